@@ -1,0 +1,141 @@
+/** The Thai bank table (B02): code is the clearing code, color the bank's mark on screens. */
+export type Bank = {
+  readonly code: string
+  readonly color: string
+  readonly official_name: string
+  readonly nice_name: string
+  readonly thai_name: string
+}
+
+const promptpay = {
+  code: 'promptpay',
+  color: '#1A4B8C',
+  official_name: 'PromptPay',
+  nice_name: 'PromptPay',
+  thai_name: 'พร้อมเพย์',
+} as const
+
+export const banks = {
+  bbl: {
+    code: '002',
+    color: '#1E4598',
+    official_name: 'Bangkok Bank',
+    nice_name: 'BBL',
+    thai_name: 'กรุงเทพ',
+  },
+  kbank: {
+    code: '004',
+    color: '#138F2D',
+    official_name: 'Kasikornbank',
+    nice_name: 'KBank',
+    thai_name: 'กสิกรไทย',
+  },
+  ktb: {
+    code: '006',
+    color: '#1BA5E1',
+    official_name: 'Krungthai Bank',
+    nice_name: 'KTB',
+    thai_name: 'กรุงไทย',
+  },
+  scb: {
+    code: '014',
+    color: '#4E2E7F',
+    official_name: 'Siam Commercial Bank',
+    nice_name: 'SCB',
+    thai_name: 'ไทยพาณิชย์',
+  },
+  bay: {
+    code: '025',
+    color: '#B58A00',
+    official_name: 'Bank of Ayudhya',
+    nice_name: 'Krungsri',
+    thai_name: 'กรุงศรีอยุธยา',
+  },
+  gsb: {
+    code: '030',
+    color: '#D6006E',
+    official_name: 'Government Savings Bank',
+    nice_name: 'GSB',
+    thai_name: 'ออมสิน',
+  },
+  ttb: {
+    code: '011',
+    color: '#1058A8',
+    official_name: 'TMBThanachart Bank',
+    nice_name: 'ttb',
+    thai_name: 'ทหารไทยธนชาต',
+  },
+  tmb: { code: '011', color: '#1279BE', official_name: 'TMB Bank', nice_name: 'TMB', thai_name: 'ทหารไทย' },
+  uob: {
+    code: '024',
+    color: '#0B3979',
+    official_name: 'United Overseas Bank (Thai)',
+    nice_name: 'UOB',
+    thai_name: 'ยูโอบี',
+  },
+  tisco: {
+    code: '067',
+    color: '#12549F',
+    official_name: 'TISCO Bank',
+    nice_name: 'TISCO',
+    thai_name: 'ทิสโก้',
+  },
+  cimb: {
+    code: '022',
+    color: '#7E2F36',
+    official_name: 'CIMB Thai Bank',
+    nice_name: 'CIMB',
+    thai_name: 'ซีไอเอ็มบีไทย',
+  },
+  lhb: {
+    code: '073',
+    color: '#6D6E71',
+    official_name: 'Land and Houses Bank',
+    nice_name: 'LH Bank',
+    thai_name: 'แลนด์ แอนด์ เฮ้าส์',
+  },
+  ghb: {
+    code: '033',
+    color: '#F57D23',
+    official_name: 'Government Housing Bank',
+    nice_name: 'GHB',
+    thai_name: 'อาคารสงเคราะห์',
+  },
+  baac: {
+    code: '034',
+    color: '#4B9B1D',
+    official_name: 'Bank for Agriculture and Agricultural Cooperatives',
+    nice_name: 'BAAC',
+    thai_name: 'เพื่อการเกษตรและสหกรณ์การเกษตร',
+  },
+  kk: {
+    code: '069',
+    color: '#199CC5',
+    official_name: 'Kiatnakin Phatra Bank',
+    nice_name: 'KKP',
+    thai_name: 'เกียรตินาคินภัทร',
+  },
+  tbank: {
+    code: '065',
+    color: '#F26522',
+    official_name: 'Thanachart Bank',
+    nice_name: 'TBank',
+    thai_name: 'ธนชาต',
+  },
+  25: promptpay,
+  26: promptpay,
+  27: promptpay,
+  28: promptpay,
+  29: promptpay,
+  pp01: promptpay,
+} as const satisfies Record<string, Bank>
+
+export type BankKey = `${keyof typeof banks}`
+export const bankKeys = Object.keys(banks) as BankKey[]
+
+/** Banks a member may name as the own account: real banks still open to customers, not PromptPay and not merged ones. */
+export const memberBankKeys = bankKeys.filter(
+  key => banks[key].code !== 'promptpay' && key !== 'tmb' && key !== 'tbank',
+)
+
+export const isBankKey = (value: string): value is BankKey => Object.hasOwn(banks, value)

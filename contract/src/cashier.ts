@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { amount, claimedIp, claimedPhone, idOf, instant, shortText, success } from './wire/fields.ts'
+
+export const depositStatuses = ['waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused'] as const
+export type DepositStatus = (typeof depositStatuses)[number]
+
+/** `moving`: the credit is on its way out of the game site; only then is it a request. */
+export const withdrawalStatuses = [
+  'moving',
+  'requested',
+  'approved',
+  'paying',
+  'paid',
+  'refused',
+  'uncertain',
+] as const
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+export const depositMethods = ['transfer', 'qr', 'gateway'] as const
+export type DepositMethod = (typeof depositMethods)[number]
+
+export const requestTypes = ['deposit', 'withdraw'] as const
+
+/** One thing that happened to a request, oldest first; reason is Thai. */
+const timelineEntry = z.object({
+  status: z.enum([...depositStatuses, ...withdrawalStatuses]),
+  at: instant,
+  reason: z.string().nullable(),
+})
+
+/** What the browser needs to draw the bill-payment QR (B03); terminals are rows in settings. */
+const qrBill = z.object({
+  biller_id: z.string(),
+  reference: z.string(),
+  amount,
+  terminals: z.array(z.string()).length(5),
+})
+
+export const depositView = z.object({
+  id: idOf('dep'),
+  ref: z.string(),
+  type: z.literal('deposit'),
+  method: z.enum(depositMethods),
+  status: z.enum(depositStatuses),
+  /** What was asked for, and what must be transferred: they differ by a few satang when two open deposits would look the same. */
+  amount,
+  transfer_amount: amount,
+  /** What really came, once it came. */
+  received_amount: amount.nullable(),
+  to_bank: z.string(),
+  to_account_number: z.string(),
+  to_name: z.string(),
+  qr: qrBill.nullable(),
+  pay_url: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant,
+  deleted_cause: z.string().nullable(),
+  timeline: z.array(timelineEntry),
+})
+
+export const withdrawalView = z.object({
+  id: idOf('wdr'),
+  ref: z.string(),
+  type: z.literal('withdraw'),
+  status: z.enum(withdrawalStatuses),
+  amount,
+  bank: z.string(),
+  account_number: z.string(),
+  name: z.string(),
+  created_at: instant,
+  deleted_cause: z.string().nullable(),
+  timeline: z.array(timelineEntry),
+})
+
+const prepareBody = z.object({
+  amount,
+  promotion_id: z.union([shortText, z.number()]).nullish(),
+  ip: claimedIp,
+})
+
+/** `completed` or how it ended otherwise; `deleted_cause` is Thai. */
+export const completedRequest = z.object({
+  id: z.union([idOf('dep'), idOf('wdr')]),
+  type: z.enum(requestTypes),
+  status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
+  amount,
+  deleted_cause: z.string().nullable(),
+  ended_at: instant,
+})
+
+export const cashierEndpoints = {
+  deposit_options: endpoint({
+    id: 'C21-deposit-options',
+    method: 'GET',
+    path: '/requests/deposit/options',
+    auth: 'member',
+    summary: 'Limits, and which way this member pays',
+    response: z.object({
+      minimum: amount,
+      maximum: amount,
+      chips: z.array(amount),
+      expires_in_minutes: z.int(),
+      payment_gateway: z.boolean(),
+    }),
+  }),
+  prepare_deposit: endpoint({
+    id: 'C12',
+    method: 'POST',
+    path: '/requests/deposit/prepare',
+    auth: 'member',
+    summary: 'Open a deposit by bank transfer or QR',
+    body: prepareBody,
+    response: success.extend({ id: idOf('dep'), ref: z.string() }),
+  }),
+  gateway_deposit: endpoint({
+    id: 'C13',
+    method: 'POST',
+    path: '/requests/deposit/payment-gateway',
+    auth: 'member',
+    summary: 'Open a deposit by payment gateway; the browser goes to pay_url',
+    body: prepareBody,
+    response: success.extend({ id: idOf('dep'), ref: z.string(), pay_url: z.string() }),
+  }),
+  cancel_deposit: endpoint({
+    id: 'C14',
+    method: 'POST',
+    path: '/requests/deposit/{id}/cancel',
+    auth: 'member',
+    summary: 'Cancel an open deposit; loses against a payment that came first',
+    params: z.object({ id: idOf('dep') }),
+    response: success,
+  }),
+  deposit: endpoint({
+    id: 'C21-deposit',
+    method: 'GET',
+    path: '/requests/deposit/{id}',
+    auth: 'member',
+    summary: 'One deposit with its timeline',
+    params: z.object({ id: idOf('dep') }),
+    response: z.object({ data: depositView }),
+  }),
+  withdraw: endpoint({
+    id: 'C15',
+    method: 'POST',
+    path: '/requests/withdraw',
+    auth: 'member',
+    summary: "Withdraw to the member's own bank account",
+    body: z.object({ phone: claimedPhone, amount }),
+    response: success.extend({ id: idOf('wdr'), ref: z.string() }),
+  }),
+  withdrawable: endpoint({
+    id: 'C21-withdrawable',
+    method: 'GET',
+    path: '/requests/withdraw/options',
+    auth: 'member',
+    summary: 'What can be withdrawn now, and the limits',
+    response: z.object({
+      minimum: amount,
+      maximum: amount,
+      remaining_today: amount,
+      withdrawable: amount,
+      turnover_missing: amount,
+    }),
+  }),
+  withdrawal: endpoint({
+    id: 'C21-withdrawal',
+    method: 'GET',
+    path: '/requests/withdraw/{id}',
+    auth: 'member',
+    summary: 'One withdrawal with its timeline',
+    params: z.object({ id: idOf('wdr') }),
+    response: z.object({ data: withdrawalView }),
+  }),
+  requests: endpoint({
+    id: 'C21-requests',
+    method: 'GET',
+    path: '/requests',
+    auth: 'member',
+    summary: 'Deposits and withdrawals, newest first, by cursor',
+    query: z.object({ type: z.enum(requestTypes).optional(), cursor: shortText.optional() }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: z.union([idOf('dep'), idOf('wdr')]),
+          ref: z.string(),
+          type: z.enum(requestTypes),
+          method: z.enum(depositMethods).nullable(),
+          status: z.enum([...depositStatuses, ...withdrawalStatuses]),
+          amount,
+          deleted_cause: z.string().nullable(),
+          created_at: instant,
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+} as const

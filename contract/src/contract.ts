@@ -1,0 +1,24 @@
+import { accountEndpoints } from './account.ts'
+import { cashierEndpoints } from './cashier.ts'
+import { contentEndpoints } from './content.ts'
+import { gamesEndpoints } from './games.ts'
+import { ledgerEndpoints } from './ledger.ts'
+import { promotionsEndpoints } from './promotions.ts'
+import type { WireOf } from './wire/endpoint.ts'
+
+/** The whole API. The server binds each domain's map; the browser imports only the types of this file. */
+export const contract = {
+  ...accountEndpoints,
+  ...ledgerEndpoints,
+  ...cashierEndpoints,
+  ...promotionsEndpoints,
+  ...gamesEndpoints,
+  ...contentEndpoints,
+} as const
+
+type Contract = typeof contract
+type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
+
+/** Every call by what it is on the wire: `'POST /login'`, `'GET /customers/profile'` … */
+export type Calls = { [K in keyof Contract as KeyOf<Contract[K]>]: WireOf<Contract[K]> }
+export type CallKey = keyof Calls

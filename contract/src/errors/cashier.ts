@@ -1,0 +1,37 @@
+import type { ErrorText } from '../errors.ts'
+
+export const cashierErrors = {
+  amount_invalid: { status: 422, field: 'amount', text: 'กรุณากรอกจำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง' },
+  deposit_below_minimum: { status: 422, field: 'amount', text: 'ฝากขั้นต่ำ {minimum} บาท' },
+  deposit_above_maximum: { status: 422, field: 'amount', text: 'ฝากได้สูงสุดครั้งละ {maximum} บาท' },
+  deposit_open: { status: 409, field: 'error', text: 'มีรายการฝากที่ยังไม่เสร็จ กรุณาทำรายการเดิมให้เสร็จหรือยกเลิกก่อน' },
+  deposit_timed_out: { status: 409, field: 'error', text: 'หมดเวลาทำรายการฝากเงิน' },
+  deposit_already_completed: { status: 409, field: 'error', text: 'รายการนี้ฝากเงินสำเร็จแล้ว จึงยกเลิกไม่ได้' },
+  promotion_unavailable: {
+    status: 422,
+    field: 'error',
+    text: 'ยังไม่เปิดให้รับโปรโมชั่นนี้ กรุณาฝากเงินโดยไม่เลือกโปรโมชั่น',
+  },
+  gateway_not_allowed: {
+    status: 422,
+    field: 'error',
+    text: 'บัญชีนี้ยังไม่เปิดใช้การชำระผ่านเกตเวย์ กรุณาฝากด้วยการโอนเงิน',
+  },
+  gateway_silent: { status: 503, field: 'error', text: 'ผู้ให้บริการชำระเงินไม่ตอบกลับ ยังไม่มีการตัดเงิน กรุณาลองใหม่' },
+  bank_account_missing: { status: 422, field: 'error', text: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนทำรายการ' },
+  withdrawal_below_minimum: { status: 422, field: 'amount', text: 'ถอนขั้นต่ำ {minimum} บาท' },
+  withdrawal_above_maximum: { status: 422, field: 'amount', text: 'ถอนได้สูงสุดครั้งละ {maximum} บาท' },
+  withdrawal_day_limit: { status: 422, field: 'amount', text: 'วันนี้ถอนได้อีก {remaining} บาท' },
+  withdrawal_open: { status: 409, field: 'error', text: 'มีรายการถอนที่กำลังดำเนินการอยู่ กรุณารอให้เสร็จก่อน' },
+  turnover_missing: { status: 422, field: 'amount', text: 'ต้องทำยอดเทิร์นอีก {missing} บาท' },
+  phone_unproved: {
+    status: 422,
+    field: 'error',
+    text: 'กรุณายืนยันเบอร์โทรศัพท์ด้วย OTP ก่อนถอนเงิน โดยตั้งรหัสผ่านใหม่ผ่านเมนูลืมรหัสผ่าน',
+  },
+  slip_invalid: {
+    status: 422,
+    field: 'error',
+    text: 'รองรับเฉพาะรูปสลิป JPEG, PNG หรือ WebP ขนาดไม่เกิน {maximum}',
+  },
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './wire/endpoint.ts'
+import { claimedPhone, shortText } from './wire/fields.ts'
+
+/** The sections of the lobby (R02) and the four slot providers (R03), as the game site names them. */
+export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
+export const slotProviders = ['itp', 'pg', 'playngo', 'pragmaticplay'] as const
+
+export const game = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  name_th: z.string(),
+  section: z.enum(gameSections),
+  provider: z.string(),
+  rtp: z.number().nullable(),
+  free_play: z.boolean(),
+  emblem: z.string(),
+  hue: z.int(),
+  /** Starts by members in the last 7 days: what "hit" means (R01). */
+  starts: z.int(),
+})
+
+export const gamesEndpoints = {
+  games: endpoint({
+    id: 'C21-games',
+    method: 'GET',
+    path: '/games',
+    auth: 'public',
+    summary: 'The catalogue, most started first',
+    query: z.object({ section: z.enum(gameSections).optional(), provider: shortText.optional() }),
+    response: z.object({ data: z.array(game) }),
+  }),
+  login_game: endpoint({
+    id: 'C19',
+    method: 'GET',
+    path: '/customers/login-game',
+    auth: 'member',
+    summary: 'Move waiting credit to the game site and get a launch URL',
+    query: z.object({
+      phone: claimedPhone,
+      game_id: shortText.optional(),
+      game_option: shortText.optional(),
+    }),
+    response: z.object({ success: z.literal(true), url: z.string() }),
+    starts_work: true,
+  }),
+} as const

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+
+/** Who may call: anyone, a signed-in member, or the holder of a registration token (F01). */
+export type Auth = 'public' | 'member' | 'register'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** One call of the API. The server binds it, the browser's client is typed by it, OpenAPI is printed from it. */
+export type Endpoint = {
+  /** Requirement id (C01–C21) or a short name; OpenAPI's operationId is the key in the domain's map. */
+  readonly id: string
+  readonly method: Method
+  /** Below `/lobby/api` and `/api`; parameters are written `{name}`. */
+  readonly path: `/${string}`
+  readonly auth: Auth
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly response: z.ZodType
+  /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
+  readonly starts_work?: boolean
+}
+
+/** Keeps the literal method and path in the type, so that `'POST /login'` can be checked by the compiler. */
+export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller sends and receives: JSON, money in baht. */
+export type WireOf<E extends Endpoint> = {
+  params: Input<E['params']>
+  query: Input<E['query']>
+  body: Input<E['body']>
+  response: z.input<E['response']>
+}
+
+/** What a handler receives and returns: parsed, money in satang. */
+export type ParsedOf<E extends Endpoint> = {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+  response: z.output<E['response']>
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { errorTexts } from '../errors.ts'
+import { type AnyId, type IdPrefix, idPattern } from './ids.ts'
+import { bahtFromSatang, isBaht, type Satang, satang, satangFromBaht } from './money.ts'
+
+/** Thai mobile numbers (V03, F01): 06, 08 or 09 and eight digits. Spaces and dashes are forgiven. */
+export const MOBILE_PATTERN = /^0[689]\d{8}$/
+export const OTP_DIGITS = 6
+/** Long enough for the longest Thai name with title, short enough for a bank's name field. */
+export const NAME_MAX_CHARACTERS = 120
+const TEXT_MAX_CHARACTERS = 200
+
+export const phone = z
+  .string({ error: errorTexts.phone_invalid.text })
+  .max(TEXT_MAX_CHARACTERS, errorTexts.phone_invalid.text)
+  .transform(value => value.replace(/[\s-]/g, ''))
+  .refine(value => MOBILE_PATTERN.test(value), errorTexts.phone_invalid.text)
+
+/** A phone that is only carried along (the session says who it is), so its form is not judged. */
+export const claimedPhone = z.string().max(TEXT_MAX_CHARACTERS).optional()
+/** The caller's claim of its address: kept for the record, never used for a limit. */
+export const claimedIp = z.string().max(TEXT_MAX_CHARACTERS).optional()
+export const shortText = z.string().max(TEXT_MAX_CHARACTERS)
+
+/** Baht on the wire, satang inside; a refused number is the field's Thai error. */
+export const amount = z
+  .codec(
+    z.number({ error: errorTexts.amount_invalid.text }).refine(isBaht, errorTexts.amount_invalid.text),
+    z.custom<Satang>(value => typeof value === 'bigint'),
+    { decode: satangFromBaht, encode: bahtFromSatang },
+  )
+  .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
+
+/** Signed baht (win and loss). Answers only. */
+export const signedAmount = z
+  .codec(
+    z.number(),
+    z.custom<Satang>(value => typeof value === 'bigint'),
+    {
+      decode: baht => satang(BigInt(Math.round(baht * 100))),
+      encode: bahtFromSatang,
+    },
+  )
+  .meta({ type: 'number', multipleOf: 0.01, description: 'baht, signed' })
+
+/** An instant: ISO 8601 on the wire, a Date inside. */
+export const instant = z
+  .codec(z.iso.datetime({ offset: true }), z.date(), {
+    decode: text => new Date(text),
+    encode: date => date.toISOString(),
+  })
+  .meta({ type: 'string', format: 'date-time' })
+
+export const idOf = <P extends IdPrefix>(prefix: P) =>
+  z
+    .custom<AnyId<P>>(value => typeof value === 'string' && idPattern(prefix).test(value))
+    .meta({ type: 'string', pattern: idPattern(prefix).source })
+
+export const success = z.object({ success: z.literal(true) })

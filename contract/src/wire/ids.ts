@@ -1,0 +1,16 @@
+/** Ids are text with a prefix that says what they name, so that one is never taken for another. */
+type Id<P extends string> = `${P}_${string}` & { readonly __id: P }
+
+export type MemberId = Id<'mem'>
+export type SessionId = Id<'ses'>
+export type DepositId = Id<'dep'>
+export type WithdrawalId = Id<'wdr'>
+export type MovementId = Id<'mov'>
+export type CreditCheckId = Id<'chk'>
+
+export const ID_PREFIXES = ['mem', 'ses', 'dep', 'wdr', 'mov', 'chk'] as const
+export type IdPrefix = (typeof ID_PREFIXES)[number]
+export type AnyId<P extends IdPrefix> = Id<P>
+
+/** 26 Crockford base-32 characters behind the prefix: time-ordered, unguessable. */
+export const idPattern = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`)
