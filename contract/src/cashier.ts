@@ -160,7 +160,6 @@ export const cashierEndpoints = {
       maximum: amount,
       remaining_today: amount,
       withdrawable: amount,
-      turnover_missing: amount,
     }),
   }),
   withdrawal: endpoint({

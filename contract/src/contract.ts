@@ -2,14 +2,12 @@ import { accountEndpoints } from './account.ts'
 import { cashierEndpoints } from './cashier.ts'
 import { contentEndpoints } from './content.ts'
 import { gamesEndpoints } from './games.ts'
-import { ledgerEndpoints } from './ledger.ts'
 import { promotionsEndpoints } from './promotions.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
 /** The whole API. The server binds each domain's map; the browser imports only the types of this file. */
 export const contract = {
   ...accountEndpoints,
-  ...ledgerEndpoints,
   ...cashierEndpoints,
   ...promotionsEndpoints,
   ...gamesEndpoints,

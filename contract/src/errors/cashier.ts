@@ -23,7 +23,6 @@ export const cashierErrors = {
   withdrawal_above_maximum: { status: 422, field: 'amount', text: 'ถอนได้สูงสุดครั้งละ {maximum} บาท' },
   withdrawal_day_limit: { status: 422, field: 'amount', text: 'วันนี้ถอนได้อีก {remaining} บาท' },
   withdrawal_open: { status: 409, field: 'error', text: 'มีรายการถอนที่กำลังดำเนินการอยู่ กรุณารอให้เสร็จก่อน' },
-  turnover_missing: { status: 422, field: 'amount', text: 'ต้องทำยอดเทิร์นอีก {missing} บาท' },
   phone_unproved: {
     status: 422,
     field: 'error',

@@ -1,0 +1,42 @@
+-- What every domain stands on: caps, the audit log, settings, and the sandbox's moved clock.
+
+create table limit_hits (
+  name text not null,
+  subject text not null,
+  window_start timestamptz not null,
+  hits integer not null,
+  primary key (name, subject, window_start)
+);
+create index limit_hits_by_age on limit_hits (window_start);
+
+create table audit_log (
+  seq bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null,
+  hash bytea not null
+);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  execute function refuse_change();
+
+-- Numbers and switches an operator may change. Their meaning and defaults stand in the domain that reads them.
+create table settings (
+  name text primary key,
+  value jsonb not null,
+  changed_at timestamptz not null
+);
+
+-- At most one row: where the sandbox put the clock. Empty outside the sandbox.
+create table moved_clock (
+  only_row boolean primary key default true check (only_row),
+  moved_to timestamptz not null,
+  moved_at timestamptz not null
+);

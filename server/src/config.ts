@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+const DEFAULT_PORT = 3000
+const SECRET_MIN_CHARACTERS = 32
+
+const partner = z.object({ url: z.url(), key: z.string().min(1) })
+
+const licence = z.object({
+  authority: z.string().min(1),
+  number: z.string().min(1),
+  country: z.string().length(2),
+})
+
+const parsed = z
+  .object({
+    mode: z.enum(['sandbox', 'production']),
+    port: z.coerce.number().int().min(0).max(65_535),
+    host: z.string(),
+    /** The origin browsers see, without a path. */
+    public_url: z.url(),
+    database_url: z.string().min(1),
+    /** Networks whose X-Forwarded-For is believed; none by default. */
+    trusted_proxies: z.array(z.string()),
+    registration_otp: z.enum(['sms', 'bypass']),
+    partners: z.object({ bank: partner, sms: partner, gateway: partner, game_site: partner }),
+    activity_url: z.url(),
+    activity_key: z.string().min(1),
+    callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
+    licence: licence.nullable(),
+    log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  })
+  .superRefine((value, issues) => {
+    if (value.mode === 'production' && value.licence === null)
+      issues.addIssue({
+        code: 'custom',
+        path: ['licence'],
+        message: 'OPERATOR_LICENCE is needed outside the sandbox',
+      })
+  })
+
+export type Config = z.output<typeof parsed>
+
+/** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
+export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
+export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const partnersOf = (env: Environment, sandboxUrl: string | null) => {
+  const of = (name: string, path: string) => ({
+    url: env[`${name}_URL`] ?? (sandboxUrl === null ? '' : `${sandboxUrl}/sandbox/${path}`),
+    key: env[`${name}_KEY`] ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
+  })
+  return {
+    bank: of('BANK', 'bank'),
+    sms: of('SMS', 'sms'),
+    gateway: of('GATEWAY', 'gateway'),
+    game_site: of('GAME_SITE', 'game-site'),
+  }
+}
+
+/** `OPERATOR_LICENCE` is `authority;number;country`. */
+const licenceOf = (text: string | undefined) => {
+  if (text === undefined) return null
+  const [authority = '', number = '', country = ''] = text.split(';').map(part => part.trim())
+  return { authority, number, country }
+}
+
+/**
+ * Reads the environment once. Throws one Error that lists every problem. `SALA_MODE` is `sandbox` unless said otherwise;
+ * `REGISTRATION_OTP` has a default in the sandbox only (F02).
+ */
+export const readConfig = (env: Environment, overrides: { database_url?: string } = {}): Config => {
+  const mode = env.SALA_MODE ?? 'sandbox'
+  const port = env.PORT ?? String(DEFAULT_PORT)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
+  const result = parsed.safeParse({
+    mode,
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    public_url: publicUrl,
+    database_url: overrides.database_url ?? env.DATABASE_URL ?? '',
+    trusted_proxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(entry => entry !== ''),
+    registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : undefined),
+    partners: partnersOf(env, sandboxUrl),
+    activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
+    activity_key: env.ACTIVITY_KEY ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
+    callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
+    licence: licenceOf(env.OPERATOR_LICENCE),
+    log_level: env.LOG_LEVEL ?? 'info',
+  })
+  if (result.success) return result.data
+  const problems = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is not complete:\n${problems.join('\n')}`)
+}
+
+/** The environment of this process: the one place that reads it. */
+export const environment = (): Environment => process.env

@@ -1,0 +1,64 @@
+import type { Config } from './config.ts'
+import { bankPartner } from './partners/bank.ts'
+import { gameSitePartner } from './partners/game-site.ts'
+import { gatewayPartner } from './partners/gateway.ts'
+import { smsPartner } from './partners/sms.ts'
+import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
+import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
+import { type EventHub, openEventHub } from './platform/events.ts'
+import type { Log } from './platform/log.ts'
+import { type FollowedClock, followMovedClock } from './platform/moved-clock.ts'
+
+/** Everything a domain may lean on, wired once per process. */
+export type Context = {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly pool: Pool
+  readonly db: Db
+  readonly events: EventHub
+  readonly partners: Partners
+}
+
+export type Partners = {
+  readonly bank: ReturnType<typeof bankPartner>
+  readonly sms: ReturnType<typeof smsPartner>
+  readonly gateway: ReturnType<typeof gatewayPartner>
+  readonly game_site: ReturnType<typeof gameSitePartner>
+}
+
+export type OpenContext = Context & {
+  /** The sandbox's movable clock; null in production, where time cannot be moved. */
+  readonly movedClock: FollowedClock | null
+  close(): Promise<void>
+}
+
+export const openContext = async (config: Config, log: Log): Promise<OpenContext> => {
+  const pool = openPool(config.database_url, error =>
+    log.warn({ err: error }, 'a database connection was lost'),
+  )
+  const sandboxClock: MovableClock | null = config.mode === 'sandbox' ? movableClock() : null
+  const movedClock =
+    sandboxClock === null ? null : await followMovedClock(config.database_url, sandboxClock, log)
+  const events = await openEventHub(config.database_url, log)
+  return {
+    config,
+    log,
+    clock: sandboxClock ?? systemClock,
+    pool,
+    db: openDb(pool),
+    events,
+    partners: {
+      bank: bankPartner(config.partners.bank),
+      sms: smsPartner(config.partners.sms),
+      gateway: gatewayPartner(config.partners.gateway),
+      game_site: gameSitePartner(config.partners.game_site),
+    },
+    movedClock,
+    close: async () => {
+      await movedClock?.close()
+      await events.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import { type PartnerAnswer, PartnerConfused } from '../platform/partner-http.ts'
+
+/** Partners write money as `"500.00"`; satang inside. */
+export const partnerAmount = z
+  .string()
+  .regex(/^\d{1,13}\.\d{2}$/)
+  .refine(text => isBaht(Number(text)))
+  .transform((text): Satang => satangFromBaht(Number(text)))
+
+export const signedPartnerAmount = z
+  .string()
+  .regex(/^-?\d{1,13}\.\d{2}$/)
+  .transform((text): Satang => {
+    const magnitude = BigInt(text.replace('-', '').replace('.', ''))
+    return (text.startsWith('-') ? -magnitude : magnitude) as Satang
+  })
+
+export const partnerInstant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+
+/** Satang → the partners' `"500.00"`. */
+export const toPartnerAmount = (value: Satang): string => {
+  const digits = value.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The body as agreed, or PartnerConfused: an answer outside the protocol is never guessed at. */
+export const expectBody = <S extends z.ZodType>(
+  partner: string,
+  answer: PartnerAnswer,
+  schema: S,
+): z.output<S> => {
+  const result = schema.safeParse(answer.body)
+  if (!result.success) throw new PartnerConfused(partner, answer)
+  return result.data
+}

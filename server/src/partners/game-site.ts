@@ -1,0 +1,159 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import { callPartner, PartnerConfused } from '../platform/partner-http.ts'
+import { expectBody, partnerAmount, partnerInstant, signedPartnerAmount, toPartnerAmount } from './answers.ts'
+
+const TIMEOUT_MS = 5_000
+export const ROUNDS_PAGE = 500
+
+const transferred = z.object({
+  reference: z.string(),
+  status: z.enum(['done', 'in_progress']),
+  balance: partnerAmount.optional(),
+})
+const refused = z.object({ error: z.string() })
+const known = z.object({
+  reference: z.string(),
+  status: z.enum(['done', 'in_progress', 'refused']),
+  balance_after: partnerAmount.nullable(),
+  reason: z.string().nullable(),
+})
+const account = z.object({ balance: partnerAmount })
+const launched = z.object({ url: z.url() })
+const rounds = z.object({
+  rounds: z.array(
+    z.object({
+      round_id: z.string(),
+      cursor: z.string().regex(/^\d+$/),
+      game_id: z.string(),
+      stake: partnerAmount,
+      valid_stake: partnerAmount,
+      win: partnerAmount,
+      played_at: partnerInstant,
+    }),
+  ),
+  next: z.string().regex(/^\d+$/),
+})
+const report = z.object({
+  rounds: z.number().int(),
+  stake: partnerAmount,
+  valid_stake: partnerAmount,
+  win: partnerAmount,
+  win_loss: signedPartnerAmount,
+})
+const games = z.object({
+  games: z.array(
+    z.object({
+      game_id: z.string(),
+      name: z.string(),
+      name_th: z.string(),
+      section: z.string(),
+      provider: z.string(),
+      rtp: z.number().nullable(),
+      volatility: z.string().nullable(),
+      lines: z.number().int().nullable(),
+      free_play: z.boolean(),
+      emblem: z.string(),
+      hue: z.number().int(),
+    }),
+  ),
+})
+
+/** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
+export type MovementOutcome =
+  | { result: 'done'; balance: Satang | null }
+  | { result: 'duplicate'; balance: Satang | null }
+  | { result: 'in_progress' }
+  | { result: 'rejected'; reason: string }
+  | { result: 'unknown' }
+
+export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
+export type SiteGame = z.output<typeof games>['games'][number]
+export type SiteRound = z.output<typeof rounds>['rounds'][number]
+export type SiteReport = z.output<typeof report>
+
+/** The game site as a transfer wallet. A site with another wire gets another function of this shape. */
+export type GameSite = {
+  openAccount(username: string): Promise<void>
+  /** Never throws for silence: `unknown` is an answer the caller must keep. */
+  move(order: MovementOrder): Promise<MovementOutcome>
+  /** `absent`: the site answers that it never had the reference. */
+  findMovement(reference: string): Promise<MovementOutcome | { result: 'absent' }>
+  balance(username: string): Promise<Satang>
+  rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; next: string }>
+  report(username: string, from: Date, to: Date): Promise<SiteReport>
+  games(): Promise<SiteGame[]>
+  launch(order: {
+    username: string
+    game_id?: string
+    mode: 'real' | 'free'
+    return_url: string
+  }): Promise<string>
+}
+
+export const gameSitePartner = (settings: { url: string; key: string }): GameSite => {
+  const endpoint = { partner: 'game-site', ...settings, timeoutMs: TIMEOUT_MS }
+  const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
+    const answer = await callPartner(endpoint, 'GET', path)
+    if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
+    return expectBody('game-site', answer, schema)
+  }
+  return {
+    openAccount: async username => {
+      const answer = await callPartner(endpoint, 'PUT', `/v1/accounts/${username}`, {})
+      if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('game-site', answer)
+    },
+    move: order => move(endpoint, order),
+    findMovement: reference => findMovement(endpoint, reference),
+    balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
+    rounds: (username, after) =>
+      get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds),
+    report: (username, from, to) =>
+      get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
+    games: async () => (await get('/v1/games', games)).games,
+    launch: async order => {
+      const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
+      if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
+      return expectBody('game-site', answer, launched).url
+    },
+  }
+}
+
+type Endpoint = Parameters<typeof callPartner>[0]
+
+const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementOutcome> => {
+  try {
+    const answer = await callPartner(endpoint, 'POST', '/v1/transfers', {
+      ...order,
+      amount: toPartnerAmount(order.amount),
+    })
+    if (answer.status === 422)
+      return { result: 'rejected', reason: expectBody('game-site', answer, refused).error }
+    const body = transferred.safeParse(answer.body)
+    if (!body.success) return { result: 'unknown' }
+    if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
+    const balance = body.data.balance ?? null
+    if (answer.status === 201) return { result: 'done', balance }
+    return answer.status === 200 ? { result: 'duplicate', balance } : { result: 'unknown' }
+  } catch {
+    // Silence, a broken answer, a cut connection: the site may or may not have done it.
+    return { result: 'unknown' }
+  }
+}
+
+const findMovement = async (
+  endpoint: Endpoint,
+  reference: string,
+): Promise<MovementOutcome | { result: 'absent' }> => {
+  try {
+    const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
+    if (answer.status === 404) return { result: 'absent' }
+    const body = known.safeParse(answer.body)
+    if (answer.status !== 200 || !body.success) return { result: 'unknown' }
+    if (body.data.status === 'done') return { result: 'done', balance: body.data.balance_after }
+    if (body.data.status === 'refused') return { result: 'rejected', reason: body.data.reason ?? 'refused' }
+    return { result: 'in_progress' }
+  } catch {
+    return { result: 'unknown' }
+  }
+}

@@ -1,0 +1,95 @@
+import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Refusal } from '../refusal.ts'
+import { callerOf } from './caller.ts'
+import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
+
+/** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
+export const API_PREFIXES = ['/lobby/api', '/api'] as const
+
+type IdentityOf<E extends Endpoint> = E['auth'] extends 'member'
+  ? MemberIdentity
+  : E['auth'] extends 'register'
+    ? RegisterIdentity
+    : null
+
+export type Call<E extends Endpoint> = {
+  params: ParsedOf<E>['params']
+  query: ParsedOf<E>['query']
+  body: ParsedOf<E>['body']
+  identity: IdentityOf<E>
+  caller: Caller
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ParsedOf<E>['response']>
+export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
+
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+/** A page elsewhere, an image tag or a prefetch must not start work with a member's standing. */
+const refuseDrivenBy = (request: FastifyRequest): void => {
+  const site = request.headers['sec-fetch-site']
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose
+  if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
+}
+
+const requireIdentity = (endpoint: Endpoint, identity: Identity | null): void => {
+  if (endpoint.auth !== 'public' && identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
+}
+
+const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
+  operationId: name,
+  summary: endpoint.summary,
+  description: endpoint.id,
+  hide: !shown,
+  ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+  ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+  ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+  ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+  response: { 200: endpoint.response, '4xx': errorBody, '5xx': errorBody },
+})
+
+/**
+ * Binds a domain's endpoints to its handlers. The caller is known before the body is looked at, so that a stranger learns
+ * nothing from a validation error; every answer is `no-store`.
+ */
+export const bind = <M extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  endpoints: M,
+  handlers: Handlers<M>,
+): void => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
+    for (const prefix of API_PREFIXES) {
+      const identities = new WeakMap<FastifyRequest, { identity: Identity | null; caller: Caller }>()
+      app.route({
+        method: endpoint.method,
+        url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          if (endpoint.starts_work === true) refuseDrivenBy(request)
+          const caller = callerOf(request)
+          const identity = endpoint.auth === 'public' ? null : await authenticate(caller)
+          requireIdentity(endpoint, identity)
+          identities.set(request, { identity, caller })
+        },
+        handler: async (request, reply) =>
+          handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            ...identities.get(request),
+            reply,
+          }),
+      })
+    }
+  }
+}

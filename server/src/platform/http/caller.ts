@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from './identity.ts'
+
+export const SESSION_HALF_COOKIE = 'sala_half'
+
+const HEADER_MAX_CHARACTERS = 300
+const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value.slice(0, HEADER_MAX_CHARACTERS) : null
+}
+
+/** Only the Authorization header carries a token; a cookie alone never authenticates. */
+const bearerOf = (request: FastifyRequest): string | null => {
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+export const callerOf = (request: FastifyRequest): Caller => {
+  const key = headerOf(request, 'idempotency-key')
+  return {
+    ip: request.ip,
+    user_agent: headerOf(request, 'user-agent') ?? '',
+    browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
+    bearer: bearerOf(request),
+    cookie_half: request.cookies[SESSION_HALF_COOKIE] ?? null,
+    idempotency_key: key !== null && IDEMPOTENCY_KEY_PATTERN.test(key) ? key : null,
+  }
+}

@@ -1,0 +1,77 @@
+import { type ErrorBody, type ErrorCode, type ErrorField, errorTexts } from '@sala/contract/errors.ts'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from '../refusal.ts'
+
+const FIELDS: ReadonlySet<string> = new Set(Object.values(errorTexts).map(text => text.field))
+const THAI = /[\u0e00-\u0e7f]/
+
+type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
+
+const answerOf = (code: ErrorCode): Answer => {
+  const text = errorTexts[code]
+  const message = 'message' in text ? text.message : text.text
+  return {
+    status: text.status,
+    body: { message, code, errors: { [text.field]: [text.text] } },
+    retryAfterSeconds: null,
+  }
+}
+
+const refusalAnswer = (refusal: Refusal): Answer => {
+  const text = errorTexts[refusal.code]
+  return {
+    status: text.status,
+    body: {
+      message: 'message' in text ? text.message : refusal.sentence,
+      code: refusal.code,
+      errors: { [refusal.field]: [refusal.sentence] },
+    },
+    retryAfterSeconds: refusal.retryAfterSeconds,
+  }
+}
+
+/** The contract's own Thai sentence beside its field; anything a library says in its words becomes the general one. */
+const validationAnswer = (
+  issues: readonly { instancePath: string; message?: string | undefined }[],
+): Answer => {
+  const errors: Partial<Record<ErrorField, string[]>> = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/')[1] ?? ''
+    const field = (FIELDS.has(name) ? name : 'error') as ErrorField
+    const sentence = THAI.test(issue.message ?? '') ? (issue.message ?? '') : errorTexts.request_invalid.text
+    const list = errors[field] ?? []
+    if (!list.includes(sentence)) errors[field] = [...list, sentence]
+  }
+  const first = Object.values(errors)[0]?.[0] ?? errorTexts.request_invalid.text
+  return { status: 422, body: { message: first, code: 'request_invalid', errors }, retryAfterSeconds: null }
+}
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'body_invalid',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'media_type',
+  429: 'too_many_requests',
+}
+
+/** Every error leaves as the contract's body. What is not a refusal is logged in full and says nothing outside. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    let answer: Answer
+    if (error instanceof Refusal) answer = refusalAnswer(error)
+    else if (hasZodFastifySchemaValidationErrors(error)) answer = validationAnswer(error.validation)
+    else {
+      const code =
+        BY_STATUS[error.statusCode ?? 500] ?? (error.statusCode === 503 ? 'unavailable' : 'internal')
+      if (code === 'internal') request.log.error({ err: error }, 'a request failed')
+      answer = answerOf(code)
+    }
+    if (answer.retryAfterSeconds !== null) reply.header('retry-after', answer.retryAfterSeconds)
+    return reply.status(answer.status).send(answer.body)
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    const answer = answerOf('not_found')
+    return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body)
+  })
+}

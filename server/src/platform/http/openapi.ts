@@ -1,0 +1,27 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { API_PREFIXES } from './bind.ts'
+
+const [PREFIX] = API_PREFIXES
+
+/** OpenAPI 3.1 printed from the contract, and a page to read it. Register before the routes. */
+export const describeApi = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Sala lobby',
+        version: '1',
+        description:
+          'Money is a JSON number in baht with at most two decimals. Every call is also answered under /api.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
+  for (const prefix of API_PREFIXES)
+    app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+}

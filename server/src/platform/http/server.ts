@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { loggerOptions } from '../log.ts'
+import { handleErrors } from './errors.ts'
+import { describeApi } from './openapi.ts'
+
+/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const CONNECTIONS_CHECK_MS = 5_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** JSON bodies are a few fields; uploads state their own cap. */
+const BODY_MAX_BYTES = 64 * 1024
+
+export type HttpOptions = {
+  log_level: string
+  trusted_proxies: readonly string[]
+  public_url: string
+  /** Origins a game may be framed from. */
+  frame_origins: readonly string[]
+  /** In the sandbox its programs answer below this path on the same port, as a server of their own. */
+  beside?: { prefix: string; listener: RequestListener } | undefined
+}
+
+const contentSecurityPolicy = (frames: readonly string[], https: boolean) => ({
+  useDefaults: false,
+  directives: {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': ["'self'", ...frames],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+  },
+})
+
+/** A Fastify server with the house's headers, limits, errors and OpenAPI; routes are bound by the caller. */
+export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
+  const { beside } = options
+  const https = options.public_url.startsWith('https:')
+  const app = Fastify({
+    logger: options.log_level === 'silent' ? false : loggerOptions(options.log_level),
+    disableRequestLogging: true,
+    trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: handler =>
+      createServer(
+        {
+          headersTimeout: HEADERS_TIMEOUT_MS,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        },
+        (request: IncomingMessage, response: ServerResponse) => {
+          if (beside !== undefined && request.url?.startsWith(beside.prefix))
+            beside.listener(request, response)
+          else handler(request, response)
+        },
+      ),
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(options.frame_origins, https),
+    strictTransportSecurity: https ? undefined : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  } as Parameters<typeof helmet>[1])
+  await app.register(cookie)
+  await describeApi(app)
+  handleErrors(app)
+  return app
+}

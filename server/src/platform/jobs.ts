@@ -1,0 +1,77 @@
+import { type CronItem, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool, Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+export type JobPayload = Readonly<Record<string, string>>
+export type JobHandler = (payload: JobPayload) => Promise<void>
+/** A domain's jobs by name, `domain:verb`. A handler that throws is tried again with growing pauses. */
+export type Jobs = Readonly<Record<string, JobHandler>>
+/** A job that runs by the clock: a cron pattern in UTC minutes. */
+export type CronJob = { readonly job: string; readonly pattern: string }
+
+const MAX_ATTEMPTS = 25
+const WORKER_CONCURRENCY = 8
+const POLL_INTERVAL_MS = 1_000
+
+/**
+ * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
+ * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time.
+ */
+export const enqueue = async (
+  tx: Tx,
+  job: string,
+  payload: JobPayload,
+  options: { key?: string; delaySeconds?: number } = {},
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      ${job},
+      payload := ${JSON.stringify(payload)}::json,
+      run_at := now() + make_interval(secs => ${options.delaySeconds ?? 0}),
+      max_attempts := ${MAX_ATTEMPTS},
+      job_key := ${options.key ?? null}::text)`.execute(tx)
+}
+
+const taskListOf = (jobs: Jobs, log: Log): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, handler]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await handler((payload ?? {}) as JobPayload)
+        } catch (error) {
+          log.warn({ job: name, err: error }, 'a job failed and will be tried again')
+          throw error
+        }
+      },
+    ]),
+  )
+
+/** Runs jobs until stopped. */
+export const runWorker = (pool: Pool, jobs: Jobs, crons: readonly CronJob[], log: Log): Promise<Runner> =>
+  run({
+    pgPool: pool,
+    taskList: taskListOf(jobs, log),
+    parsedCronItems: parseCronItems(
+      crons.map((cron): CronItem => ({ task: cron.job, match: cron.pattern, identifier: cron.job })),
+    ),
+    concurrency: WORKER_CONCURRENCY,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+  })
+
+/** Makes every waiting job due and runs them until none is left: tests say when time passes. Bounded. */
+export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void> => {
+  const rounds = 50
+  for (let round = 0; round < rounds; round++) {
+    await pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts < max_attempts',
+    )
+    const left = await pool.query<{ n: bigint }>(
+      'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
+    )
+    if (left.rows[0]?.n === 0n) return
+    await runOnce({ pgPool: pool, taskList: taskListOf(jobs, log), noHandleSignals: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+import { Refusal } from './refusal.ts'
+
+/** A named cap: at most `count` within `windowSeconds`, with the reason it has. */
+export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
+
+export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
+
+/** Counted in PostgreSQL, so that every node counts together. Fixed windows of the injected clock. */
+export const takeFrom = async (
+  db: Db | Tx,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<LimitResult> => {
+  const windowMs = limit.windowSeconds * 1000
+  const started = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const { rows } = await sql<{ hits: number }>`
+    insert into limit_hits as h (name, subject, window_start, hits)
+    values (${limit.name}, ${subject}, ${started}, 1)
+    on conflict (name, subject, window_start) do update set hits = h.hits + 1
+    returning hits`.execute(db)
+  const retryAfterSeconds = Math.max(1, Math.ceil((started.getTime() + windowMs - now.getTime()) / 1000))
+  return { allowed: (rows[0]?.hits ?? 1) <= limit.count, retryAfterSeconds }
+}
+
+/** As `takeFrom`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
+export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
+  const result = await takeFrom(db, limit, subject, now)
+  if (result.allowed) return
+  throw new Refusal(
+    'too_many_requests',
+    { wait: formatWait(result.retryAfterSeconds) },
+    { retryAfterSeconds: result.retryAfterSeconds },
+  )
+}
+
+/** Old windows are worth nothing; the nightly job drops them. */
+export const forgetOldLimits = async (db: Db, before: Date): Promise<void> => {
+  await sql`delete from limit_hits where window_start < ${before}`.execute(db)
+}

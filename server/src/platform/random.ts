@@ -1,0 +1,35 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { AnyId, IdPrefix } from '@sala/contract/wire/ids.ts'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TIME_CHARACTERS = 10
+const RANDOM_CHARACTERS = 16
+const TOKEN_BYTES = 32
+
+/** A new id: prefix, 48 bits of time (so that keys arrive in order), 80 random bits. */
+export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
+  let time = at.getTime()
+  let head = ''
+  for (let i = 0; i < TIME_CHARACTERS; i++) {
+    head = ALPHABET[time % 32] + head
+    time = Math.floor(time / 32)
+  }
+  let tail = ''
+  for (const byte of randomBytes(RANDOM_CHARACTERS)) tail += ALPHABET[byte % 32]
+  return `${prefix}_${head}${tail}` as AnyId<P>
+}
+
+/** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
+export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A uniformly drawn string of digits (one-time codes, payment references). */
+export const randomDigits = (count: number): string => {
+  let digits = ''
+  for (let i = 0; i < count; i++) digits += randomInt(10).toString()
+  return digits
+}
+
+/** Compares without telling by its time where two secrets differ. */
+export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,0 +1,31 @@
+import { type ErrorCode, type ErrorField, errorSentence, errorTexts } from '@sala/contract/errors.ts'
+
+/**
+ * A no that the member may see. Thrown, so that the transaction around it rolls back. `values` fill the words in
+ * braces of the Thai sentence; `field` overrides the field the sentence stands beside.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly field: ErrorField
+  readonly sentence: string
+  /** Seconds after which trying again makes sense (Retry-After), where the refusal is one of pace. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    code: ErrorCode,
+    values: Readonly<Record<string, string>> = {},
+    options: { field?: ErrorField; retryAfterSeconds?: number } = {},
+  ) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.field = options.field ?? errorTexts[code].field
+    this.sentence = errorSentence(code, values)
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+  }
+}
+
+/** What cannot happen. Becomes a 500 that says nothing, and a loud log line. */
+export function invariant(condition: unknown, what: string): asserts condition {
+  if (!condition) throw new Error(`invariant broken: ${what}`)
+}

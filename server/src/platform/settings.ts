@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Tx } from './db.ts'
+
+/** A group of settings: the name in the table, what it must be, and what holds while the operator has not said. */
+export type SettingsDefinition<S extends z.ZodObject> = { readonly name: string; readonly schema: S }
+
+/**
+ * Reads a domain's settings: one row of JSON, parsed by the domain's schema, whose defaults fill what is not there.
+ * A row that does not parse is a fault of the operator's and throws; it is never half used.
+ */
+export const readSettings = async <S extends z.ZodObject>(
+  db: Db | Tx,
+  definition: SettingsDefinition<S>,
+): Promise<z.output<S>> => {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select value from settings where name = ${definition.name}`.execute(db)
+  return definition.schema.parse(rows[0]?.value ?? {})
+}
+
+/** Writes a group of settings whole (seed, operator). */
+export const writeSettings = async <S extends z.ZodObject>(
+  tx: Tx | Db,
+  definition: SettingsDefinition<S>,
+  value: z.input<S>,
+  at: Date,
+): Promise<void> => {
+  definition.schema.parse(value)
+  await sql`
+    insert into settings (name, value, changed_at) values (${definition.name}, ${JSON.stringify(value)}::jsonb, ${at})
+    on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
+}
