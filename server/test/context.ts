@@ -1,0 +1,66 @@
+import { type Config, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
+import type { Context, Partners } from '../src/context.ts'
+import { bankPartner } from '../src/partners/bank.ts'
+import { gameSitePartner } from '../src/partners/game-site.ts'
+import { gatewayPartner } from '../src/partners/gateway.ts'
+import { smsPartner } from '../src/partners/sms.ts'
+import { type MovableClock, movableClock } from '../src/platform/clock.ts'
+import { openDb, openPool } from '../src/platform/db.ts'
+import type { EventHub } from '../src/platform/events.ts'
+import { silentLog } from '../src/platform/log.ts'
+
+/** Where every test begins: a Wednesday afternoon in Bangkok. */
+export const TEST_START = new Date('2026-11-18T08:00:00Z')
+
+/** A port nothing listens on: a partner that was not given is silent, never reached by accident. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+const testConfig = (databaseUrl: string): Config => {
+  const partner = { url: NOWHERE, key: SANDBOX_KEY }
+  return {
+    mode: 'sandbox',
+    port: 0,
+    host: '127.0.0.1',
+    public_url: 'http://localhost:3000',
+    database_url: databaseUrl,
+    trusted_proxies: [],
+    registration_otp: 'bypass',
+    partners: { bank: partner, sms: partner, gateway: partner, game_site: partner },
+    activity_url: 'http://localhost:3000/sandbox/activity/',
+    activity_key: SANDBOX_KEY,
+    callback_secret: SANDBOX_SECRET,
+    licence: null,
+    log_level: 'silent',
+  }
+}
+
+const silentHub: EventHub = { subscribe: () => () => undefined, close: async () => undefined }
+
+export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
+
+/** A context on a test database: a clock that is moved by hand, no log, and the partners a test gives it. */
+export const testContext = (
+  databaseUrl: string,
+  options: { partners?: Partial<Partners>; config?: Partial<Config> } = {},
+): TestContext => {
+  const config = { ...testConfig(databaseUrl), ...options.config }
+  const pool = openPool(databaseUrl, () => undefined)
+  const clock = movableClock()
+  clock.set(TEST_START)
+  return {
+    config,
+    log: silentLog,
+    clock,
+    pool,
+    db: openDb(pool),
+    events: silentHub,
+    partners: {
+      bank: bankPartner(config.partners.bank),
+      sms: smsPartner(config.partners.sms),
+      gateway: gatewayPartner(config.partners.gateway),
+      game_site: gameSitePartner(config.partners.game_site),
+      ...options.partners,
+    },
+    close: () => pool.end(),
+  }
+}
