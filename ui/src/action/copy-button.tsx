@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { Check, Copy } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './copy-button.module.css'
+
+const COPIED_SHOWN_MS = 2000
+
+export interface CopyButtonProps {
+  text: string
+  /** What is copied, for a screen reader: "เลขบัญชี" makes "คัดลอกเลขบัญชี". */
+  what: string
+  /** Only the icon, for narrow rows. */
+  compact?: boolean | undefined
+  onCopied?: (() => void) | undefined
+  className?: string | undefined
+}
+
+/** Copies `text`. When the browser refuses (an in-app browser without clipboard), it says so and the text stays selectable. */
+export function CopyButton({ text, what, compact = false, onCopied, className }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), COPIED_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+      onCopied?.()
+    } catch {
+      setState('refused')
+    }
+  }
+
+  const word = { idle: 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, state === 'copied' && styles.copied, className)}
+      aria-label={`คัดลอก${what}`}
+      onClick={copy}
+    >
+      {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {compact ? null : <span aria-hidden="true">{word}</span>}
+      <span className={styles.spoken} role="status">
+        {state === 'idle' ? '' : word}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './icon-button.module.css'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does, in Thai: the button's whole name for a screen reader and its tooltip. */
+  label: string
+  icon: ReactNode
+  kind?: 'quiet' | 'raised' | undefined
+  /** Turns the icon while work is going on, such as a credit check. */
+  turning?: boolean | undefined
+}
+
+export function IconButton({ label, icon, kind = 'quiet', turning, className, ...button }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...button}
+      aria-label={label}
+      aria-busy={turning || undefined}
+      className={classNames(styles.button, styles[kind], className)}
+    >
+      {icon}
+    </button>
+  )
+}

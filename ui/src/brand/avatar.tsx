@@ -1,0 +1,23 @@
+import { classNames } from '../class-names.ts'
+import styles from './avatar.module.css'
+
+export interface AvatarProps {
+  /** Whose; its first letter or last two digits are drawn. Decoration: the name stands beside it. */
+  name: string
+  size?: 's' | 'm' | 'l' | undefined
+}
+
+export function Avatar({ name, size = 'm' }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.avatar, styles[`size_${size}`])}>
+      {initialOf(name)}
+    </span>
+  )
+}
+
+/** The last two digits of a phone, or the first consonant of a Thai name: its leading vowels are no initials. */
+export function initialOf(name: string): string {
+  if (/\d{2}$/.test(name)) return name.slice(-2)
+  const [first = ''] = name.trim().replace(/^[เแโใไ]+/u, '')
+  return first.toUpperCase()
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { FieldNotes } from '../form/field-frame.tsx'
+import { daysInMonth, joinDate, splitDate } from '../format/calendar-date.ts'
+import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '../format/thai-date.ts'
+import styles from './date-field.module.css'
+import { SelectField } from './select-field.tsx'
+
+export interface DateFieldProps {
+  /** The group's name, e.g. "วันเกิด". */
+  label: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** `YYYY-MM-DD` in the common era, or "" while it is not complete. */
+  value: string
+  /** Gets `YYYY-MM-DD` once all three are chosen, "" before that. */
+  onValueChange: (date: string) => void
+  /** Common-era years offered, inclusive; the latest stands first. */
+  yearMin: number
+  yearMax: number
+  disabled?: boolean | undefined
+  /** `bday` lets the browser fill a birth date in. */
+  autoComplete?: 'bday' | undefined
+}
+
+/** Day, month and Buddhist year as three pickers: a birth date lies too far back for a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { label, hint, error, value, onValueChange, yearMin, yearMax, disabled, autoComplete } = props
+  const id = useId()
+  const [typed, setTyped] = useState(() => splitDate(value))
+  const date = value ? splitDate(value) : typed
+
+  const change = (part: Partial<typeof date>) => {
+    const next = { ...date, ...part }
+    if (Number(next.day) > daysInMonth(next)) next.day = ''
+    setTyped(next)
+    onValueChange(joinDate(next))
+  }
+
+  const years = Array.from({ length: yearMax - yearMin + 1 }, (_, index) => yearMax - index)
+  const days = Array.from({ length: daysInMonth(date) }, (_, index) => String(index + 1))
+  const shared = { disabled, hideLabel: true, 'aria-invalid': error ? true : undefined }
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.row}>
+        <SelectField
+          {...shared}
+          label="วัน"
+          placeholder="วัน"
+          autoComplete={autoComplete && 'bday-day'}
+          value={date.day}
+          onChange={event => change({ day: event.currentTarget.value })}
+          options={days.map(day => ({ value: day, label: day }))}
+        />
+        <SelectField
+          {...shared}
+          label="เดือน"
+          placeholder="เดือน"
+          autoComplete={autoComplete && 'bday-month'}
+          value={date.month}
+          onChange={event => change({ month: event.currentTarget.value })}
+          options={THAI_MONTHS.map((month, index) => ({ value: String(index + 1), label: month }))}
+        />
+        <SelectField
+          {...shared}
+          label="ปี พ.ศ."
+          placeholder="ปี พ.ศ."
+          autoComplete={autoComplete && 'bday-year'}
+          value={date.year}
+          onChange={event => change({ year: event.currentTarget.value })}
+          options={years.map(year => ({ value: String(year), label: String(year + BUDDHIST_OFFSET_YEARS) }))}
+        />
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

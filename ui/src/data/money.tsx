@@ -1,0 +1,35 @@
+import { classNames } from '../class-names.ts'
+import { formatBaht } from '../format/baht.ts'
+import styles from './money.module.css'
+
+export interface MoneyProps {
+  /** Baht. */
+  amount: number
+  /** `in` jade with a plus, `out` coral with a minus; `none` takes the colour of the text around. The amount's own sign is not drawn twice. */
+  direction?: 'in' | 'out' | 'none' | undefined
+  size?: 'inherit' | 'l' | 'xl' | undefined
+  /** The gold gradient: for the balance alone. */
+  gold?: boolean | undefined
+  className?: string | undefined
+}
+
+const SIGNS = { in: '+', out: '−', none: '' }
+
+export function Money({ amount, direction = 'none', size = 'inherit', gold, className }: MoneyProps) {
+  const shown = direction === 'none' ? amount : Math.abs(amount)
+  return (
+    <span
+      className={classNames(
+        styles.money,
+        styles[direction],
+        styles[`size_${size}`],
+        gold && styles.gold,
+        className,
+      )}
+    >
+      {SIGNS[direction]}
+      <span className={styles.sign}>฿</span>
+      {formatBaht(shown)}
+    </span>
+  )
+}

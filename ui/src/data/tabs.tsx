@@ -1,0 +1,93 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './tabs.module.css'
+
+export interface TabItem<Key extends string> {
+  key: Key
+  label: ReactNode
+}
+
+export interface TabsProps<Key extends string> {
+  /** Unique on the page; ties each tab to its panel. */
+  id: string
+  /** Names the list of tabs for a screen reader. */
+  label: string
+  items: readonly TabItem<Key>[]
+  active: Key
+  onChange: (key: Key) => void
+  className?: string | undefined
+}
+
+/** The row of tabs. The owner keeps `active` (often the address) and draws one `TabPanel`. Arrows, Home and End move. */
+export function Tabs<Key extends string>({ id, label, items, active, onChange, className }: TabsProps<Key>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const target = keyTarget(
+      event.key,
+      items.findIndex(item => item.key === active),
+      items.length,
+    )
+    const item = items[target]
+    if (!item) return
+    event.preventDefault()
+    onChange(item.key)
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(id, item.key))}`)?.focus()
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classNames(styles.tabs, className)}
+      onKeyDown={move}
+    >
+      {items.map(item => (
+        <button
+          key={item.key}
+          type="button"
+          role="tab"
+          id={tabId(id, item.key)}
+          aria-selected={item.key === active}
+          aria-controls={item.key === active ? `${id}-panel` : undefined}
+          tabIndex={item.key === active ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(item.key)}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export interface TabPanelProps {
+  /** The `id` given to `Tabs`. */
+  id: string
+  active: string
+  children: ReactNode
+  className?: string | undefined
+}
+
+export function TabPanel({ id, active, children, className }: TabPanelProps) {
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, active)} className={className}>
+      {children}
+    </div>
+  )
+}
+
+function tabId(id: string, key: string): string {
+  return `${id}-tab-${key}`
+}
+
+/** Where a key leads from `index` among `count`, around the ends; -1 for every other key. */
+export function keyTarget(key: string, index: number, count: number): number {
+  if (key === 'ArrowRight') return (index + 1) % count
+  if (key === 'ArrowLeft') return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return -1
+}

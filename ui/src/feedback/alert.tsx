@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './alert.module.css'
+
+export type AlertKind = 'error' | 'warning' | 'success' | 'info'
+
+export interface AlertProps {
+  kind?: AlertKind | undefined
+  title?: ReactNode
+  children?: ReactNode
+  /** What to do next, e.g. a `Button` of kind `quiet`. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info }
+
+/** A message that belongs to the form or page it stands in. An error is announced at once, the others when it suits. */
+export function Alert({ kind = 'info', title, children, action, className }: AlertProps) {
+  const Icon = ICONS[kind]
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classNames(styles.alert, styles[kind], className)}
+    >
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        {title ? <strong className={styles.title}>{title}</strong> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  )
+}

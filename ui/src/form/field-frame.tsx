@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** Keeps the label for screen readers only, where the placeholder and place already say it. */
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  /** The first server or form message for this field; it stands under the input and is named by it. */
+  error?: ReactNode
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** What the input must carry so that hint and error are read with it. */
+export function fieldNames(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }
+}
+
+export function FieldFrame({ id, label, hideLabel, hint, error, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? styles.spoken : styles.label}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function FieldNotes({ id, hint, error }: { id: string } & Pick<FieldTexts, 'hint' | 'error'>) {
+  return (
+    <>
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+      {hint ? (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      ) : null}
+    </>
+  )
+}

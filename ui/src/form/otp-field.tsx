@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
+import styles from './otp-field.module.css'
+
+const CODE_DIGITS = 6
+const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
+
+export type OtpFieldProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'maxLength' | 'pattern'
+> &
+  FieldTexts & {
+    /** Digits only, up to six. */
+    value: string
+    onValueChange: (digits: string) => void
+    /** Called once with the whole code, when the sixth digit arrives. */
+    onComplete?: ((code: string) => void) | undefined
+  }
+
+/** The six-digit code: one real input over six drawn cells, so pasting and the phone's own code suggestion work. */
+export function OtpField(props: OtpFieldProps) {
+  const { label, hideLabel, hint, error, value, onValueChange, onComplete, className, ...input } = props
+  const fallbackId = useId()
+  const id = input.id ?? fallbackId
+
+  const change = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    onValueChange(digits)
+    if (digits.length === CODE_DIGITS && digits !== value) onComplete?.(digits)
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      <span className={styles.frame}>
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_DIGITS}
+          value={value}
+          onChange={event => change(event.currentTarget.value)}
+          {...fieldNames(id, { hint, error })}
+        />
+        <span className={styles.cells} aria-hidden="true">
+          {CELLS.map(index => (
+            <span
+              key={index}
+              className={classNames(
+                styles.cell,
+                index < value.length && styles.filled,
+                index === Math.min(value.length, CODE_DIGITS - 1) && styles.next,
+              )}
+            >
+              {value[index]}
+            </span>
+          ))}
+        </span>
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './rule-list.module.css'
+
+export interface Rule {
+  text: string
+  met: boolean
+}
+
+export interface RuleListProps {
+  /** Names the list, e.g. "เงื่อนไขรหัสผ่าน". */
+  label: string
+  rules: readonly Rule[]
+  className?: string | undefined
+}
+
+/** Conditions that tick themselves off as one types. The state is said in words too, not by colour alone. */
+export function RuleList({ label, rules, className }: RuleListProps) {
+  return (
+    <ul aria-label={label} className={classNames(styles.list, className)}>
+      {rules.map(rule => (
+        <li key={rule.text} className={classNames(styles.rule, rule.met && styles.met)}>
+          <span className={styles.mark} aria-hidden="true">
+            {rule.met ? <Check /> : null}
+          </span>
+          {rule.text}
+          <span className={styles.spoken}>{rule.met ? ' ผ่านแล้ว' : ' ยังไม่ผ่าน'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

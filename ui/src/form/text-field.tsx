@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> &
+  FieldTexts & {
+    /** Drawn inside the field before what is typed: a sign or an icon. */
+    prefix?: ReactNode
+    /** Drawn inside the field after it: a unit or an `IconButton`. */
+    suffix?: ReactNode
+    /** For figures: larger, tabular, in the heading face. */
+    figures?: boolean | undefined
+  }
+
+/** A labelled input. `ref`, `name`, `onChange`, `onBlur`, `inputMode` … go to the `<input>`, so a form library can register it. */
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, hint, error, prefix, suffix, figures, className, ...input } = props
+  const fallbackId = useId()
+  const id = input.id ?? fallbackId
+  return (
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      <span className={classNames(styles.box, figures && styles.figures)}>
+        {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
+        <input {...input} id={id} className={styles.input} {...fieldNames(id, { hint, error })} />
+        {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,32 @@
+/** The three picks of a date, each "" while not chosen; the year in the common era. */
+export interface DateParts {
+  day: string
+  month: string
+  year: string
+}
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+const LONGEST_MONTH_DAYS = 31
+
+/** `2001-02-09` → day 9, month 2, year 2001; anything else → three empty parts. */
+export function splitDate(date: string): DateParts {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  if (!found) return { day: '', month: '', year: '' }
+  return { day: String(Number(found[3])), month: String(Number(found[2])), year: String(found[1]) }
+}
+
+/** `YYYY-MM-DD` when all three are chosen, otherwise "". */
+export function joinDate({ day, month, year }: DateParts): string {
+  if (!day || !month || !year) return ''
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Days to offer: 29 for a February whose year is not known yet, 31 while there is no month. */
+export function daysInMonth({ month, year }: Pick<DateParts, 'month' | 'year'>): number {
+  const days = DAYS[Number(month) - 1] ?? LONGEST_MONTH_DAYS
+  return month === '2' && year && !isLeap(Number(year)) ? 28 : days
+}
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}

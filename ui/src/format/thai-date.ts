@@ -1,0 +1,83 @@
+const BANGKOK = 'Asia/Bangkok'
+export const BUDDHIST_OFFSET_YEARS = 543
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const RELATIVE_UP_TO_DAYS = 7
+
+export const THAI_MONTHS = [
+  'มกราคม',
+  'กุมภาพันธ์',
+  'มีนาคม',
+  'เมษายน',
+  'พฤษภาคม',
+  'มิถุนายน',
+  'กรกฎาคม',
+  'สิงหาคม',
+  'กันยายน',
+  'ตุลาคม',
+  'พฤศจิกายน',
+  'ธันวาคม',
+] as const
+
+const THAI_MONTHS_SHORT = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ')
+
+// Spelled out from parts, because browsers' own Thai short forms differ between versions.
+const PARTS = new Intl.DateTimeFormat('en-US', {
+  timeZone: BANGKOK,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(iso: string) {
+  const found: Record<string, string> = {}
+  for (const { type, value } of PARTS.formatToParts(new Date(iso))) found[type] = value
+  const month = Number(found.month)
+  return {
+    day: Number(found.day),
+    monthShort: THAI_MONTHS_SHORT[month - 1] ?? '',
+    year: Number(found.year) + BUDDHIST_OFFSET_YEARS,
+    time: `${found.hour}:${found.minute}`,
+  }
+}
+
+/** `2026-11-20T11:05:00Z` → `20 พ.ย. 2569 18:05`, in Bangkok and the Buddhist era. Throws RangeError on a text that is no date. */
+export function formatThaiDateTime(iso: string): string {
+  const { day, monthShort, year, time } = partsOf(iso)
+  return `${day} ${monthShort} ${year} ${time}`
+}
+
+/** `20 พ.ย. 2569`. */
+export function formatThaiDate(iso: string): string {
+  const { day, monthShort, year } = partsOf(iso)
+  return `${day} ${monthShort} ${year}`
+}
+
+/** `18:05` in Bangkok. */
+export function formatThaiTime(iso: string): string {
+  return partsOf(iso).time
+}
+
+/** `เมื่อสักครู่`, `5 นาทีที่แล้ว`, `3 ชม. ที่แล้ว`, `2 วันที่แล้ว`; older than a week, or later than now, the date and time. */
+export function formatThaiRelative(iso: string, now: Date): string {
+  const age = now.getTime() - new Date(iso).getTime()
+  if (age < -MINUTE_MS) return formatThaiDateTime(iso)
+  if (age < MINUTE_MS) return 'เมื่อสักครู่'
+  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} นาทีที่แล้ว`
+  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} ชม. ที่แล้ว`
+  if (age < RELATIVE_UP_TO_DAYS * DAY_MS) return `${Math.floor(age / DAY_MS)} วันที่แล้ว`
+  return formatThaiDateTime(iso)
+}
+
+/** What is left of a wait, in whole seconds: `299` → `4:59`, `3661` → `1:01:01`; never below `0:00`. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(left / 60)
+  if (minutes < 60) return `${minutes}:${two(left % 60)}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(left % 60)}`
+}

@@ -1,0 +1,22 @@
+import { classNames } from '../class-names.ts'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** `text` is as tall as a line, `block` fills what it is given, `disc` is round. */
+  shape?: 'text' | 'block' | 'disc' | undefined
+  /** Any CSS length; the shape of what comes, so nothing jumps when it arrives. */
+  width?: string | undefined
+  height?: string | undefined
+  className?: string | undefined
+}
+
+/** Silent for screen readers: the region that loads carries `aria-busy`. */
+export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(styles.skeleton, styles[shape], className)}
+      style={{ width, height }}
+    />
+  )
+}

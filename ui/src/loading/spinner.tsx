@@ -1,0 +1,14 @@
+import { classNames } from '../class-names.ts'
+import styles from './spinner.module.css'
+
+export interface SpinnerProps {
+  /** What is being waited for, for a screen reader. */
+  label?: string | undefined
+  size?: 's' | 'm' | 'l' | undefined
+}
+
+export function Spinner({ label = 'กำลังโหลด', size = 'm' }: SpinnerProps) {
+  return (
+    <span role="status" aria-label={label} className={classNames(styles.spinner, styles[`size_${size}`])} />
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconButton } from '../action/icon-button.tsx'
+import { X } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+export interface SurfaceProps extends DialogProps {
+  place: 'center' | 'left' | 'right'
+}
+
+/** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
+export function DialogSurface(props: SurfaceProps) {
+  const { open, onClose, title, hideTitle, description, children, actions, place } = props
+  const { size = 'm', dismissible = true } = props
+  useBackCloses(open, dismissible ? onClose : undefined)
+
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={next => {
+        if (!next && dismissible) onClose()
+      }}
+      disablePointerDismissal={!dismissible}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
+        >
+          <header className={hideTitle ? styles.head_bare : styles.head}>
+            <Base.Title className={hideTitle ? styles.spoken : styles.title}>{title}</Base.Title>
+            {dismissible ? (
+              <Base.Close
+                render={<IconButton label="ปิด" icon={<X aria-hidden="true" />} className={styles.close} />}
+              />
+            ) : null}
+          </header>
+          <div className={styles.body}>
+            {description ? (
+              <Base.Description className={styles.description}>{description}</Base.Description>
+            ) : null}
+            {children}
+          </div>
+          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './badge.module.css'
+
+export type BadgeTone = 'neutral' | 'gold' | 'jade' | 'coral' | 'amber'
+
+export interface BadgeProps {
+  tone?: BadgeTone | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A state in one word. The word carries the meaning; the tone only helps. */
+export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
+}

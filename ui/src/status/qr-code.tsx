@@ -1,0 +1,44 @@
+import { classNames } from '../class-names.ts'
+import styles from './qr-code.module.css'
+
+const QUIET_ZONE_MODULES = 4
+
+export interface QrCodeProps {
+  /** The code's modules, dark = true, row by row; the caller encodes. */
+  matrix: readonly (readonly boolean[])[]
+  /** What scanning it does, in Thai. */
+  label: string
+  className?: string | undefined
+}
+
+/** Vector, dark on white with the full quiet zone, as scanners want it. Fills the width it is given. */
+export function QrCode({ matrix, label, className }: QrCodeProps) {
+  const side = matrix.length + 2 * QUIET_ZONE_MODULES
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={classNames(styles.qr, className)}
+    >
+      <path d={qrPath(matrix)} />
+    </svg>
+  )
+}
+
+/** One run of dark modules is one bar of the path: about a third of the length of a square each. */
+export function qrPath(matrix: QrCodeProps['matrix']): string {
+  const bars: string[] = []
+  for (const [y, row] of matrix.entries()) {
+    let x = 0
+    while (x < row.length) {
+      const start = x
+      while (row[x]) x += 1
+      if (x > start)
+        bars.push(`M${start + QUIET_ZONE_MODULES} ${y + QUIET_ZONE_MODULES}h${x - start}v1h${start - x}z`)
+      x += 1
+    }
+  }
+  return bars.join('')
+}

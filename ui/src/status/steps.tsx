@@ -1,0 +1,39 @@
+import { Check } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './steps.module.css'
+
+export interface StepsProps {
+  /** Names the way, e.g. "ขั้นตอนการสมัคร". */
+  label: string
+  /** One short name a step, in order. */
+  steps: readonly string[]
+  /** The step one stands on, from 1; `steps.length + 1` when all are done. */
+  current: number
+  className?: string | undefined
+}
+
+export function Steps({ label, steps, current, className }: StepsProps) {
+  return (
+    <ol aria-label={label} className={classNames(styles.steps, className)}>
+      {steps.map((step, index) => {
+        const number = index + 1
+        const done = number < current
+        return (
+          <li
+            key={step}
+            className={classNames(styles.step, done && styles.done, number === current && styles.current)}
+            aria-current={number === current ? 'step' : undefined}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {done ? <Check /> : number}
+            </span>
+            <span className={styles.name}>
+              {step}
+              {done ? <span className={styles.spoken}> เสร็จแล้ว</span> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

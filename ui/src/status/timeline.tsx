@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Check, X } from '../brand/icons.ts'
+import { classNames } from '../class-names.ts'
+import styles from './timeline.module.css'
+
+export type TimelineState = 'done' | 'active' | 'pending' | 'failed'
+
+export interface TimelineEntry {
+  key: string
+  state: TimelineState
+  title: ReactNode
+  /** When it happened, or how long it usually takes: already in words. */
+  time?: ReactNode
+  /** Why, or what comes next. */
+  reason?: ReactNode
+}
+
+export interface TimelineProps {
+  label: string
+  entries: readonly TimelineEntry[]
+  className?: string | undefined
+}
+
+const WORDS = { done: 'เสร็จแล้ว', active: 'กำลังดำเนินการ', pending: 'รอดำเนินการ', failed: 'ไม่สำเร็จ' }
+
+export function Timeline({ label, entries, className }: TimelineProps) {
+  return (
+    <ol aria-label={label} className={classNames(styles.timeline, className)}>
+      {entries.map(entry => (
+        <li
+          key={entry.key}
+          className={classNames(styles.entry, styles[entry.state])}
+          aria-current={entry.state === 'active' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {entry.state === 'done' ? <Check /> : null}
+            {entry.state === 'failed' ? <X /> : null}
+          </span>
+          <div className={styles.words}>
+            <p className={styles.title}>
+              {entry.title}
+              <span className={styles.spoken}> {WORDS[entry.state]}</span>
+            </p>
+            {entry.time ? <p className={styles.time}>{entry.time}</p> : null}
+            {entry.reason ? <p className={styles.reason}>{entry.reason}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
