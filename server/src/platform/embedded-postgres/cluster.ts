@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { handOver, type Runner, run } from './identity.ts'
+
+export const SUPERUSER = 'postgres'
+
+/**
+ * The server is started inside its folder and told "here": a folder it may own but not reach by name
+ * (a parent of mode 0700) then works too.
+ */
+export const HERE = '/proc/self/cwd'
+
+const MAJOR_VERSION = '18'
+const PASSWORD_BYTES = 24
+const UNFINISHED = 'cluster.new-'
+
+export type Cluster = { dir: string; password: string }
+
+/** Opens the cluster in `dataDir`, made on first use. `durable: false` skips the flushes of its creation. */
+export async function openCluster(runner: Runner, dataDir: string, durable: boolean): Promise<Cluster> {
+  const dir = join(dataDir, 'cluster')
+  await chmod(dataDir, 0o700)
+  await discardUnfinished(dataDir)
+  const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) await createCluster(runner, dataDir, dir, durable)
+  else if (version.trim() !== MAJOR_VERSION) {
+    throw new Error(
+      `${dir} was made by PostgreSQL ${version.trim()}; this is ${MAJOR_VERSION}: dump and restore it.`,
+    )
+  }
+  await handOver(dataDir, runner.identity)
+  const password = (await readFile(join(dataDir, 'password'), 'utf8')).trim()
+  return { dir, password }
+}
+
+async function createCluster(runner: Runner, dataDir: string, dir: string, durable: boolean) {
+  const unfinished = join(dataDir, `${UNFINISHED}${process.pid}`)
+  await mkdir(unfinished, { mode: 0o700 })
+  await writeFile(join(dataDir, 'password'), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
+    mode: 0o600,
+  })
+  await handOver(dataDir, runner.identity)
+  await handOver(unfinished, runner.identity)
+  const initdb = run(
+    runner,
+    'initdb',
+    [
+      ...['--pgdata', HERE, '--username', SUPERUSER, '--pwfile=../password', '--auth=scram-sha-256'],
+      // The builtin provider orders by code point and knows Unicode without any locale of the system.
+      ...['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    unfinished,
+  )
+  const [said, [code]] = await Promise.all([initdb.stderr ? text(initdb.stderr) : '', once(initdb, 'exit')])
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${dataDir}: ${said.trim()}`)
+  await rename(unfinished, dir)
+}
+
+async function discardUnfinished(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}

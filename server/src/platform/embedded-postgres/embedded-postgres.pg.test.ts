@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discardBinaries, findBinaries } from './binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { chooseRunner, type Identity, NOBODY, SELF } from './identity.ts'
+import { isAlive, processKey } from './previous-server.ts'
+
+// Root can hand PostgreSQL to "nobody"; any other user runs it as itself.
+const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
+const AGAIN_LIMIT_MS = 5_000
+const POLL_MS = 25
+
+let folder = ''
+let running: EmbeddedPostgres[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sala-launcher-'))
+})
+afterEach(async () => {
+  for (const server of running) await server.stop()
+  running = []
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => {}, ...options })
+  running.push(server)
+  return server
+}
+
+/** A database started by another process, which can be killed. */
+async function startInProgram() {
+  const script = join(folder, 'program.ts')
+  const launcher = new URL('./embedded-postgres.ts', import.meta.url).href
+  await writeFile(
+    script,
+    `import { startEmbeddedPostgres } from '${launcher}'
+     const server = await startEmbeddedPostgres({ dataDir: '${join(folder, 'data')}', log: () => {} })
+     console.log(server.pid(), server.url('sala'))
+     setInterval(() => {}, 1000)`,
+  )
+  const program = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface({ input: program.stdout }), 'line')
+  const [orphan = '', url = ''] = String(line).split(' ')
+  return { program, orphan: Number(orphan), url }
+}
+
+async function query(server: { url: (database: string) => string }, text: string) {
+  const client = new pg.Client({ connectionString: server.url('sala') })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('what was committed is there after a stop and a start', async () => {
+  const first = await start()
+  await query(first, 'create table kept as select 7 as n')
+  await first.stop()
+  expect(await query(await start(), 'select n from kept')).toEqual([[7]])
+})
+
+test('money is safe by default: fsync and synchronous commit are on, checksums too', async () => {
+  const shown = await query(
+    await start(),
+    "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('data_checksums')",
+  )
+  expect(shown).toEqual([['on', 'on', 'on']])
+})
+
+test('only this machine, and only with the password in the data folder, gets in', async () => {
+  const server = await start()
+  expect(await query(server, 'show listen_addresses')).toEqual([['127.0.0.1']])
+  expect((await stat(join(folder, 'data', 'password'))).mode & 0o777).toBe(0o600)
+  const stranger = new pg.Client({ connectionString: server.url('sala').replace(/:[^:@]+@/, ':guess@') })
+  await expect(stranger.connect()).rejects.toThrow(/password/)
+})
+
+test('a parent folder that only its owner may enter is no obstacle', async () => {
+  const parent = join(folder, 'private')
+  await mkdir(parent, { mode: 0o700 })
+  for (const identities of [undefined, ways]) {
+    const server = await start({ dataDir: join(parent, 'data'), ...(identities && { identities }) })
+    expect(await query(server, 'select 1')).toEqual([[1]])
+    await server.stop()
+  }
+})
+
+test('a PostgreSQL that its user may not reach is copied, and the copy removed', async () => {
+  const native = join(folder, 'private', 'native')
+  await cp((await findBinaries()).native, native, { recursive: true, verbatimSymlinks: true })
+  await chmod(join(folder, 'private'), 0o700)
+  const runner = await chooseRunner({ native, copied: false }, ways)
+  expect(runner.binaries.copied).toBe(SELF.uid === 0)
+  await discardBinaries(runner.binaries)
+  if (runner.binaries.copied) await expect(stat(runner.binaries.native)).rejects.toThrow('ENOENT')
+})
+
+test('a killed database is back on the same address with all that was committed', async () => {
+  const server = await start()
+  await query(server, 'create table kept as select 7 as n')
+  const before = server.pid()
+  process.kill(before, 'SIGKILL')
+  for (let waitedMs = 0; server.pid() === before && waitedMs < AGAIN_LIMIT_MS; waitedMs += POLL_MS)
+    await sleep(POLL_MS)
+  expect(await query(server, 'select n from kept')).toEqual([[7]])
+})
+
+test('a database left behind by a killed program is stopped, and its data is used', async () => {
+  const { program, orphan, url } = await startInProgram()
+  await query({ url: () => url }, 'create table kept as select 7 as n')
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+  const key = await processKey(orphan)
+  expect(await isAlive(key)).toBe(true)
+
+  const server = await start()
+  expect(await isAlive(key)).toBe(false)
+  expect(await query(server, 'select n from kept')).toEqual([[7]])
+})
+
+test('a data folder in use by a living program is refused', async () => {
+  await start()
+  await expect(start()).rejects.toThrow(`in use by process ${process.pid}`)
+})
+
+test('when program and database are killed together, the next start has everything', async () => {
+  const { program, orphan, url } = await startInProgram()
+  await query({ url: () => url }, 'create table kept as select 7 as n')
+  program.kill('SIGKILL')
+  process.kill(orphan, 'SIGKILL')
+  await once(program, 'exit')
+  for (const identities of [undefined, ways]) {
+    const server = await start(identities && { identities })
+    expect(await query(server, 'select n from kept')).toEqual([[7]])
+    await server.stop()
+  }
+})
+
+test('a pid file that names a stranger does not stand in the way', async () => {
+  const first = await start()
+  await first.stop()
+  await writeFile(join(folder, 'data', 'cluster', 'postmaster.pid'), `${process.pid}\n`)
+  expect(await query(await start(), 'select 1')).toEqual([[1]])
+})
+
+test('an interrupted creation of the data folder is begun anew', async () => {
+  await mkdir(join(folder, 'data', 'cluster.new-1', 'base'), { recursive: true })
+  expect(await query(await start(), 'select 1')).toEqual([[1]])
+})

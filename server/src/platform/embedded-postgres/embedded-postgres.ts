@@ -1,0 +1,94 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { discardBinaries, findBinaries } from './binaries.ts'
+import { openCluster, SUPERUSER } from './cluster.ts'
+import { chooseRunner, type Identity } from './identity.ts'
+import { clearPreviousServer } from './previous-server.ts'
+import { superviseServer } from './server-process.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** Holds everything: the cluster, its password. Made when missing; one launcher at a time. */
+  dataDir: string
+  /** TCP port on 127.0.0.1; 0 or nothing picks a free one. */
+  port?: number
+  log: (line: string) => void
+  /** Made when missing. */
+  databases?: string[]
+  /** `test` trades safety at a power cut for speed: never for members' money. */
+  durability?: 'full' | 'test'
+  /** For tests of the ways to run as root. */
+  identities?: Identity[]
+}
+
+export type EmbeddedPostgres = {
+  /** Connection string of a database of this server; the same for its whole life, restarts included. */
+  url: (database: string) => string
+  /** The server's process now; another one after a crash. */
+  pid: () => number
+  /** Ends the server in order: open transactions roll back, everything committed is on disk. */
+  stop: () => Promise<void>
+}
+
+const OLDEST_NODE = 24
+
+/** Runs the PostgreSQL that npm installed, until `stop()`. A server that dies is started again on the same port. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  assertNode()
+  const { log, databases = ['sala'], durability = 'full' } = options
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = await realpath(resolve(options.dataDir))
+  await clearPreviousServer(dataDir, `${dataDir}/cluster`, log)
+  const runner = await chooseRunner(await findBinaries(), options.identities)
+  const cluster = await openCluster(runner, dataDir, durability === 'full')
+  const port = options.port || (await freePort())
+  const server = await superviseServer({ runner, dataDir, cluster: cluster.dir, port, durability, log })
+  const url = (database: string) =>
+    `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`
+  const stop = async () => {
+    await server.stop()
+    await discardBinaries(runner.binaries)
+  }
+  try {
+    await createDatabases(url('postgres'), databases)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, pid: server.pid, stop }
+}
+
+function assertNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < OLDEST_NODE) {
+    throw new Error(`Sala needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
+  }
+}
+
+/** A free port now; should another program take it first, the server's start fails and says so. */
+export async function freePort(): Promise<number> {
+  const listener = createServer()
+  await new Promise<void>((done, fail) => {
+    listener.once('error', fail)
+    listener.listen(0, '127.0.0.1', done)
+  })
+  const address = listener.address()
+  await new Promise(done => listener.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function createDatabases(url: string, names: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    const existing = new Set(rows.map(row => row.datname))
+    for (const name of names) {
+      if (!existing.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

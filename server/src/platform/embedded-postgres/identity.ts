@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { lchown, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Binaries, copyBinaries } from './binaries.ts'
+
+/** Who PostgreSQL runs as: it refuses to run as root. */
+export type Identity =
+  /** the user that runs us */
+  | { kind: 'self'; uid: number; gid: number }
+  /** still root to the files, but "nobody" in its own eyes */
+  | { kind: 'namespace'; uid: number; gid: number }
+  /** really "nobody"; the files are handed over */
+  | { kind: 'nobody'; uid: number; gid: number }
+
+export type Runner = { identity: Identity; binaries: Binaries }
+
+const NOBODY_ID = 65_534
+const UNSHARE = ['--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`]
+// Nothing of our own environment (secrets, locale) reaches the database.
+const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+export const SELF: Identity = { kind: 'self', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+export const NAMESPACE: Identity = { kind: 'namespace', uid: 0, gid: 0 }
+export const NOBODY: Identity = { kind: 'nobody', uid: NOBODY_ID, gid: NOBODY_ID }
+
+/**
+ * The first way in which PostgreSQL really starts here. A user namespace needs no handing over of files
+ * and passes 0700 parents, but containers often forbid it.
+ */
+export async function chooseRunner(
+  binaries: Binaries,
+  candidates: Identity[] = SELF.uid === 0 ? [NAMESPACE, NOBODY] : [SELF],
+): Promise<Runner> {
+  for (const identity of candidates) {
+    if (canRun({ identity, binaries })) return { identity, binaries }
+  }
+  for (const identity of candidates) {
+    const copy = { identity, binaries: await copyBinaries(binaries) }
+    if (canRun(copy)) return copy
+  }
+  const seen = candidates.map(identity => firstWords({ identity, binaries }).output).join(' | ')
+  throw new Error(`PostgreSQL cannot run on this machine (${seen}). Set DATABASE_URL to a PostgreSQL.`)
+}
+
+/** Starts a program of PostgreSQL in `cwd`; it outlives a Ctrl-C of the terminal so that we can stop it in order. */
+export function run(runner: Runner, program: string, args: string[], cwd: string): ChildProcess {
+  const command = commandOf(runner, program, args)
+  return spawn(command.file, command.args, {
+    ...command.options,
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** Gives a tree to the identity, the top last: an interrupted hand-over is seen and repeated. */
+export async function handOver(path: string, identity: Identity): Promise<void> {
+  const top = await stat(path)
+  if (top.uid === identity.uid) return
+  if (SELF.uid !== 0) {
+    throw new Error(
+      `${path} belongs to user ${top.uid}, not to ${SELF.uid}: run as that user or choose another folder.`,
+    )
+  }
+  await giveTree(path, identity)
+}
+
+async function giveTree(path: string, identity: Identity): Promise<void> {
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const child = join(path, entry.name)
+    if (entry.isDirectory()) await giveTree(child, identity)
+    else await lchown(child, identity.uid, identity.gid)
+  }
+  await lchown(path, identity.uid, identity.gid)
+}
+
+function canRun(runner: Runner) {
+  return firstWords(runner).ok
+}
+
+function firstWords(runner: Runner) {
+  const command = commandOf(runner, 'postgres', ['--version'])
+  const result = spawnSync(command.file, command.args, { ...command.options, cwd: '/', encoding: 'utf8' })
+  const output = result.error?.message ?? (result.stderr.trim() || result.stdout.trim())
+  return { ok: result.status === 0, output }
+}
+
+function commandOf({ identity, binaries }: Runner, program: string, args: string[]) {
+  const file = join(binaries.native, 'bin', program)
+  if (identity.kind === 'namespace') {
+    return { file: 'unshare', args: [...UNSHARE, file, ...args], options: { env: ENVIRONMENT } }
+  }
+  if (identity.kind === 'nobody') {
+    return { file, args, options: { env: ENVIRONMENT, uid: identity.uid, gid: identity.gid } }
+  }
+  return { file, args, options: { env: ENVIRONMENT } }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a server of ours carries on its command line, readable by everyone in /proc. */
+export const DATA_MARK = 'sala.data_dir='
+export const LAUNCHER_MARK = 'sala.launcher='
+
+const NAME_DIGITS = 16
+const POLL_MS = 25
+const FAST_STOP_LIMIT_MS = 30_000
+const CRASH_STOP_LIMIT_MS = 10_000
+
+type RunningServer = { pid: number; launcher: string }
+
+/** A process that cannot be mistaken for a later one with the same number. */
+export async function processKey(pid: number): Promise<string> {
+  const [boot, stat] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+  ])
+  const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const startedTicks = afterName[19] ?? ''
+  return `${pid}:${startedTicks}:${boot.trim()}`
+}
+
+/** Stands in the title of each of the server's processes, which outlive a killed server for a moment. */
+export function clusterName(dataDir: string) {
+  return `sala-${createHash('sha256').update(dataDir).digest('hex').slice(0, NAME_DIGITS)}`
+}
+
+/**
+ * Makes the data folder free: stops a server whose launcher was killed, and removes a pid file that names
+ * a stranger. A server whose launcher lives is an error.
+ */
+export async function clearPreviousServer(dataDir: string, cluster: string, log: (line: string) => void) {
+  for (const server of await serversOf(dataDir)) {
+    if (await isAlive(server.launcher)) {
+      throw new Error(
+        `The database in ${dataDir} is in use by process ${server.launcher.split(':')[0]}. ` +
+          'Stop that first, or choose another data folder.',
+      )
+    }
+    log(`stopping a database left behind by an earlier run (process ${server.pid})`)
+    await stopProcess(server.pid)
+  }
+  await removeStalePidFile(dataDir, cluster)
+}
+
+/** Ends a server in order; if it hangs, at once (PostgreSQL then recovers from its log at the next start). */
+export async function stopProcess(pid: number) {
+  const key = await processKey(pid).catch(() => undefined)
+  if (!key) return
+  for (const [signal, limitMs] of [
+    ['SIGINT', FAST_STOP_LIMIT_MS],
+    ['SIGQUIT', CRASH_STOP_LIMIT_MS],
+    ['SIGKILL', CRASH_STOP_LIMIT_MS],
+  ] as const) {
+    if (!trySignal(pid, signal)) return
+    for (let waitedMs = 0; waitedMs < limitMs; waitedMs += POLL_MS) {
+      if (!(await isAlive(key))) return
+      await sleep(POLL_MS)
+    }
+  }
+  throw new Error(`PostgreSQL process ${pid} does not end`)
+}
+
+async function serversOf(dataDir: string): Promise<RunningServer[]> {
+  const found: RunningServer[] = []
+  for (const { pid, args } of await processes()) {
+    if (!args.includes(DATA_MARK + dataDir)) continue
+    const launcher = args.find(arg => arg.startsWith(LAUNCHER_MARK))?.slice(LAUNCHER_MARK.length) ?? ''
+    found.push({ pid, launcher })
+  }
+  return found
+}
+
+/**
+ * The number in the file may belong to a stranger after a restart of the machine, or to a dead process that
+ * nobody collects; PostgreSQL would refuse to start. It is removed only when nothing of the server lives:
+ * two sets of processes on one cluster would destroy it.
+ */
+async function removeStalePidFile(dataDir: string, cluster: string) {
+  const path = join(cluster, 'postmaster.pid')
+  const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return
+  const title = `postgres: ${clusterName(dataDir)}:`
+  for (const process of await processes()) {
+    if (process.args[0]?.startsWith(title)) await stopProcess(process.pid)
+  }
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+  if (name.trim() === 'postgres' && !(await isZombie(pid))) return
+  await rm(path, { force: true })
+}
+
+/** Every process with its command line; those of a zombie are empty. */
+async function processes() {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  return Promise.all(
+    pids.map(async pid => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return { pid, args: line.split('\0') }
+    }),
+  )
+}
+
+export async function isAlive(key: string) {
+  const pid = Number(key.split(':')[0])
+  const current = await processKey(pid).catch(() => undefined)
+  return current === key && !(await isZombie(pid))
+}
+
+async function isZombie(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z'
+}
+
+function trySignal(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+    return true
+  } catch {
+    return false
+  }
+}

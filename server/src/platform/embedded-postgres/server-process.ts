@@ -1,0 +1,152 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HERE } from './cluster.ts'
+import { type Runner, run } from './identity.ts'
+import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopProcess } from './previous-server.ts'
+
+type Start = {
+  runner: Runner
+  dataDir: string
+  cluster: string
+  port: number
+  durability: 'full' | 'test'
+  log: (line: string) => void
+}
+
+export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
+
+const READY_POLL_MS = 20
+// Recovery after a crash replays at most max_wal_size of log, seconds; beyond this something is wrong.
+const READY_LIMIT_MS = 120_000
+// A killed server's own processes may need a moment to let go of the shared memory.
+const FIRST_START_TRIES = 20
+const RETRY_MS = 250
+const RESTART_MOST_MS = 5_000
+const REMEMBERED_LINES = 10
+
+/** Starts the server and keeps it running: one that dies is started again, until `stop()`. */
+export async function superviseServer(start: Start): Promise<ServerProcess> {
+  let stopping = false
+  let current = await startPatiently(start)
+  // A crash of ours must not leave the database running.
+  const killOnExit = () => current.child.kill('SIGINT')
+  process.once('exit', killOnExit)
+
+  const watch = async (): Promise<void> => {
+    let delayMs = RETRY_MS
+    while (!stopping) {
+      const why = await current.ended
+      if (stopping) return
+      start.log(`the database ended (${why}); starting it again`)
+      await startOnce(start).then(
+        next => {
+          current = next
+          delayMs = RETRY_MS
+        },
+        async error => {
+          start.log(String(error))
+          await sleep(delayMs)
+          delayMs = Math.min(delayMs * 2, RESTART_MOST_MS)
+        },
+      )
+    }
+  }
+  const watching = watch()
+
+  return {
+    port: start.port,
+    pid: () => current.child.pid ?? 0,
+    stop: async () => {
+      stopping = true
+      process.off('exit', killOnExit)
+      await endChild(current.child)
+      await watching
+      // One that was starting again meanwhile.
+      await endChild(current.child)
+    },
+  }
+}
+
+type Running = { child: ChildProcess; ended: Promise<string>; lastLines: string[] }
+
+async function startPatiently(start: Start): Promise<Running> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce(start)
+    } catch (error) {
+      if (attempt === FIRST_START_TRIES || !isPassing(String(error))) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+function isPassing(message: string) {
+  return message.includes('shared memory block') || message.includes('postmaster.pid')
+}
+
+async function startOnce(start: Start): Promise<Running> {
+  const child = run(start.runner, 'postgres', await serverArguments(start), start.cluster)
+  const lastLines: string[] = []
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `exit ${signal ?? code}`,
+    (error: unknown) => String(error),
+  )
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', line => {
+      start.log(`postgres: ${line}`)
+      lastLines.push(line)
+      if (lastLines.length > REMEMBERED_LINES) lastLines.shift()
+    })
+  }
+  let end: string | undefined
+  void ended.then(why => {
+    end = why
+  })
+  for (let waitedMs = 0; waitedMs < READY_LIMIT_MS; waitedMs += READY_POLL_MS) {
+    if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join('\n')}`)
+    if (await isReady(start.cluster, child.pid)) return { child, ended, lastLines }
+    await sleep(READY_POLL_MS)
+  }
+  await endChild(child)
+  throw new Error(`PostgreSQL was not ready in ${READY_LIMIT_MS / 1_000} s: ${lastLines.join('\n')}`)
+}
+
+/** The server writes its state into the eighth line of its pid file. */
+async function isReady(cluster: string, pid: number | undefined) {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+async function serverArguments({ dataDir, port, durability }: Start): Promise<string[]> {
+  const safe = durability === 'full' ? 'on' : 'off'
+  const settings: Record<string, string> = {
+    cluster_name: clusterName(dataDir),
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    fsync: safe,
+    synchronous_commit: safe,
+    full_page_writes: safe,
+    max_connections: '200',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Refused statements are the program's business, and it reports them itself.
+    log_min_messages: 'fatal',
+  }
+  return [
+    ...['-D', HERE],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...['-c', DATA_MARK + dataDir],
+    ...['-c', LAUNCHER_MARK + (await processKey(process.pid))],
+  ]
+}
+
+async function endChild(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  await stopProcess(child.pid)
+}

@@ -1,0 +1,6 @@
+/** The same server and user, another database. */
+export function databaseUrl(serverUrl: string, database: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}

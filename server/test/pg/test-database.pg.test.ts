@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase, useTestDatabase } from './test-database.ts'
+
+const shared = useTestDatabase()
+
+test('a test database is a real PostgreSQL that orders Thai by code point', async () => {
+  const rows = await shared.query("select word from (values ('ข'), ('a'), ('ก')) t(word) order by word")
+  expect(rows.map(row => row.word)).toEqual(['a', 'ก', 'ข'])
+})
+
+test('two test databases do not see each other', async () => {
+  const other = await createTestDatabase()
+  await other.query('create table only_here (n int)')
+  expect(await shared.query("select to_regclass('only_here') as found")).toEqual([{ found: null }])
+  await other.drop()
+})
+
+test('broken books fail the test that broke them', async () => {
+  const other = await createTestDatabase()
+  await other.query('drop function if exists assert_invariants()')
+  await other.query(
+    "create function assert_invariants() returns void language plpgsql as $$ begin raise 'books differ'; end $$",
+  )
+  await expect(other.assertInvariants()).rejects.toThrow('books differ')
+  await other.drop()
+})
+
+describe('a database for each test', () => {
+  const own = useTestDatabase({ per: 'test' })
+  for (const run of ['first', 'second']) {
+    test(`starts empty: ${run}`, async () => {
+      await own.query('create table made_once (n int)')
+      expect(await own.query('select n from made_once')).toEqual([])
+    })
+  }
+})

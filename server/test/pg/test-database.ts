@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { databaseUrl } from './database-url.ts'
+
+export type TestDatabase = {
+  /** Readable from `beforeAll` on. */
+  readonly url: string
+  /** Rows of one statement, for looking behind the program's back. */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+}
+
+const NAME_BYTES = 6
+
+/**
+ * A migrated, empty database for this test file, or with `per: 'test'` for each test. After every test the
+ * invariants of the ledger are asserted; a test that breaks the books fails whatever else it proved.
+ * Call it first in the file: hooks registered later are undone before the database goes.
+ */
+export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}): TestDatabase {
+  let current: Awaited<ReturnType<typeof createTestDatabase>> | undefined
+  const open = () => {
+    if (!current) throw new Error('the test database is open inside hooks and tests only')
+    return current
+  }
+  const create = async () => {
+    current = await createTestDatabase()
+  }
+  const drop = async () => {
+    await current?.drop()
+    current = undefined
+  }
+  if (per === 'file') {
+    beforeAll(create)
+    afterAll(drop)
+    afterEach(() => open().assertInvariants())
+  } else {
+    beforeEach(create)
+    afterEach(async () => {
+      await open().assertInvariants().finally(drop)
+    })
+  }
+  return {
+    get url() {
+      return open().url
+    },
+    query: (text, values) => open().query(text, values),
+  }
+}
+
+/** One clone of the migrated database, for those who want to own its life. */
+export async function createTestDatabase() {
+  const { adminUrl, template } = inject('postgres')
+  const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
+  await once(adminUrl, `create database ${name} template ${template}`)
+  const url = databaseUrl(adminUrl, name)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    url,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
+    assertInvariants: () => assertInvariants(client),
+    drop: async () => {
+      await client.end()
+      await once(adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function assertInvariants(client: pg.Client) {
+  const { rows } = await client.query("select to_regprocedure('assert_invariants()') is not null as exists")
+  if (rows[0]?.exists) await client.query('select assert_invariants()')
+}
+
+async function once(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const NOT_OURS = ['**/node_modules/**', '**/dist/**']
+const PG_TEST_LIMIT_MS = 30_000
+const JOURNEY_LIMIT_MS = 60_000
+
+const postgres = { globalSetup: ['server/test/pg/global-setup.ts'], hookTimeout: JOURNEY_LIMIT_MS }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...NOT_OURS, '**/*.pg.test.ts', 'server/test/journeys/**'],
+        },
+      },
+      {
+        test: {
+          ...postgres,
+          name: 'pg',
+          include: ['**/*.pg.test.ts'],
+          exclude: NOT_OURS,
+          testTimeout: PG_TEST_LIMIT_MS,
+        },
+      },
+      {
+        test: {
+          ...postgres,
+          name: 'journeys',
+          include: ['server/test/journeys/**/*.test.ts'],
+          exclude: NOT_OURS,
+          testTimeout: JOURNEY_LIMIT_MS,
+        },
+      },
+    ],
+  },
+})
