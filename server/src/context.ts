@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { type FollowedClock, followMovedClock } from './moved-clock.ts'
 import { bankPartner } from './partners/bank.ts'
 import { gameSitePartner } from './partners/game-site.ts'
 import { gatewayPartner } from './partners/gateway.ts'
@@ -7,7 +8,6 @@ import { type Clock, type MovableClock, movableClock, systemClock } from './plat
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, openEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
-import { type FollowedClock, followMovedClock } from './platform/moved-clock.ts'
 
 /** Everything a domain may lean on, wired once per process. */
 export type Context = {

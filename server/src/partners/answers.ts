@@ -1,6 +1,6 @@
 import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { type PartnerAnswer, PartnerConfused } from '../platform/partner-http.ts'
+import { type PartnerAnswer, PartnerConfused } from './partner-http.ts'
 
 /** Partners write money as `"500.00"`; satang inside. */
 export const partnerAmount = z

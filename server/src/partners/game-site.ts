@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { callPartner, PartnerConfused } from '../platform/partner-http.ts'
 import { expectBody, partnerAmount, partnerInstant, signedPartnerAmount, toPartnerAmount } from './answers.ts'
+import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const TIMEOUT_MS = 5_000
 export const ROUNDS_PAGE = 500

@@ -1,7 +1,7 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { callPartner, PartnerConfused } from '../platform/partner-http.ts'
 import { expectBody, partnerAmount, partnerInstant, toPartnerAmount } from './answers.ts'
+import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const TIMEOUT_MS = 6_000
 

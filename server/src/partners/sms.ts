@@ -1,4 +1,4 @@
-import { callPartner, PartnerConfused } from '../platform/partner-http.ts'
+import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 

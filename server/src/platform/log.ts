@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { pino } from 'pino'
 
 /** What never stands in a log: tokens, codes, passwords, account numbers, bodies. Query strings are cut off too. */
 const REDACTED = [
@@ -29,3 +30,7 @@ export const loggerOptions = (
 })
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The log of a process outside its http server: JSON lines on standard output. */
+export const processLog = (level: string): Log =>
+  pino({ level, redact: { paths: REDACTED, censor: '[hidden]' } })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { MovableClock } from './clock.ts'
-import type { Db } from './db.ts'
-import type { Log } from './log.ts'
+import type { MovableClock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Log } from './platform/log.ts'
 
 const CHANNEL = 'moved_clock'
 

@@ -1,0 +1,54 @@
+import type { RequestListener } from 'node:http'
+import { accountEndpoints } from '@sala/contract/account.ts'
+import { cashierEndpoints } from '@sala/contract/cashier.ts'
+import { contentEndpoints } from '@sala/contract/content.ts'
+import { gamesEndpoints } from '@sala/contract/games.ts'
+import { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { accountRoutes } from './account/routes.ts'
+import { authenticateBy } from './account/sessions.ts'
+import { cashierCallbackRoutes } from './cashier/callbacks.ts'
+import { cashierRoutes } from './cashier/routes.ts'
+import { clockRoute } from './clock-route.ts'
+import { contentRoutes } from './content/routes.ts'
+import type { OpenContext } from './context.ts'
+import { allCrons } from './domains.ts'
+import { gamesRoutes } from './games/routes.ts'
+import { API_PREFIXES, bind } from './platform/http/bind.ts'
+import { serveEvents } from './platform/http/event-stream.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { promotionsRoutes } from './promotions/routes.ts'
+
+/** The API of the lobby, wired: every endpoint of the contract, callbacks, events, health. Not yet listening. */
+export const createLobbyApi = async (
+  ctx: OpenContext,
+  beside?: { prefix: string; listener: RequestListener },
+): Promise<FastifyInstance> => {
+  const app = await createHttpServer({
+    log_level: ctx.config.log_level,
+    trusted_proxies: ctx.config.trusted_proxies,
+    public_url: ctx.config.public_url,
+    frame_origins: [new URL(ctx.config.partners.game_site.url).origin],
+    beside,
+  })
+  const authenticate = authenticateBy(ctx)
+  bind(app, authenticate, accountEndpoints, accountRoutes(ctx))
+  bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx))
+  bind(app, authenticate, gamesEndpoints, gamesRoutes(ctx))
+  bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx))
+  bind(app, authenticate, contentEndpoints, contentRoutes(ctx))
+  cashierCallbackRoutes(app, ctx)
+  clockRoute(
+    app,
+    ctx,
+    allCrons.map(cron => cron.job),
+  )
+  serveEvents(app, authenticate, ctx.events)
+  for (const prefix of API_PREFIXES)
+    app.get(`${prefix}/health`, { schema: { hide: true } }, async () => {
+      await sql`select 1`.execute(ctx.db)
+      return { ok: true }
+    })
+  return app
+}

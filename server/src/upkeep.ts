@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import type { CronJob, Jobs } from './platform/jobs.ts'
+import { forgetOldLimits } from './platform/limits.ts'
+
+/** Longer than any limit's window. */
+const LIMITS_KEPT_DAYS = 2
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What the house does for itself at night (02:00 in Bangkok): old caps go, and the books are checked against themselves. */
+export const platformJobs = (ctx: Context): Jobs => ({
+  'platform:forget-limits': () =>
+    forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
+  'platform:check-books': async () => {
+    try {
+      await sql`select assert_invariants()`.execute(ctx.db)
+    } catch (error) {
+      ctx.log.error({ err: error }, 'THE BOOKS DO NOT AGREE: stop paying out and look')
+      throw error
+    }
+  },
+})
+
+export const platformCrons: readonly CronJob[] = [
+  { job: 'platform:forget-limits', pattern: '0 19 * * *' },
+  { job: 'platform:check-books', pattern: '10 19 * * *' },
+]
