@@ -1,0 +1,40 @@
+import { encode, tag, withCrcTag } from 'promptparse'
+
+/** The applet of Thai bill payment, and the codes of country and currency (B03; EMV merchant-presented QR). */
+const BILL_PAYMENT_AID = 'A000000677010112'
+const COUNTRY_THAILAND = 'TH'
+const CURRENCY_BAHT = '764'
+/** Point of initiation 11: the code is static, it may be scanned more than once; the bank reference tells payments apart. */
+const STATIC = '11'
+
+export type QrBill = {
+  /** 15 digits: the biller as the bank knows it. */
+  biller_id: string
+  /** Reference 1, the deposit's bank reference. */
+  reference: string
+  /** Baht. */
+  amount: number
+  terminals: readonly string[]
+}
+
+/** One of the five terminal configurations, drawn at random once per code (B03). `draw` is in [0, 1). */
+export const pickTerminal = (terminals: readonly string[], draw: number = Math.random()): string => {
+  const terminal = terminals[Math.floor(draw * terminals.length)]
+  if (terminal === undefined) throw new RangeError('a bill needs at least one terminal')
+  return terminal
+}
+
+/** The text of a static bill-payment QR with a numeric amount: what a Thai banking app scans. */
+export const qrBillText = (bill: QrBill, terminal: string): string =>
+  withCrcTag(
+    encode([
+      tag('00', '01'),
+      tag('01', STATIC),
+      tag('30', encode([tag('00', BILL_PAYMENT_AID), tag('01', bill.biller_id), tag('02', bill.reference)])),
+      tag('53', CURRENCY_BAHT),
+      tag('54', bill.amount.toFixed(2)),
+      tag('58', COUNTRY_THAILAND),
+      tag('62', encode([tag('07', terminal)])),
+    ]),
+    '63',
+  )
