@@ -6,8 +6,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { clearPreviousServer } from '../../src/platform/embedded-postgres/previous-server.ts'
+import { migrate } from '../../src/platform/migrate.ts'
 import { databaseUrl } from './database-url.ts'
-import { migrateTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject) {
   const template = `sala_template_${randomBytes(RUN_BYTES).toString('hex')}`
   try {
     await asAdmin(server.adminUrl, `create database ${template}`)
-    await migrateTemplate(databaseUrl(server.adminUrl, template))
+    await migrate(databaseUrl(server.adminUrl, template))
   } catch (error) {
     await server.stop()
     throw error

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { ROOT, run } from './run.ts'
+
+type Bundle = {
+  /** Where `vite.config.ts` stands. */
+  at: string
+  out: string
+  /** A change in one of these makes the bundle stale. */
+  sources: string[]
+}
+
+const SHARED = ['ui', 'contract/src', 'package-lock.json', 'tools/build.ts']
+const BUNDLES: Bundle[] = [
+  { at: 'web', out: 'web/dist', sources: ['web', ...SHARED] },
+  { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox/pages', ...SHARED] },
+]
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
+// Below this a compressed answer is no smaller on the wire.
+const COMPRESS_FROM_BYTES = 1_000
+
+/** Builds the browser bundles whose sources changed since they were last built here. */
+for (const bundle of BUNDLES) {
+  if (!(await build(bundle))) process.exit(1)
+}
+
+async function build({ at, out, sources }: Bundle) {
+  const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)
+  const digest = await digestOf(sources)
+  const built = await readFile(stamp, 'utf8').catch(() => '')
+  if (built === digest && existsSync(join(ROOT, out, 'index.html'))) return true
+  console.log(`building ${at} …`)
+  if ((await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, at) })) !== 0) return false
+  await compress(join(ROOT, out))
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, digest)
+  return true
+}
+
+async function digestOf(sources: string[]) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesBelow(join(ROOT, source))) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path]
+  const entries = (await readdir(path, { withFileTypes: true })).filter(entry => !NOT_SOURCES.has(entry.name))
+  const nested = await Promise.all(entries.map(entry => filesBelow(join(path, entry.name))))
+  return nested.flat().sort()
+}
+
+/** The server sends `x.js.br` or `x.js.gz` in the place of `x.js`: the best compression costs nothing per request. */
+async function compress(directory: string) {
+  const files = (await filesBelow(directory)).filter(file => COMPRESSED.has(extname(file)))
+  await Promise.all(
+    files.map(async file => {
+      const content = await readFile(file)
+      if (content.length < COMPRESS_FROM_BYTES) return
+      const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: zlib.Z_BEST_COMPRESSION }))
+    }),
+  )
+}

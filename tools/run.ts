@@ -1,0 +1,31 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const BIN = join(ROOT, 'node_modules/.bin')
+
+type Options = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] }
+
+/** Starts an installed program; what it starts in turn finds the Node that the project brings first. */
+export function start(program: string, args: string[], options: Options = {}): ChildProcess {
+  const path = `${BIN}${delimiter}${process.env.PATH ?? ''}`
+  const file = program === 'node' ? process.execPath : join(BIN, program)
+  return spawn(file, args, {
+    cwd: options.cwd ?? ROOT,
+    env: { ...process.env, ...options.env, PATH: path },
+    stdio: options.stdio ?? ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+/** The exit code; a program ended by a signal, or one that could not start, counts as 1. */
+export async function run(program: string, args: string[], options: Options = {}): Promise<number> {
+  try {
+    const [code] = await once(start(program, args, options), 'exit')
+    return typeof code === 'number' ? code : 1
+  } catch (error) {
+    console.error(`${program}: ${error instanceof Error ? error.message : error}`)
+    return 1
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './run.ts'
+
+export type Outcome = { passed: number; failed: number }
+export type Step = { name: string; about: string; run: () => Promise<Outcome> }
+
+const TYPED = ['contract', 'ui', 'web', 'server', 'sandbox', 'sandbox/pages', 'e2e', 'bench', 'tools']
+
+export const format: Step = {
+  name: 'format',
+  about: 'format and lint',
+  run: async () => oneTest((await run('biome', ['ci', '--error-on-warnings', '.'])) === 0),
+}
+
+export const types: Step = {
+  name: 'types',
+  about: 'types of every workspace',
+  run: async () => {
+    let right = true
+    for (const workspace of TYPED) right = (await run('tsc', ['-p', workspace])) === 0 && right
+    return oneTest(right)
+  },
+}
+
+export const unused: Step = {
+  name: 'unused',
+  about: 'unused files, exports and packages',
+  run: async () => oneTest((await run('knip', ['--no-progress'])) === 0),
+}
+
+export const tidy: Step = {
+  name: 'tidy',
+  about: 'the rules of the house',
+  run: () => vitest('unit', ['e2e/tidy']),
+}
+export const unit: Step = {
+  name: 'unit',
+  about: 'the rules of the house, and pure logic',
+  run: () => vitest('unit'),
+}
+export const pg: Step = { name: 'pg', about: 'on PostgreSQL', run: () => vitest('pg') }
+export const journeys: Step = {
+  name: 'journeys',
+  about: 'the api with its partners',
+  run: () => vitest('journeys'),
+}
+export const browser: Step = { name: 'browser', about: 'in Chromium', run: playwright }
+
+function oneTest(right: boolean): Outcome {
+  return right ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+async function vitest(project: string, filters: string[] = []): Promise<Outcome> {
+  return withReport<VitestReport>(
+    file =>
+      run('vitest', [
+        ...[
+          'run',
+          '--project',
+          project,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
+        ...filters,
+      ]),
+    report => {
+      // A file that could not even be loaded has no tests of its own to count.
+      const unloaded = report.testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
+      )
+      const skipped = report.numPendingTests + report.numTodoTests
+      return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, skipped }
+    },
+  )
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+async function playwright(): Promise<Outcome> {
+  return withReport<PlaywrightReport>(
+    file =>
+      run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  )
+}
+
+/** A runner that fails without naming a failed test (it could not start) counts as one; so does each skipped test. */
+async function withReport<Report>(
+  start: (file: string) => Promise<number>,
+  read: (report: Report) => Outcome & { skipped: number },
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'sala-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const code = await start(file)
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    const { passed, failed, skipped } = text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 }
+    if (skipped > 0) console.log(`${skipped} tests did not run: each counts as failed`)
+    const wrong = failed + skipped
+    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
