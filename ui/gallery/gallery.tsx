@@ -1,0 +1,25 @@
+import { Logo } from '@sala/ui/brand/logo.tsx'
+import { ActionsSection } from './actions.tsx'
+import { DataSection } from './data.tsx'
+import { FeedbackSection } from './feedback.tsx'
+import { FormSection } from './form.tsx'
+import styles from './gallery.module.css'
+import { OverlaySection } from './overlays.tsx'
+import { StatusSection } from './status.tsx'
+
+/** Every primitive in each of its states, for eyes and for axe. Everything shown is invented. */
+export function Gallery() {
+  return (
+    <main className={styles.page}>
+      <h1>
+        <Logo size="l" />
+      </h1>
+      <ActionsSection />
+      <FormSection />
+      <DataSection />
+      <StatusSection />
+      <FeedbackSection />
+      <OverlaySection />
+    </main>
+  )
+}
