@@ -1,0 +1,142 @@
+-- Members, how they prove who they are, and what is owed to that proof: sessions, one-time codes, delays.
+
+create table members (
+  id text primary key,
+  phone text not null unique check (phone ~ '^0[689][0-9]{8}$'),
+  -- Only a code that went to the phone proves it; a bypassed registration does not.
+  phone_proved boolean not null,
+  password_hash text not null check (password_hash like '$argon2id$%'),
+  name text,
+  bank text,
+  account_number text check (account_number ~ '^[0-9]{10,15}$'),
+  line text,
+  birth_date date,
+  bank_set_at timestamptz,
+  payment_gateway_status boolean not null default false,
+  scope jsonb not null default '[]' check (jsonb_typeof(scope) in ('array', 'object')),
+  -- As given at registration; the referral rules read them.
+  affiliate_key text,
+  referral_key text,
+  created_at timestamptz not null,
+  constraint members_bank_complete check (
+    num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
+  ),
+  constraint members_bank_account unique (bank, account_number)
+);
+
+-- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
+create table registrations (
+  phone text primary key,
+  affiliate_key text,
+  referral_key text,
+  claimed_ip text,
+  expires_at timestamptz not null
+);
+create index registrations_by_age on registrations (expires_at);
+
+-- Good for the register calls only, spent by the password step.
+create table registration_tokens (
+  token_hash bytea primary key,
+  id text not null unique,
+  phone text not null,
+  phone_proved boolean not null,
+  binding_hash bytea,
+  affiliate_key text,
+  referral_key text,
+  expires_at timestamptz not null
+);
+create index registration_tokens_by_age on registration_tokens (expires_at);
+
+create table sessions (
+  member_id text not null references members (id),
+  id text not null,
+  token_hash bytea not null unique,
+  -- The HttpOnly half of a browser's sign-in; null for callers that are no browser.
+  binding_hash bytea,
+  device text not null,
+  ip text not null,
+  claimed_ip text,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  ended_at timestamptz,
+  primary key (member_id, id)
+);
+create index sessions_open on sessions (member_id, created_at) where ended_at is null;
+create index sessions_by_age on sessions (expires_at);
+
+-- The code itself is nowhere: it is computed from the id with a key the database does not have.
+create table one_time_codes (
+  id text primary key,
+  flow text not null check (flow in ('register', 'reset')),
+  phone text not null,
+  times_sent integer not null check (times_sent > 0),
+  tries integer not null default 0 check (tries between 0 and 5),
+  used_at timestamptz,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
+create index one_time_codes_by_age on one_time_codes (expires_at);
+
+create table password_resets (
+  token_hash bytea primary key,
+  phone text not null,
+  code_id text not null references one_time_codes (id) on delete cascade,
+  -- Null for a phone nobody registered: the same rows, and no code that is ever right.
+  member_id text references members (id),
+  confirmed_at timestamptz,
+  expires_at timestamptz not null
+);
+create index password_resets_by_code on password_resets (code_id);
+create index password_resets_by_age on password_resets (expires_at);
+
+-- Failed password tries by account, address, network or device, and until when the next one waits.
+create table login_delays (
+  kind text not null check (kind in ('account', 'address', 'network', 'device', 'member')),
+  subject text not null,
+  failures integer not null check (failures >= 0),
+  failed_at timestamptz not null,
+  waits_until timestamptz not null,
+  primary key (kind, subject)
+);
+create index login_delays_by_age on login_delays (failed_at);
+
+create table activity_tickets (
+  ticket_hash bytea primary key,
+  member_id text not null,
+  session_id text not null,
+  expires_at timestamptz not null,
+  redeemed_at timestamptz check (redeemed_at <= expires_at),
+  foreign key (member_id, session_id) references sessions (member_id, id) on delete cascade
+);
+create index activity_tickets_by_age on activity_tickets (expires_at);
+create index activity_tickets_by_session on activity_tickets (member_id, session_id);
+
+create function assert_account_invariants() returns void language plpgsql as $$
+declare
+  found text;
+begin
+  select id into found from members
+    where birth_date > (bank_set_at at time zone 'Asia/Bangkok')::date - interval '20 years' limit 1;
+  if found is not null then raise exception 'member % stated an age under 20', found; end if;
+
+  select id into found from members where birth_date is not null and bank_set_at is null limit 1;
+  if found is not null then raise exception 'member % has a birth date without the step that fixes it', found; end if;
+
+  select p.phone into found from password_resets p join one_time_codes c on c.id = p.code_id
+    where c.flow <> 'reset' or c.phone <> p.phone limit 1;
+  if found is not null then raise exception 'a reset of % stands on a code of something else', found; end if;
+
+  select p.phone into found from password_resets p join members m on m.id = p.member_id
+    where m.phone <> p.phone limit 1;
+  if found is not null then raise exception 'a reset of % belongs to another member', found; end if;
+
+  select p.phone into found from password_resets p join one_time_codes c on c.id = p.code_id
+    where p.confirmed_at is not null and (p.member_id is null or c.used_at is null) limit 1;
+  if found is not null then raise exception 'a reset of % was confirmed without a right code', found; end if;
+
+  select t.member_id into found from activity_tickets t join sessions s using (member_id)
+    where s.id = t.session_id and t.redeemed_at > coalesce(s.ended_at, 'infinity') limit 1;
+  if found is not null then raise exception 'a ticket of % was redeemed after its session', found; end if;
+end $$;

@@ -1,0 +1,37 @@
+import type { BankKey } from '@sala/contract/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { invariant } from '../platform/refusal.ts'
+import { findMember, findMemberForUpdate } from './sql.ts'
+
+export type Member = {
+  readonly id: MemberId
+  readonly phone: string
+  /** A code that went to the phone came back: by a registration with SMS, or by a password reset. */
+  readonly phone_proved: boolean
+  /** The four of the bank step (C11), null together until it is done. */
+  readonly name: string | null
+  readonly bank: BankKey | null
+  readonly account_number: string | null
+  readonly line: string | null
+  /** `YYYY-MM-DD`, Gregorian; fixed once set. */
+  readonly birth_date: string | null
+  readonly bank_set_at: Date | null
+  readonly payment_gateway_status: boolean
+  readonly scope: string[] | Record<string, boolean>
+  readonly created_at: Date
+}
+
+/** The member behind a session's id. A missing one is a fault of ours, not the caller's. */
+export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
+  const member = await findMember(db, memberId)
+  invariant(member !== null, `member ${memberId} exists`)
+  return member
+}
+
+/** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. */
+export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
+  const member = await findMemberForUpdate(tx, memberId)
+  invariant(member !== null, `member ${memberId} exists`)
+  return member
+}
