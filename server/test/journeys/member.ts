@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import type { Answer, Town } from './town.ts'
+
+/** The fixed code that a registration sends while REGISTRATION_OTP is `bypass` (F02). */
+const BYPASS_CODE = '000000'
+export const PASSWORD = 'Sala2569x'
+
+export type TestMember = { phone: string; bank: string; account: string; token: string }
+
+let count = 0
+
+/** Registers someone new through the four steps (F01), as the lobby does. */
+export const register = async (town: Town): Promise<TestMember> => {
+  count += 1
+  const phone = `08${String(10_000_000 + count)}`
+  const account = `88${String(10_000_000 + count)}`
+  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true, ip: '' }))
+  const otp = await expectOk(town.api('POST', '/register/otp', { phone, otp: BYPASS_CODE, bypass: true }))
+  const words = { password: PASSWORD, password_confirmation: PASSWORD }
+  const session = await expectOk(town.api('POST', '/register/password', words, String(otp.access_token)))
+  const token = String(session.access_token)
+  const bank = {
+    phone,
+    bank: 'scb',
+    account_number: account,
+    name: 'ทดสอบ แซนด์บ็อกซ์',
+    line: '',
+    birth_date: '1990-04-13',
+  }
+  await expectOk(town.api('POST', '/register/bank-account', bank, token))
+  return { phone, bank: 'scb', account, token }
+}
+
+export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']> => {
+  const { status, body } = await answer
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+type Profile = {
+  ufabet_credit: number
+  ufabet_credit_checking: 0 | 1
+  games: { credit: number }[]
+  completed_requests: {
+    id: string
+    type: string
+    status: string
+    amount: number
+    deleted_cause: string | null
+  }[]
+  pending_request: {
+    id: string
+    ref: string
+    type: string
+    status: string
+    transfer_amount: number
+    to_account_number: string
+  } | null
+}
+
+export const profileOf = async (town: Town, member: TestMember): Promise<Profile> =>
+  (await expectOk(town.api('GET', '/customers/profile', undefined, member.token))).data as Profile
+
+/** Opens a deposit and answers it as the profile shows it. */
+export const prepareDeposit = async (town: Town, member: TestMember, amount: number) => {
+  await expectOk(town.api('POST', '/requests/deposit/prepare', { amount, ip: '' }, member.token))
+  const pending = (await profileOf(town, member)).pending_request
+  if (pending === null) throw new Error('no open deposit after prepare')
+  return pending
+}
+
+/** Pays at the sandbox bank, by the QR's reference or, without one, as a plain transfer. */
+export const pay = async (town: Town, member: TestMember, to: string, amount: number, ref?: string) => {
+  const transfer = { from_bank: member.bank, from_account: member.account, to_account: to, amount }
+  const answer = await town.sandbox(
+    'POST',
+    '/bank/transfers',
+    ref === undefined ? transfer : { ...transfer, ref },
+  )
+  expect(answer.status).toBe(201)
+  return String(answer.body.id)
+}
+
+/** Deposits by QR until the credit is there. */
+export const deposit = async (town: Town, member: TestMember, amount: number): Promise<void> => {
+  const open = await prepareDeposit(town, member, amount)
+  await pay(town, member, open.to_account_number, amount, open.ref)
+  await town.settle()
+}
+
+export const payoutsTo = async (
+  town: Town,
+  member: TestMember,
+): Promise<{ amount: number; status: string }[]> =>
+  (await town.sandbox('GET', `/bank/payouts?account=${member.account}`)).body as unknown as {
+    amount: number
+    status: string
+  }[]
+
+export const fault = async (town: Town, partner: string, kind: string, times: number): Promise<void> => {
+  const answer = await town.sandbox('POST', '/faults', { partner, kind, count: times })
+  expect(answer.status).toBeLessThan(300)
+}
+
+/** Moves the sandbox's clock, and with it ours; null follows real time again. */
+export const moveClock = async (town: Town, minutes: number | null): Promise<void> => {
+  const now =
+    minutes === null ? null : new Date(town.context().clock.now().getTime() + minutes * 60_000).toISOString()
+  const answer = await town.sandbox('POST', '/clock', { now })
+  expect(answer.status).toBeLessThan(300)
+  await town.settle()
+}

@@ -1,0 +1,88 @@
+import { createSandbox } from '@sala/sandbox/app.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { seed } from '../../seed/seed.ts'
+import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
+import { type OpenContext, openContext } from '../../src/context.ts'
+import { allJobs } from '../../src/domains.ts'
+import { createLobbyApi } from '../../src/lobby-api.ts'
+import { freePort } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { processAll } from '../../src/platform/jobs.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+const REQUEST_TIMEOUT_MS = 20_000
+
+/**
+ * The whole product and the whole sandbox on one port, over real HTTP, on a database of its own. Jobs run when the test says
+ * so (`settle`), so that a test decides what happens in between.
+ */
+export const useTown = (overrides: Partial<Config> = {}) => {
+  const database = useTestDatabase()
+  let ctx: OpenContext
+  let origin = ''
+  const stops: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    const port = await freePort()
+    origin = `http://127.0.0.1:${port}`
+    const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
+    const config = { ...readConfig(env, { database_url: database.url }), ...overrides }
+    ctx = await openContext(config, silentLog)
+    stops.unshift(() => ctx.close())
+    await seed(ctx)
+    const callbacks = `${origin}/lobby/api/callbacks`
+    const sandbox = await createSandbox({
+      databaseUrl: database.url,
+      publicUrl: origin,
+      callbacks: { url: callbacks, secret: config.callback_secret },
+      clockUrl: `${callbacks}/clock`,
+      redeemUrl: `${origin}/lobby/api/activity/redeem`,
+      keys: {
+        bank: SANDBOX_KEY,
+        sms: SANDBOX_KEY,
+        gateway: SANDBOX_KEY,
+        game_site: SANDBOX_KEY,
+        activity: SANDBOX_KEY,
+      },
+    })
+    stops.unshift(() => sandbox.close())
+    await sandbox.app.ready()
+    const app = await createLobbyApi(ctx, { prefix: '/sandbox', listener: sandbox.app.routing })
+    await app.listen({ port, host: '127.0.0.1' })
+    stops.unshift(() => app.close())
+    await settle()
+  })
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
+
+  const settle = () => processAll(ctx.pool, allJobs(ctx), silentLog)
+
+  const call = async (method: string, path: string, body?: object, token?: string): Promise<Answer> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
+  }
+
+  return {
+    settle,
+    call,
+    api: (method: string, path: string, body?: object, token?: string) =>
+      call(method, `/lobby/api${path}`, body, token),
+    sandbox: (method: string, path: string, body?: object) => call(method, `/sandbox${path}`, body),
+    context: () => ctx,
+    query: database.query,
+  }
+}
+
+export type Town = ReturnType<typeof useTown>
