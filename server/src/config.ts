@@ -26,6 +26,8 @@ const parsed = z
     activity_url: z.url(),
     activity_key: z.string().min(1),
     callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
+    /** What one-time codes are computed with; known to this server only. */
+    code_secret: z.string().min(SECRET_MIN_CHARACTERS),
     licence: licence.nullable(),
     log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   })
@@ -43,6 +45,7 @@ export type Config = z.output<typeof parsed>
 /** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
+export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -87,6 +90,7 @@ export const readConfig = (env: Environment, overrides: { database_url?: string 
     activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
     activity_key: env.ACTIVITY_KEY ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
+    code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     licence: licenceOf(env.OPERATOR_LICENCE),
     log_level: env.LOG_LEVEL ?? 'info',
   })

@@ -1,4 +1,4 @@
-import { type Config, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
+import { type Config, SANDBOX_CODE_SECRET, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
 import type { Context, Partners } from '../src/context.ts'
 import { bankPartner } from '../src/partners/bank.ts'
 import { gameSitePartner } from '../src/partners/game-site.ts'
@@ -29,6 +29,7 @@ const testConfig = (databaseUrl: string): Config => {
     activity_url: 'http://localhost:3000/sandbox/activity/',
     activity_key: SANDBOX_KEY,
     callback_secret: SANDBOX_SECRET,
+    code_secret: SANDBOX_CODE_SECRET,
     licence: null,
     log_level: 'silent',
   }
