@@ -1,9 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { discardBinaries, findBinaries } from './binaries.ts'
 import { openCluster, SUPERUSER } from './cluster.ts'
+import { freePort } from './free-port.ts'
 import { chooseRunner, type Identity } from './identity.ts'
 import { clearPreviousServer } from './previous-server.ts'
 import { superviseServer } from './server-process.ts'
@@ -64,19 +64,6 @@ function assertNode() {
   if (major < OLDEST_NODE) {
     throw new Error(`Sala needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
   }
-}
-
-/** A free port now; should another program take it first, the server's start fails and says so. */
-export async function freePort(): Promise<number> {
-  const listener = createServer()
-  await new Promise<void>((done, fail) => {
-    listener.once('error', fail)
-    listener.listen(0, '127.0.0.1', done)
-  })
-  const address = listener.address()
-  await new Promise(done => listener.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 async function createDatabases(url: string, names: string[]) {

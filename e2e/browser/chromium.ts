@@ -1,0 +1,93 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium, type LaunchOptions } from '@playwright/test'
+
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Software graphics, and nothing that talks to the outside. The package's own list would switch web security off. */
+const ARGUMENTS = [
+  ...[
+    '--no-sandbox',
+    '--no-zygote',
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/** Only what the package brings, so that a screen looks alike on every machine. Thai comes from our own web fonts. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+`
+
+/**
+ * How to start Chromium here: the system's or Playwright's own when there is one, else the one from npm, unpacked
+ * once. Call it before any worker starts.
+ */
+export async function provideChromium(): Promise<LaunchOptions> {
+  const installed = [...INSTALLED, chromium.executablePath()].find(path => existsSync(path))
+  if (installed) return { executablePath: installed, args: ARGUMENTS }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('There is no Chromium on this machine. Run "npx playwright install chromium".')
+  }
+  const home = await unpackOnce()
+  const executablePath = join(home, 'chromium')
+  return { executablePath, args: ARGUMENTS, env: environmentFor(home, executablePath) }
+}
+
+async function unpackOnce() {
+  const packaged = packageRoot()
+  const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'))
+  const home = join(CACHE, `chromium-${version}`)
+  if (existsSync(home)) return home
+  await mkdir(CACHE, { recursive: true })
+  const unfinished = await mkdtemp(join(CACHE, 'chromium-new-'))
+  await inflate(join(packaged, 'bin/chromium.br'), join(unfinished, 'chromium'))
+  for (const part of ['swiftshader', 'fonts', 'al2023']) {
+    const archive = join(unfinished, `${part}.tar`)
+    await inflate(join(packaged, `bin/${part}.tar.br`), archive)
+    await promisify(execFile)('tar', ['-x', '--no-same-owner', '-f', archive, '-C', unfinished])
+    await rm(archive)
+  }
+  await chmod(join(unfinished, 'chromium'), 0o755)
+  await writeFile(join(unfinished, 'fonts.conf'), FONTS)
+  // Two runs that unpack at once both end with a whole folder; the second finds it there.
+  await rename(unfinished, home).catch(async error => {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  })
+  return home
+}
+
+/** The package's `exports` hide its package.json, not its main file. */
+function packageRoot() {
+  return dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+}
+
+async function inflate(file: string, to: string) {
+  await pipeline(createReadStream(file), createBrotliDecompress(), createWriteStream(to))
+}
+
+/** The system's libraries when they suffice, else those of the package (a bare Debian has no NSS). */
+function environmentFor(home: string, executablePath: string): Record<string, string> {
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),
+  )
+  const plain = { ...own, FONTCONFIG_PATH: home, XDG_CACHE_HOME: join(home, 'cache') }
+  const withLibraries = { ...plain, LD_LIBRARY_PATH: join(home, 'lib') }
+  return [plain, withLibraries].find(env => starts(executablePath, env)) ?? withLibraries
+}
+
+function starts(executablePath: string, env: Record<string, string>) {
+  return spawnSync(executablePath, ['--version'], { env }).status === 0
+}

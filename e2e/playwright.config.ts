@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test'
+import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { provideChromium } from './browser/chromium.ts'
+
+const TEST_LIMIT_MS = 60_000
+const EXPECT_LIMIT_MS = 10_000
+const START_LIMIT_MS = 150_000
+const STOP_LIMIT_MS = 30_000
+
+// The workers read this file too and must come to the same address. SALA_E2E_URL names a product that already runs.
+process.env.SALA_E2E_PORT ??= String(await freePort())
+const running = process.env.SALA_E2E_URL
+const baseURL = running ?? `http://127.0.0.1:${process.env.SALA_E2E_PORT}`
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: EXPECT_LIMIT_MS },
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    launchOptions: await provideChromium(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+  ...(running === undefined && {
+    webServer: {
+      command: 'node product.ts',
+      url: `${baseURL}/lobby/api/health`,
+      timeout: START_LIMIT_MS,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },
+    },
+  }),
+})

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+
+export type Product = {
+  /** Origin without a path: the lobby is at `/lobby/`. */
+  url: string
+  stop: () => Promise<void>
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+// A first start makes a database, the schema and the people of the sandbox.
+const START_LIMIT_MS = 120_000
+const STOP_LIMIT_MS = 20_000
+const POLL_MS = 100
+
+/** Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes. */
+export async function startProduct(options: { port?: number } = {}): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const data = await mkdtemp(join(tmpdir(), 'sala-product-'))
+  const child = spawn(process.execPath, ['server/src/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), SALA_DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', chunk => {
+    said += chunk
+  })
+  child.stderr.on('data', chunk => {
+    said += chunk
+    process.stderr.write(chunk)
+  })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+    await ended
+    clearTimeout(giveUp)
+    await rm(data, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
+    if (child.exitCode !== null) break
+    // The address answers before the worker runs; the greeting is the last thing that a start does.
+    if (said.includes('Sala is ready') && (await isHealthy(url))) return { url, stop }
+    await sleep(POLL_MS)
+  }
+  await stop()
+  throw new Error(`Sala did not start:\n${said}`)
+}
+
+async function isHealthy(url: string) {
+  return fetch(`${url}/lobby/api/health`).then(
+    response => response.ok,
+    () => false,
+  )
+}
+
+// Playwright starts this file as its web server and ends it with SIGTERM.
+if (import.meta.main) {
+  const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
+  process.once('SIGTERM', () => void product.stop())
+  process.once('SIGINT', () => void product.stop())
+}
