@@ -1,0 +1,66 @@
+import { refusal } from '../wire/answers.ts'
+import { many, maybeOne, run } from '../wire/db.ts'
+import { hashOf, newToken } from '../wire/ids.ts'
+import type { World } from '../wire/world.ts'
+import type { Visitor } from './redeem.ts'
+
+/** The activity page's own session, so that a reload needs no second ticket. */
+const VISIT_LIFE_MINUTES = 30
+const STAMPS_SHOWN = 7
+const BANGKOK_OFFSET_MS = 7 * 3_600_000
+const DAY_MS = 86_400_000
+
+export async function beginVisit(world: World, visitor: Visitor): Promise<string> {
+  const visit = newToken()
+  await run(
+    world.db,
+    'insert into sandbox.activity_visit (visit_hash, member, shown, last_used_at) values ($1, $2, $3, $4)',
+    [hashOf(visit), visitor.member, visitor.shown, world.clock.now()],
+  )
+  return visit
+}
+
+async function continueVisit(world: World, visit: string): Promise<Visitor> {
+  const visitor = await maybeOne<Visitor>(
+    world.db,
+    `update sandbox.activity_visit set last_used_at = $2
+     where visit_hash = $1 and last_used_at > $2::timestamptz - make_interval(mins => $3)
+     returning member, shown`,
+    [hashOf(visit), world.clock.now(), VISIT_LIFE_MINUTES],
+  )
+  if (visitor === null) throw refusal(410, 'visit_over')
+  return visitor
+}
+
+/** The stamp card: the last seven days up to today, which are stamped, and all stamps ever. Refuses with 410. */
+export async function stampCard(world: World, visit: string) {
+  const { member, shown } = await continueVisit(world, visit)
+  const days = await many<{ day: string }>(
+    world.db,
+    'select day::text as day from sandbox.activity_check_in where member = $1 order by day desc limit 366',
+    [member],
+  )
+  const stamped = new Set(days.map(one => one.day))
+  const today = world.clock.now()
+  const week = Array.from({ length: STAMPS_SHOWN }, (_, back) => dayOf(today, STAMPS_SHOWN - 1 - back))
+  return {
+    name: shown,
+    total: stamped.size,
+    days: week.map(day => ({ day, stamped: stamped.has(day) })),
+  }
+}
+
+/** Stamps today, once however often it is asked. */
+export async function checkIn(world: World, visit: string): Promise<void> {
+  const { member } = await continueVisit(world, visit)
+  await run(
+    world.db,
+    'insert into sandbox.activity_check_in (member, day) values ($1, $2) on conflict do nothing',
+    [member, dayOf(world.clock.now(), 0)],
+  )
+}
+
+/** `YYYY-MM-DD` in Bangkok, so many days before `now`. */
+function dayOf(now: Date, daysBack: number): string {
+  return new Date(now.getTime() + BANGKOK_OFFSET_MS - daysBack * DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { refusal } from '../wire/answers.ts'
+import type { World } from '../wire/world.ts'
+
+const ANSWER_LIMIT_MS = 5_000
+
+/** What Sala tells about the member; more may come and is not used. */
+const told = z
+  .object({
+    member_id: z.string().min(1).max(64),
+    phone: z.string().max(20).optional(),
+    name: z.string().max(120).optional(),
+  })
+  .transform(member => ({ member: member.member_id, shown: member.name ?? member.phone ?? 'สมาชิก' }))
+
+export type Visitor = z.output<typeof told>
+
+/**
+ * Redeems a ticket at Sala, server to server. Refuses with 410 `ticket_spent` (used, too old, or never given) and 502
+ * `sala_unreachable`.
+ */
+export async function redeem(world: World, ticket: string): Promise<Visitor> {
+  const response = await ask(world, ticket)
+  if (response.status >= 400 && response.status < 500) throw refusal(410, 'ticket_spent')
+  if (!response.ok) throw refusal(502, 'sala_unreachable', `status ${response.status}`)
+  const parsed = told.safeParse(await response.json().catch(() => null))
+  if (!parsed.success) throw refusal(502, 'sala_unreachable', 'an answer that is not agreed')
+  return parsed.data
+}
+
+async function ask(world: World, ticket: string): Promise<Response> {
+  try {
+    return await fetch(world.redeemUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${world.keys.activity}` },
+      body: JSON.stringify({ ticket }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+  } catch {
+    throw refusal(502, 'sala_unreachable')
+  }
+}

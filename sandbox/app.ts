@@ -1,0 +1,119 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { activityRoutes } from './activity/routes.ts'
+import { bankCounter } from './bank/counter.ts'
+import { bankRoutes } from './bank/routes.ts'
+import { seedBank } from './bank/seed.ts'
+import { controlRoutes } from './control/routes.ts'
+import { gameSiteHall } from './game-site/hall.ts'
+import { gameSiteRoutes } from './game-site/routes.ts'
+import { gatewayRoutes } from './gateway/routes.ts'
+import { smsRoutes } from './sms/routes.ts'
+import { isRefusal, send } from './wire/answers.ts'
+import { startCallbacks } from './wire/callbacks.ts'
+import { loadClock } from './wire/clock.ts'
+import { inTransaction, migrate, openDb } from './wire/db.ts'
+import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
+import type { Keys, World } from './wire/world.ts'
+
+const BODY_MAX_BYTES = 64 * 1024
+/** Above the longest fault, so that a held answer is ended by the fault and not by this. */
+const REQUEST_TIMEOUT_MS = 30_000
+const REDEEM_PATH = '/lobby/api/activity/redeem'
+const DEFAULT_SEED = 'sala-sandbox'
+
+export type SandboxOptions = {
+  databaseUrl: string
+  /** The origin that a member's browser reaches, without a path. */
+  publicUrl: string
+  /** Callbacks go to `<url>/bank` and `<url>/gateway`, signed with `secret`. */
+  callbacks: { url: string; secret: string }
+  /** Where Sala is told that the clock moved. */
+  clockUrl: string
+  keys: Keys
+  /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
+  redeemUrl?: string
+  /** The same seed gives every game account the same draws. */
+  seed?: string
+  log?: FastifyBaseLogger
+}
+
+/**
+ * The outside world of Sala on one database: bank, SMS, payment gateway, game site and activity page, all below
+ * `/sandbox/`. The app is ready to listen, or to be mounted with `app.routing`. Rejects when the database cannot be
+ * reached. All state is in the schema `sandbox`: ending the process at any moment loses nothing that was answered.
+ */
+export async function createSandbox(
+  options: SandboxOptions,
+): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+  const closing = new AbortController()
+  const app: FastifyInstance = fastify({
+    ...(options.log === undefined ? { logger: false } : { loggerInstance: options.log }),
+    // Addresses carry tokens, so requests are not logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+  })
+  const db = openDb(options.databaseUrl, error => app.log.warn({ err: error }, 'database connection lost'))
+  await migrate(db)
+  const clock = await loadClock(db)
+  await inTransaction(db, tx => seedBank(tx, { clock }))
+  const { url, secret } = options.callbacks
+  const callbacks = startCallbacks({ db, url, secret, clock, log: app.log, closing: closing.signal })
+  const world: World = {
+    db,
+    clock,
+    callbacks,
+    keys: options.keys,
+    publicUrl: options.publicUrl,
+    callbackSecret: secret,
+    clockUrl: options.clockUrl,
+    redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
+    seed: options.seed ?? DEFAULT_SEED,
+    log: app.log,
+    closing,
+  }
+  await addRoutes(app, world)
+  await app.ready()
+  return {
+    app,
+    async close() {
+      closing.abort()
+      await app.close()
+      await callbacks.close()
+      await db.end()
+    },
+  }
+}
+
+async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
+  app.setErrorHandler((error, _request, reply) => {
+    if (isRefusal(error)) return send(reply, error.refusal)
+    const status = statusOf(error)
+    if (status < 500) return reply.code(status).send({ error: 'invalid_request' })
+    world.log.error({ err: error }, 'a call failed')
+    return reply.code(500).send({ error: 'internal' })
+  })
+  const at = (prefix: string, ...routes: ((app: FastifyInstance, world: World) => void | Promise<void>)[]) =>
+    app.register(
+      async scope => {
+        for (const add of routes) await add(scope, world)
+      },
+      { prefix },
+    )
+  at('/sandbox', servePages, controlRoutes)
+  at('/sandbox/bank', bankRoutes, bankCounter)
+  at('/sandbox/sms', smsRoutes)
+  at('/sandbox/gateway', gatewayRoutes)
+  at('/sandbox/game-site', gameSiteHall)
+  at('/sandbox/game-site/v1', gameSiteRoutes)
+  at('/sandbox/activity', activityRoutes)
+}
+
+/** Fastify's own errors (a body that is no JSON, too large …) carry their status. */
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500
+  return typeof error.statusCode === 'number' ? error.statusCode : 500
+}

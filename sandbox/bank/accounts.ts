@@ -1,0 +1,112 @@
+import { refusal } from '../wire/answers.ts'
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import type { Satang } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { inventedName, PERSON_BALANCE } from './seed.ts'
+
+export type BankAccount = {
+  bank: string
+  account: string
+  name: string
+  kind: 'house' | 'person' | 'company'
+  balance: Satang
+}
+
+const COLUMNS = 'bank, account, name, kind, balance'
+
+/** Any fixed number. */
+const BOOKS_LOCK = 7_310_202
+
+/**
+ * The bank books one movement at a time: a statement cursor is then never committed after a higher one was read, and
+ * two transfers never wait for each other's accounts.
+ */
+export async function openBooks(tx: Tx): Promise<void> {
+  await run(tx, 'select pg_advisory_xact_lock($1)', [BOOKS_LOCK])
+}
+
+export function findAccount(on: Queryable, bank: string, account: string): Promise<BankAccount | null> {
+  return maybeOne<BankAccount>(
+    on,
+    `select ${COLUMNS} from sandbox.bank_account where bank = $1 and account = $2`,
+    [bank, account],
+  )
+}
+
+/** The account that a payer means: a biller's number, or an account number at any bank. */
+export function findReceiver(on: Queryable, number: string): Promise<BankAccount | null> {
+  return maybeOne<BankAccount>(
+    on,
+    `select ${COLUMNS} from sandbox.bank_account
+     where account = $1 or (bank, account) in (select bank, account from sandbox.bank_biller where biller_id = $1)
+     order by kind = 'house' desc, bank limit 1`,
+    [number],
+  )
+}
+
+export function listAccounts(on: Queryable): Promise<BankAccount[]> {
+  return many<BankAccount>(
+    on,
+    `select ${COLUMNS} from sandbox.bank_account order by kind desc, opened_at, account limit 200`,
+  )
+}
+
+/** Finds the account, or opens it: for a person that nobody has met before, with plenty of play money. */
+export async function findOrOpenAccount(
+  tx: Tx,
+  world: World,
+  wanted: { bank: string; account: string; name?: string },
+): Promise<BankAccount> {
+  await run(
+    tx,
+    `insert into sandbox.bank_account (bank, account, name, kind, balance, opened_at)
+     values ($1, $2, $3, 'person', $4, $5) on conflict do nothing`,
+    [
+      wanted.bank,
+      wanted.account,
+      wanted.name ?? inventedName(wanted.account),
+      PERSON_BALANCE,
+      world.clock.now(),
+    ],
+  )
+  const account = await findAccount(tx, wanted.bank, wanted.account)
+  if (account === null) throw new Error('an account that was just opened is missing')
+  return account
+}
+
+export type Booking = { from: BankAccount; to: BankAccount; amount: Satang; note: string | null; at: Date }
+
+/** Moves the money and writes both sides down. Needs the books open. Refuses with 422 `insufficient_balance`. */
+export async function book(tx: Tx, booking: Booking): Promise<void> {
+  const { from, to, amount } = booking
+  const taken = await run(
+    tx,
+    'update sandbox.bank_account set balance = balance - $3 where bank = $1 and account = $2 and balance >= $3',
+    [from.bank, from.account, amount],
+  )
+  if (taken === 0) throw refusal(422, 'insufficient_balance')
+  await run(tx, 'update sandbox.bank_account set balance = balance + $3 where bank = $1 and account = $2', [
+    to.bank,
+    to.account,
+    amount,
+  ])
+  await writeMovement(tx, from, to, -amount, booking)
+  await writeMovement(tx, to, from, amount, booking)
+}
+
+async function writeMovement(
+  tx: Tx,
+  own: BankAccount,
+  other: BankAccount,
+  amount: Satang,
+  { note, at }: Booking,
+): Promise<void> {
+  await one(
+    tx,
+    `insert into sandbox.bank_movement
+       (bank, account, amount, balance_after, other_bank, other_account, other_name, note, moved_at)
+     select bank, account, $3, balance, $4, $5, $6, $7, $8
+     from sandbox.bank_account where bank = $1 and account = $2 returning movement_id`,
+    [own.bank, own.account, amount, other.bank, other.account, other.name, note, at],
+  )
+}

@@ -1,0 +1,50 @@
+import { run, type Tx } from '../wire/db.ts'
+import type { World } from '../wire/world.ts'
+
+/** Everyone and everything here is invented; the balances are play money, in satang. */
+const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
+const HOUSE_BALANCE = 10_000_000_000n
+export const PERSON_BALANCE = 100_000_000n
+
+const BILLER_ID = '099000000000011'
+
+/** Where money paid through the payment gateway goes: not one of Sala's own accounts, so never on the statement. */
+export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
+
+const ACCOUNTS = [
+  { bank: 'kbank', account: '9000000011', name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
+  { bank: 'scb', account: '9000000022', name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
+  { ...GATEWAY_ACCOUNT, name: 'เพย์ลานนา (เงินจำลอง)', kind: 'company', balance: 0n },
+  { bank: 'kbank', account: '8000000101', name: 'สมหญิง ทดสอบดี', kind: 'person', balance: PERSON_BALANCE },
+  { bank: 'scb', account: '8000000202', name: 'อาทิตย์ ลองเล่น', kind: 'person', balance: PERSON_BALANCE },
+  { bank: 'bbl', account: '8000000303', name: 'มะลิ สมมุติสุข', kind: 'person', balance: PERSON_BALANCE },
+  { bank: 'ktb', account: '8000000404', name: 'ธันวา จำลองพงศ์', kind: 'person', balance: PERSON_BALANCE },
+  { bank: 'bay', account: '8000000505', name: 'ฟ้าใส ตัวอย่างงาม', kind: 'person', balance: PERSON_BALANCE },
+  { bank: 'gsb', account: '800000000606', name: 'ก้องภพ แซนด์บ็อกซ์', kind: 'person', balance: PERSON_BALANCE },
+] as const
+
+export async function seedBank(tx: Tx, world: Pick<World, 'clock'>): Promise<void> {
+  for (const account of ACCOUNTS) {
+    await run(
+      tx,
+      `insert into sandbox.bank_account (bank, account, name, kind, balance, opened_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [account.bank, account.account, account.name, account.kind, account.balance, world.clock.now()],
+    )
+  }
+  const [house] = ACCOUNTS
+  await run(
+    tx,
+    'insert into sandbox.bank_biller (biller_id, name, bank, account) values ($1, $2, $3, $4) on conflict do nothing',
+    [BILLER_ID, HOUSE, house.bank, house.account],
+  )
+}
+
+const FIRST_NAMES = ['กานดา', 'ปริญ', 'ชลธาร', 'ดาวเรือง', 'ภูผา', 'เมฆา', 'สายรุ้ง', 'ต้นกล้า', 'น้ำค้าง', 'อรุณรุ่ง']
+const LAST_NAMES = ['สมมุติวงศ์', 'เงินจำลอง', 'ทดลองกิจ', 'ตัวอย่างดี', 'ลองโอน', 'บัญชีทดสอบ', 'แต่งขึ้นมา']
+
+/** The same invented name for the same account number, so that a reset changes nothing for whoever looks. */
+export function inventedName(account: string): string {
+  const mark = [...account].reduce((sum, digit, place) => sum + Number(digit) * (place + 7), 0)
+  return `${FIRST_NAMES[mark % FIRST_NAMES.length]} ${LAST_NAMES[mark % LAST_NAMES.length]}`
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { accountNumber, bankKey, notFound, refusal } from '../wire/answers.ts'
+import { inTransaction, many, one, type Queryable, type Tx } from '../wire/db.ts'
+import { takeFault } from '../wire/faults.ts'
+import { newId } from '../wire/ids.ts'
+import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { type BankAccount, book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
+
+export const transferOrder = z.object({
+  from_bank: bankKey,
+  from_account: accountNumber,
+  /** An account number, or a biller's when it comes from a QR. */
+  to_account: accountNumber,
+  amount: bahtNumber,
+  /** The bank reference of a bill-payment QR. */
+  ref: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')
+    .optional(),
+})
+export type TransferOrder = z.output<typeof transferOrder>
+
+/**
+ * A person sends money. What reaches one of Sala's receiving accounts becomes a statement line and a callback.
+ * Refuses: 404 `not_found` (nobody has that account), 422 `insufficient_balance`, `same_account`, `refused` (a fault).
+ */
+export async function transfer(world: World, order: TransferOrder): Promise<{ id: string }> {
+  const fault = await takeFault(world.db, 'bank', 'transfer')
+  if (fault !== null) throw refusal(422, 'refused')
+  const id = await inTransaction(world.db, async tx => {
+    await openBooks(tx)
+    const to = await findReceiver(tx, order.to_account)
+    if (to === null) throw notFound('no such receiving account')
+    const from = await findOrOpenAccount(tx, world, { bank: order.from_bank, account: order.from_account })
+    if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
+    const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
+    await book(tx, paid)
+    return to.kind === 'house' ? writeLine(tx, world, paid) : newId('trf')
+  })
+  world.callbacks.wake()
+  return { id }
+}
+
+type Paid = { from: BankAccount; to: BankAccount; amount: Satang; note: string | null; at: Date }
+
+async function writeLine(tx: Tx, world: World, { from, to, amount, note, at }: Paid): Promise<string> {
+  const fault = await takeFault(tx, 'bank', 'credit')
+  const line = await one<{ line_id: string; cursor: bigint }>(
+    tx,
+    `insert into sandbox.bank_line
+       (line_id, bank, account, from_bank, from_account, from_name, amount, bill_reference, twice, out_of_order, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning line_id, cursor`,
+    [
+      newId('line'),
+      to.bank,
+      to.account,
+      from.bank,
+      from.account,
+      from.name,
+      amount,
+      note,
+      fault?.kind === 'duplicate',
+      fault?.kind === 'reorder',
+      at,
+    ],
+  )
+  const notice = { type: 'credit', line_id: line.line_id, cursor: line.cursor.toString() }
+  await world.callbacks.enqueue(tx, 'bank', notice, fault)
+  return line.line_id
+}
+
+export type LineRow = {
+  cursor: bigint
+  line_id: string
+  bank: string
+  account: string
+  from_bank: string
+  from_account: string
+  from_name: string
+  amount: Satang
+  bill_reference: string | null
+  twice: boolean
+  out_of_order: boolean
+  paid_at: Date
+}
+
+/** A page of the statement as partners.md says it, disturbed by the faults its lines were written under. */
+export async function statement(on: Queryable, page: { after: bigint; limit: number }) {
+  const rows = await many<LineRow>(
+    on,
+    'select * from sandbox.bank_line where cursor > $1 order by cursor limit $2',
+    [page.after, page.limit],
+  )
+  const told = rows.flatMap(row => (row.twice ? [row, row] : [row]))
+  if (rows.some(row => row.out_of_order)) told.reverse()
+  return { lines: told.map(toLine), next: (rows.at(-1)?.cursor ?? page.after).toString() }
+}
+
+function toLine(row: LineRow) {
+  return {
+    line_id: row.line_id,
+    cursor: row.cursor.toString(),
+    account: row.account,
+    from_bank: row.from_bank,
+    from_account: row.from_account,
+    from_name: row.from_name,
+    amount: toBahtString(row.amount),
+    bill_reference: row.bill_reference,
+    paid_at: row.paid_at.toISOString(),
+  }
+}

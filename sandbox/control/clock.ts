@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { read, refusal } from '../wire/answers.ts'
+import { postSigned } from '../wire/post-signed.ts'
+import type { World } from '../wire/world.ts'
+
+const clockOrder = z.object({ now: z.iso.datetime({ offset: true }).nullable() })
+
+export function clockRoutes(app: FastifyInstance, world: World): void {
+  app.get('/clock', async () => told(world))
+
+  app.post('/clock', async request => {
+    const { now } = read(clockOrder, request.body)
+    await moveClock(world, now === null ? null : new Date(now))
+    return told(world)
+  })
+}
+
+/**
+ * Moves Sala's clock, then ours: whoever is answered may rely on both. Refuses with 502 `sala_did_not_follow`, and
+ * moves neither, when Sala does not answer 2xx.
+ */
+export async function moveClock(world: World, to: Date | null): Promise<void> {
+  const status = await postSigned({
+    url: world.clockUrl,
+    secret: world.callbackSecret,
+    body: JSON.stringify({ now: to?.toISOString() ?? null }),
+    closing: world.closing.signal,
+  }).catch((error: Error) => {
+    throw refusal(502, 'sala_did_not_follow', error.message)
+  })
+  if (status < 200 || status > 299) throw refusal(502, 'sala_did_not_follow', `status ${status}`)
+  await world.clock.moveTo(world.db, to)
+}
+
+function told(world: World) {
+  return { now: world.clock.now().toISOString(), real: world.clock.isReal() }
+}

@@ -1,0 +1,33 @@
+import { seedBank } from '../bank/seed.ts'
+import { inTransaction, run } from '../wire/db.ts'
+import type { World } from '../wire/world.ts'
+import { moveClock } from './clock.ts'
+
+/** What a reset empties. Cursors are not started again, so that whoever kept one misses nothing that comes. */
+const TABLES = [
+  'activity_check_in',
+  'activity_visit',
+  'bank_biller',
+  'bank_line',
+  'bank_movement',
+  'bank_payout',
+  'bank_account',
+  'callback',
+  'fault',
+  'game_launch',
+  'game_round',
+  'game_transfer',
+  'game_account',
+  'gateway_payment',
+  'sms_message',
+  'sms_request',
+]
+
+/** The world as it was on its first day, in real time. */
+export async function resetWorld(world: World): Promise<void> {
+  if (!world.clock.isReal()) await moveClock(world, null)
+  await inTransaction(world.db, async tx => {
+    await run(tx, `truncate ${TABLES.map(name => `sandbox.${name}`).join(', ')}`)
+    await seedBank(tx, world)
+  })
+}

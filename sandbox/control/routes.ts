@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../wire/world.ts'
+import { clockRoutes } from './clock.ts'
+import { faultRoutes } from './faults.ts'
+import { overview } from './overview.ts'
+import { resetWorld } from './reset.ts'
+
+/** What steers the sandbox itself. No key: nothing here is worth anything. */
+export function controlRoutes(app: FastifyInstance, world: World): void {
+  clockRoutes(app, world)
+  faultRoutes(app, world)
+
+  app.get('/overview', () => overview(world))
+
+  app.post('/reset', async (_request, reply) => {
+    await resetWorld(world)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,38 @@
+import { notFound } from '../wire/answers.ts'
+import { maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import type { Satang } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { finishDueTransfers } from './finish.ts'
+import { seedOf } from './random.ts'
+
+export type GameAccount = { username: string; seed: string; draws: bigint; balance: Satang }
+
+const COLUMNS = 'username, seed, draws, balance'
+
+/** Opens the account unless it is there; true when it was opened now. */
+export async function openAccount(world: World, username: string): Promise<boolean> {
+  const opened = await run(
+    world.db,
+    `insert into sandbox.game_account (username, seed, opened_at) values ($1, $2, $3) on conflict do nothing`,
+    [username, seedOf(world.seed, username), world.clock.now()],
+  )
+  return opened > 0
+}
+
+/**
+ * The account, locked until the transaction ends, with every transfer that is due by now booked. Everything that reads
+ * or moves a balance comes through here, so a transfer in progress is finished in time without a timer.
+ */
+export async function lockAccount(tx: Tx, username: string): Promise<GameAccount | null> {
+  const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [
+    username,
+  ])
+  await finishDueTransfers(tx, username)
+  if (locked === null) return null
+  return one<GameAccount>(tx, `select ${COLUMNS} from sandbox.game_account where username = $1`, [username])
+}
+
+export async function demandAccount(on: Queryable, username: string): Promise<void> {
+  const known = await maybeOne(on, 'select 1 from sandbox.game_account where username = $1', [username])
+  if (known === null) throw notFound()
+}

@@ -1,0 +1,61 @@
+import type { Random } from '../random.ts'
+
+/** One thing that can happen in a round, and how often it does against the others. */
+export type Weighted<Result> = { weight: number; result: Result }
+
+type Drawn = {
+  weight: number
+  /** What the game's page draws. */
+  shown: unknown
+  /** What comes back of a stake of 100 (satang) on `option`: 0 is lost, 100 is given back, 194 pays 1.94 times. */
+  returns(option: string): number
+}
+
+export type Volatility = 'low' | 'medium' | 'high'
+
+/**
+ * A game where the player picks one option and one result is drawn. What is played and what is stated come from the same
+ * list, so the stated return cannot differ from the real one.
+ */
+export type PickGame = {
+  volatility: Volatility
+  options: readonly string[]
+  results: readonly Drawn[]
+  totalWeight: number
+}
+
+export function pickGame<Result>(rules: {
+  volatility: Volatility
+  options: readonly string[]
+  results: readonly Weighted<Result>[]
+  returns(option: string, result: Result): number
+}): PickGame {
+  const { volatility, options } = rules
+  const results = rules.results.map(({ weight, result }) => ({
+    weight,
+    shown: result,
+    returns: (option: string) => rules.returns(option, result),
+  }))
+  return { volatility, options, results, totalWeight: results.reduce((sum, one) => sum + one.weight, 0) }
+}
+
+/** Draws one result with the given weights. */
+export function drawResult(game: PickGame, random: Random): Drawn {
+  let left = random(game.totalWeight)
+  for (const drawn of game.results) {
+    if (left < drawn.weight) return drawn
+    left -= drawn.weight
+  }
+  throw new Error('the weights do not add up')
+}
+
+/** The share of stakes on `option` that comes back. */
+export function returnOf(game: PickGame, option: string): number {
+  const paid = game.results.reduce((sum, drawn) => sum + drawn.weight * drawn.returns(option), 0)
+  return paid / game.totalWeight / 100
+}
+
+/** What the game states: the return of its poorest option. */
+export function pickReturn(game: PickGame): number {
+  return Math.min(...game.options.map(option => returnOf(game, option)))
+}

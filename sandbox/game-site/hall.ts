@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { notFound, read } from '../wire/answers.ts'
+import type { World } from '../wire/world.ts'
+import { gameForPage, gamesForSala } from './games.ts'
+import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
+import { gameId, launchToken } from './sessions.ts'
+
+/** The game site as its players use it, by the token of a launch; no key. */
+export function gameSiteHall(app: FastifyInstance, world: World): void {
+  app.get('/session', request => {
+    const { token } = read(z.object({ token: launchToken }), request.query)
+    return openSession(world, token)
+  })
+
+  app.get('/games', async () => gamesForSala)
+
+  app.get('/games/:game_id', async request => {
+    const { game_id } = read(z.object({ game_id: gameId }), request.params)
+    const game = gameForPage(game_id)
+    if (game === null) throw notFound('no such game')
+    return game
+  })
+
+  app.post('/play', request => playGame(world, read(playOrder, request.body)))
+
+  app.post('/rounds', async (request, reply) =>
+    reply.code(201).send(await decideRound(world, read(roundOrder, request.body))),
+  )
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+
+/** Equally likely whole numbers from 0 up to, not including, `below`. */
+export type Random = (below: number) => number
+
+const WORD_BYTES = 4
+const WORDS = 2 ** 32
+
+/**
+ * The random source of one draw: HMAC-SHA-256 of the draw's number (and a block counter) under the account's seed. Seed
+ * and number are stored, so any draw can be made again; words that would favour low numbers are thrown away.
+ */
+export function randomOf(seed: string, draw: bigint): Random {
+  let block = 0
+  let words = Buffer.alloc(0)
+  const nextWord = () => {
+    if (words.length < WORD_BYTES) {
+      words = createHmac('sha256', seed).update(`${draw}:${block}`).digest()
+      block += 1
+    }
+    const word = words.readUInt32BE(0)
+    words = words.subarray(WORD_BYTES)
+    return word
+  }
+  return below => {
+    const fair = WORDS - (WORDS % below)
+    let word = nextWord()
+    while (word >= fair) word = nextWord()
+    return word % below
+  }
+}
+
+/** The seed of an account, from the site's own: the same site seed gives every account the same draws again. */
+export function seedOf(siteSeed: string, username: string): string {
+  return createHmac('sha256', siteSeed).update(username).digest('hex')
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import type { TakenFault } from '../wire/faults.ts'
+import { newId } from '../wire/ids.ts'
+import { type Satang, toBahtString } from '../wire/money.ts'
+
+export type Round = {
+  username: string
+  game_id: string
+  stake: Satang
+  valid_stake: Satang
+  win: Satang
+  at: Date
+}
+
+/** Takes the stake, gives the win and writes the round down; null when the balance is smaller than the stake. */
+export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: string; balance: Satang } | null> {
+  const moved = await maybeOne<{ balance: Satang }>(
+    tx,
+    `update sandbox.game_account set balance = balance - $2 + $3
+     where username = $1 and balance >= $2 returning balance`,
+    [round.username, round.stake, round.win],
+  )
+  if (moved === null) return null
+  const round_id = newId('rnd')
+  await run(
+    tx,
+    `insert into sandbox.game_round
+       (round_id, username, game_id, stake, valid_stake, win, balance_after, played_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      round_id,
+      round.username,
+      round.game_id,
+      round.stake,
+      round.valid_stake,
+      round.win,
+      moved.balance,
+      round.at,
+    ],
+  )
+  return { round_id, balance: moved.balance }
+}
+
+type RoundRow = {
+  round_id: string
+  cursor: bigint
+  game_id: string
+  stake: Satang
+  valid_stake: Satang
+  win: Satang
+  played_at: Date
+}
+
+/** A page of an account's rounds, oldest first; each twice, or newest first, under those faults. */
+export async function listRounds(
+  on: Queryable,
+  username: string,
+  page: { after: bigint; limit: number },
+  fault: TakenFault | null,
+) {
+  const rows = await many<RoundRow>(
+    on,
+    `select round_id, cursor, game_id, stake, valid_stake, win, played_at from sandbox.game_round
+     where username = $1 and cursor > $2 order by cursor limit $3`,
+    [username, page.after, page.limit],
+  )
+  const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
+  if (fault?.kind === 'reorder') told.reverse()
+  return { rounds: told.map(toWire), next: (rows.at(-1)?.cursor ?? page.after).toString() }
+}
+
+function toWire(row: RoundRow) {
+  return {
+    round_id: row.round_id,
+    cursor: row.cursor.toString(),
+    game_id: row.game_id,
+    stake: toBahtString(row.stake),
+    valid_stake: toBahtString(row.valid_stake),
+    win: toBahtString(row.win),
+    played_at: row.played_at.toISOString(),
+  }
+}
+
+const time = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+
+/** From this time on, up to but not including that one; both open unless given. */
+export const reportQuery = z.object({ from: time.optional(), to: time.optional() })
+
+/** The sums of an account's rounds. `win_loss` is win − stake: negative when the member lost. */
+export async function report(on: Queryable, username: string, span: z.output<typeof reportQuery>) {
+  const sums = await one<{ rounds: bigint; stake: string; valid_stake: string; win: string }>(
+    on,
+    `select count(*) as rounds, coalesce(sum(stake), 0)::text as stake,
+       coalesce(sum(valid_stake), 0)::text as valid_stake, coalesce(sum(win), 0)::text as win
+     from sandbox.game_round
+     where username = $1 and ($2::timestamptz is null or played_at >= $2)
+       and ($3::timestamptz is null or played_at < $3)`,
+    [username, span.from ?? null, span.to ?? null],
+  )
+  return {
+    rounds: Number(sums.rounds),
+    stake: toBahtString(BigInt(sums.stake)),
+    valid_stake: toBahtString(BigInt(sums.valid_stake)),
+    win: toBahtString(BigInt(sums.win)),
+    win_loss: toBahtString(BigInt(sums.win) - BigInt(sums.stake)),
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Answer, notFound, pageQuery, read, reference } from '../wire/answers.ts'
+import { demandKey } from '../wire/auth.ts'
+import { inTransaction } from '../wire/db.ts'
+import { answerUnderFault } from '../wire/faults.ts'
+import { toBahtString } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { demandAccount, lockAccount, openAccount } from './accounts.ts'
+import { gamesForSala } from './games.ts'
+import { listRounds, report, reportQuery } from './rounds.ts'
+import { launch, launchOrder } from './sessions.ts'
+import { lookUpTransfer, transfer, transferOrder, username } from './transfers.ts'
+
+const ofAccount = z.object({ username })
+const partner = 'game-site'
+
+/** What Sala says to the game site. */
+export function gameSiteRoutes(app: FastifyInstance, world: World): void {
+  app.addHook('onRequest', async request => demandKey(request, world.keys.game_site))
+
+  app.put('/accounts/:username', (request, reply) => {
+    const params = read(ofAccount, request.params)
+    return answerUnderFault(world, reply, { partner, operation: 'account' }, async () => ({
+      status: (await openAccount(world, params.username)) ? 201 : 200,
+      body: params,
+    }))
+  })
+
+  app.get('/accounts/:username', (request, reply) => {
+    const params = read(ofAccount, request.params)
+    return answerUnderFault(world, reply, { partner, operation: 'balance' }, () =>
+      balance(world, params.username),
+    )
+  })
+
+  app.post('/transfers', (request, reply) => {
+    const order = read(transferOrder, request.body)
+    const call = { partner, operation: 'transfer', ownFaults: ['delay', 'refuse'] } as const
+    return answerUnderFault(world, reply, call, fault => transfer(world, order, fault))
+  })
+
+  app.get('/transfers/:reference', (request, reply) => {
+    const asked = read(z.object({ reference }), request.params).reference
+    return answerUnderFault(world, reply, { partner, operation: 'transfer_lookup' }, () =>
+      lookUpTransfer(world, asked),
+    )
+  })
+
+  reportRoutes(app, world)
+
+  app.get('/games', (_request, reply) =>
+    answerUnderFault(world, reply, { partner, operation: 'games' }, async () => ({
+      status: 200,
+      body: { games: gamesForSala },
+    })),
+  )
+
+  app.post('/launches', (request, reply) => {
+    const order = read(launchOrder, request.body)
+    return answerUnderFault(world, reply, { partner, operation: 'launch' }, () => launch(world, order))
+  })
+}
+
+function reportRoutes(app: FastifyInstance, world: World): void {
+  app.get('/accounts/:username/rounds', (request, reply) => {
+    const params = read(ofAccount, request.params)
+    const page = read(pageQuery, request.query)
+    return answerUnderFault(world, reply, { partner, operation: 'rounds' }, async fault => {
+      await demandAccount(world.db, params.username)
+      return { status: 200, body: await listRounds(world.db, params.username, page, fault) }
+    })
+  })
+
+  app.get('/accounts/:username/report', (request, reply) => {
+    const params = read(ofAccount, request.params)
+    const span = read(reportQuery, request.query)
+    return answerUnderFault(world, reply, { partner, operation: 'report' }, async () => {
+      await demandAccount(world.db, params.username)
+      return { status: 200, body: await report(world.db, params.username, span) }
+    })
+  })
+}
+
+async function balance(world: World, of: string): Promise<Answer> {
+  const account = await inTransaction(world.db, tx => lockAccount(tx, of))
+  if (account === null) throw notFound()
+  return { status: 200, body: { username: of, balance: toBahtString(account.balance) } }
+}

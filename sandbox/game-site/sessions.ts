@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Answer, notFound, refusal, webAddress } from '../wire/answers.ts'
+import { maybeOne, type Queryable, run, type Tx } from '../wire/db.ts'
+import { hashOf, newSeed, newToken } from '../wire/ids.ts'
+import type { Satang } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { demandAccount } from './accounts.ts'
+import { findGame } from './catalogue.ts'
+import { username } from './transfers.ts'
+
+/** A token dies this long after its last use. */
+const TOKEN_LIFE_MINUTES = 10
+const FREE_PLAY_BALANCE: Satang = 1_000_000n
+
+export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
+export const launchToken = z.string().min(1).max(100)
+
+export const launchOrder = z.object({
+  username,
+  game_id: gameId.optional(),
+  mode: z.enum(['real', 'free']),
+  return_url: webAddress,
+})
+
+/**
+ * Makes the address that opens the site, or one game, for one member in one mode. Free play needs no account.
+ * Refuses with 404 for an unknown account (real) or game.
+ */
+export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
+  if (order.mode === 'real') await demandAccount(world.db, order.username)
+  if (order.game_id !== undefined && findGame(order.game_id) === null) throw notFound('no such game')
+  const token = newToken()
+  await run(
+    world.db,
+    `insert into sandbox.game_launch
+       (token_hash, username, game_id, mode, return_url, free_seed, free_balance, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      hashOf(token),
+      order.username,
+      order.game_id ?? null,
+      order.mode,
+      order.return_url,
+      newSeed(),
+      FREE_PLAY_BALANCE,
+      world.clock.now(),
+    ],
+  )
+  return { status: 201, body: { url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
+}
+
+export type Session = {
+  token_hash: string
+  username: string
+  game_id: string | null
+  mode: 'real' | 'free'
+  return_url: string
+  free_seed: string
+  free_draws: bigint
+  free_balance: Satang
+}
+
+const COLUMNS = 'token_hash, username, game_id, mode, return_url, free_seed, free_draws, free_balance'
+
+/** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`. */
+export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
+  const now = world.clock.now()
+  const session = await maybeOne<Session>(
+    tx,
+    `update sandbox.game_launch set last_used_at = greatest(last_used_at, $2)
+     where token_hash = $1 and last_used_at > $2::timestamptz - make_interval(mins => $3) returning ${COLUMNS}`,
+    [hashOf(token), now, TOKEN_LIFE_MINUTES],
+  )
+  if (session === null) throw refusal(401, 'token_expired')
+  return session
+}
+
+/** The origin that a launched game is allowed to be framed by; null when there is no such session. */
+export async function framingOrigin(on: Queryable, token: string): Promise<string | null> {
+  const row = await maybeOne<{ return_url: string }>(
+    on,
+    'select return_url from sandbox.game_launch where token_hash = $1',
+    [hashOf(token)],
+  )
+  return row === null ? null : new URL(row.return_url).origin
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type Answer, notFound, reference, refusal } from '../wire/answers.ts'
+import { inTransaction, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
+import type { TakenFault } from '../wire/faults.ts'
+import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { lockAccount } from './accounts.ts'
+import { type Booked, bookTransfer, type Direction } from './finish.ts'
+
+export const username = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
+
+export const transferOrder = z.object({
+  reference,
+  username,
+  direction: z.enum(['in', 'out']),
+  amount: bahtString,
+})
+type TransferOrder = z.output<typeof transferOrder>
+
+type TransferRow = {
+  reference: string
+  username: string
+  direction: Direction
+  amount: Satang
+  status: 'in_progress' | 'done' | 'refused'
+  reason: string | null
+  balance_after: Satang | null
+}
+
+const COLUMNS = 'reference, username, direction, amount, status, reason, balance_after'
+
+/**
+ * Moves credit in or out once a reference. 201 done, 200 the same again, 202 while in progress (the fault `delay`),
+ * 422 refused (kept: the same reference is refused again), 409 when the reference was used with other content.
+ */
+export async function transfer(
+  world: World,
+  order: TransferOrder,
+  fault: TakenFault | null,
+): Promise<Answer> {
+  const { row, isNew } = await inTransaction(world.db, async tx => {
+    await lockAccount(tx, order.username)
+    await lockReference(tx, order.reference)
+    const earlier = await find(tx, order.reference)
+    if (earlier !== null) return { row: sameContent(earlier, order), isNew: false }
+    return { row: await write(tx, world, order, fault), isNew: true }
+  })
+  return toAnswer(row, isNew)
+}
+
+/** Without an account there is no row to lock: the same reference twice at once still goes one after the other. */
+async function lockReference(tx: Tx, asked: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('sandbox.transfer.' || $1, 0))", [asked])
+}
+
+async function write(
+  tx: Tx,
+  world: World,
+  order: TransferOrder,
+  fault: TakenFault | null,
+): Promise<TransferRow> {
+  const later = fault?.kind === 'delay' ? fault.late_ms : null
+  const outcome = later === null ? await bookNow(tx, order, fault) : IN_PROGRESS
+  return one<TransferRow>(
+    tx,
+    `insert into sandbox.game_transfer (${COLUMNS}, finish_at, asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8::int / 1000.0), $9)
+     returning ${COLUMNS}`,
+    [
+      order.reference,
+      order.username,
+      order.direction,
+      order.amount,
+      outcome.status,
+      outcome.reason,
+      outcome.balance_after,
+      later,
+      world.clock.now(),
+    ],
+  )
+}
+
+const IN_PROGRESS = { status: 'in_progress', reason: null, balance_after: null } as const
+const REFUSED = { status: 'refused', reason: 'refused', balance_after: null } as const
+
+async function bookNow(tx: Tx, order: TransferOrder, fault: TakenFault | null): Promise<Booked> {
+  if (fault?.kind === 'refuse') return REFUSED
+  return bookTransfer(tx, order.username, order.direction, order.amount)
+}
+
+function sameContent(row: TransferRow, order: TransferOrder): TransferRow {
+  const same =
+    row.username === order.username && row.direction === order.direction && row.amount === order.amount
+  if (!same) throw refusal(409, 'reference_conflict')
+  return row
+}
+
+function toAnswer(row: TransferRow, isNew: boolean): Answer {
+  const { reference: of, status } = row
+  if (status === 'in_progress') return { status: 202, body: { reference: of, status } }
+  if (status === 'refused') return { status: 422, body: { error: row.reason, reference: of } }
+  const balance = row.balance_after === null ? null : toBahtString(row.balance_after)
+  if (isNew) return { status: 201, body: { reference: of, status, balance } }
+  return { status: 200, body: { reference: of, status, balance, duplicate: true } }
+}
+
+/** What became of a transfer; 404 when the site never had it. */
+export async function lookUpTransfer(world: World, asked: string): Promise<Answer> {
+  const earlier = await find(world.db, asked)
+  if (earlier === null) throw notFound()
+  const row = await inTransaction(world.db, async tx => {
+    await lockAccount(tx, earlier.username)
+    return find(tx, asked)
+  })
+  if (row === null) throw notFound()
+  const balance_after = row.balance_after === null ? null : toBahtString(row.balance_after)
+  return { status: 200, body: { ...row, amount: toBahtString(row.amount), balance_after } }
+}
+
+function find(on: Queryable, asked: string): Promise<TransferRow | null> {
+  return maybeOne<TransferRow>(on, `select ${COLUMNS} from sandbox.game_transfer where reference = $1`, [
+    asked,
+  ])
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { book, findOrOpenAccount, findReceiver, openBooks } from '../bank/accounts.ts'
+import { GATEWAY_ACCOUNT } from '../bank/seed.ts'
+import {
+  type Answer,
+  accountNumber,
+  bankKey,
+  notFound,
+  reference,
+  refusal,
+  webAddress,
+} from '../wire/answers.ts'
+import { inTransaction, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
+import { type TakenFault, takeFault } from '../wire/faults.ts'
+import { newId } from '../wire/ids.ts'
+import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+
+export const paymentOrder = z.object({ reference, amount: bahtString, return_url: webAddress })
+type PaymentOrder = z.output<typeof paymentOrder>
+
+export const payerChoice = z.object({
+  from_bank: bankKey,
+  from_account: accountNumber,
+  /** Another amount than asked for, as an underpaying member would. */
+  amount: bahtNumber.optional(),
+})
+
+export type PaymentRow = {
+  payment_id: string
+  reference: string
+  amount: Satang
+  return_url: string
+  status: 'open' | 'paid' | 'cancelled'
+  paid_amount: Satang | null
+  paid_at: Date | null
+}
+
+const COLUMNS = 'payment_id, reference, amount, return_url, status, paid_amount, paid_at'
+
+/** Opens a payment once a reference. Refused (by a fault): 422 `refused`, and the reference stays free. */
+export async function openPayment(
+  world: World,
+  order: PaymentOrder,
+  fault: TakenFault | null,
+): Promise<Answer> {
+  if (fault?.kind === 'refuse') throw refusal(422, 'refused')
+  const opened = await maybeOne<PaymentRow>(
+    world.db,
+    `insert into sandbox.gateway_payment (payment_id, reference, amount, return_url, status, created_at)
+     values ($1, $2, $3, $4, 'open', $5) on conflict (reference) do nothing returning ${COLUMNS}`,
+    [newId('pay'), order.reference, order.amount, order.return_url, world.clock.now()],
+  )
+  const row = opened ?? (await findByReference(world.db, order.reference))
+  if (row.amount !== order.amount || row.return_url !== order.return_url) {
+    throw refusal(409, 'reference_conflict')
+  }
+  const { payment_id, status } = row
+  const pay_url = `${world.publicUrl}/sandbox/gateway/?payment=${payment_id}`
+  const body = { reference: order.reference, payment_id, status, pay_url }
+  return { status: opened === null ? 200 : 201, body }
+}
+
+export async function findByReference(on: Queryable, asked: string): Promise<PaymentRow> {
+  const row = await maybeOne<PaymentRow>(
+    on,
+    `select ${COLUMNS} from sandbox.gateway_payment where reference = $1`,
+    [asked],
+  )
+  if (row === null) throw notFound()
+  return row
+}
+
+export async function findById(on: Queryable, paymentId: string): Promise<PaymentRow> {
+  const row = await maybeOne<PaymentRow>(
+    on,
+    `select ${COLUMNS} from sandbox.gateway_payment where payment_id = $1`,
+    [paymentId],
+  )
+  if (row === null) throw notFound()
+  return row
+}
+
+/** Cancels an open payment; a paid one stays paid, a cancelled one cancelled. */
+export async function cancelPayment(world: World, paymentId: string): Promise<PaymentRow> {
+  const cancelled = await inTransaction(world.db, async tx => {
+    const row = await maybeOne<PaymentRow>(
+      tx,
+      `update sandbox.gateway_payment set status = 'cancelled' where payment_id = $1 and status = 'open'
+       returning ${COLUMNS}`,
+      [paymentId],
+    )
+    if (row !== null) await tellSala(tx, world, row)
+    return row
+  })
+  world.callbacks.wake()
+  return cancelled ?? findById(world.db, paymentId)
+}
+
+/**
+ * The member pays from a bank account. Refuses: 404, 409 `not_open` (paid or cancelled already),
+ * 422 `insufficient_balance`.
+ */
+export async function pay(
+  world: World,
+  paymentId: string,
+  choice: z.output<typeof payerChoice>,
+): Promise<PaymentRow> {
+  const paid = await inTransaction(world.db, async tx => {
+    await openBooks(tx)
+    const asked = await findById(tx, paymentId)
+    const amount = choice.amount ?? asked.amount
+    const row = await maybeOne<PaymentRow>(
+      tx,
+      `update sandbox.gateway_payment set status = 'paid', paid_amount = $2, paid_at = $3
+       where payment_id = $1 and status = 'open' returning ${COLUMNS}`,
+      [paymentId, amount, world.clock.now()],
+    )
+    if (row === null) throw refusal(409, 'not_open')
+    await moveMoney(tx, world, choice, amount, paymentId)
+    await tellSala(tx, world, row)
+    return row
+  })
+  world.callbacks.wake()
+  return paid
+}
+
+async function moveMoney(
+  tx: Tx,
+  world: World,
+  choice: { from_bank: string; from_account: string },
+  amount: Satang,
+  note: string,
+): Promise<void> {
+  const from = await findOrOpenAccount(tx, world, { bank: choice.from_bank, account: choice.from_account })
+  const to = await findReceiver(tx, GATEWAY_ACCOUNT.account)
+  if (to === null) throw new Error('the gateway has no bank account')
+  await book(tx, { from, to, amount, note, at: world.clock.now() })
+}
+
+async function tellSala(tx: Tx, world: World, row: PaymentRow): Promise<void> {
+  const fault = await takeFault(tx, 'gateway', 'notice')
+  const notice = { type: 'payment', reference: row.reference, status: row.status }
+  await world.callbacks.enqueue(tx, 'gateway', notice, fault)
+}
+
+export function toWire(row: PaymentRow) {
+  return {
+    reference: row.reference,
+    payment_id: row.payment_id,
+    status: row.status,
+    amount: toBahtString(row.amount),
+    paid_amount: row.paid_amount === null ? null : toBahtString(row.paid_amount),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  }
+}

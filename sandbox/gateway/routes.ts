@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { read, reference } from '../wire/answers.ts'
+import { demandKey } from '../wire/auth.ts'
+import { answerUnderFault } from '../wire/faults.ts'
+import { toBahtNumber } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import {
+  cancelPayment,
+  findById,
+  findByReference,
+  openPayment,
+  type PaymentRow,
+  pay,
+  payerChoice,
+  paymentOrder,
+  toWire,
+} from './payments.ts'
+
+const byReference = z.object({ reference })
+const byId = z.object({ payment_id: z.string().max(40) })
+
+/** What Sala says to the payment gateway. */
+export function gatewayRoutes(app: FastifyInstance, world: World): void {
+  app.post('/v1/payments', (request, reply) => {
+    demandKey(request, world.keys.gateway)
+    const order = read(paymentOrder, request.body)
+    const call = { partner: 'gateway', operation: 'payment', ownFaults: ['refuse'] } as const
+    return answerUnderFault(world, reply, call, fault => openPayment(world, order, fault))
+  })
+
+  app.get('/v1/payments/:reference', (request, reply) => {
+    demandKey(request, world.keys.gateway)
+    const asked = read(byReference, request.params).reference
+    return answerUnderFault(world, reply, { partner: 'gateway', operation: 'payment_lookup' }, async () => ({
+      status: 200,
+      body: toWire(await findByReference(world.db, asked)),
+    }))
+  })
+
+  app.post('/v1/payments/:reference/cancel', (request, reply) => {
+    demandKey(request, world.keys.gateway)
+    const asked = read(byReference, request.params).reference
+    return answerUnderFault(world, reply, { partner: 'gateway', operation: 'cancel' }, async () => {
+      const { payment_id } = await findByReference(world.db, asked)
+      return { status: 200, body: toWire(await cancelPayment(world, payment_id)) }
+    })
+  })
+
+  /** The pay page of one payment, by its unguessable id: no key. */
+  app.get('/payments/:payment_id', async request =>
+    toPage(await findById(world.db, read(byId, request.params).payment_id)),
+  )
+
+  app.post('/payments/:payment_id/pay', async request => {
+    const { payment_id } = read(byId, request.params)
+    return toPage(await pay(world, payment_id, read(payerChoice, request.body)))
+  })
+
+  app.post('/payments/:payment_id/cancel', async request =>
+    toPage(await cancelPayment(world, read(byId, request.params).payment_id)),
+  )
+}
+
+function toPage(row: PaymentRow) {
+  return {
+    payment_id: row.payment_id,
+    status: row.status,
+    amount: toBahtNumber(row.amount),
+    paid_amount: row.paid_amount === null ? null : toBahtNumber(row.paid_amount),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    return_url: row.return_url,
+  }
+}

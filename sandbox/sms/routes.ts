@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { mobileNumber, read } from '../wire/answers.ts'
+import { demandKey } from '../wire/auth.ts'
+import { answerUnderFault } from '../wire/faults.ts'
+import type { World } from '../wire/world.ts'
+import { deliver, inbox, messageOrder } from './messages.ts'
+
+export function smsRoutes(app: FastifyInstance, world: World): void {
+  app.post('/v1/messages', (request, reply) => {
+    demandKey(request, world.keys.sms)
+    const order = read(messageOrder, request.body)
+    return answerUnderFault(world, reply, { partner: 'sms', operation: 'message' }, fault =>
+      deliver(world, order, fault),
+    )
+  })
+
+  /** The phone in the member's hand: no key. */
+  app.get('/messages', request => {
+    const { phone } = read(z.object({ phone: mobileNumber.optional() }), request.query)
+    return inbox(world.db, phone ?? null)
+  })
+}

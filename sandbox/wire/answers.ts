@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+/** What a call is answered with: a status and a JSON body. */
+export type Answer = { status: number; body: unknown }
+
+export type Refusal = Error & { refusal: Answer }
+
+/** An error that is meant to be seen: `{error: code, message?}` with its status. Thrown, so that a transaction rolls back. */
+export function refusal(status: number, code: string, message?: string): Refusal {
+  const body = message === undefined ? { error: code } : { error: code, message }
+  return Object.assign(new Error(code), { refusal: { status, body } })
+}
+
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'refusal' in error
+}
+
+export const notFound = (message?: string) => refusal(404, 'not_found', message)
+
+/** Checks a body, a query or path parameters; what does not fit is a 400 that names the field. */
+export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refusal(400, 'invalid_request', z.prettifyError(result.error))
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply.code(answer.status).send(answer.body)
+}
+
+const PAGE_DEFAULT_ROWS = 100
+export const PAGE_MAX_ROWS = 500
+/** How many rows the lists for people show. */
+export const RECENT_ROWS = 50
+
+/** Chosen by Sala; the idempotency key of a call. */
+export const reference = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
+export const bankKey = z.string().regex(/^[a-z0-9]{2,12}$/, 'a bank key like kbank')
+export const accountNumber = z.string().regex(/^\d{6,15}$/, '6 to 15 digits')
+export const mobileNumber = z.string().regex(/^0\d{9}$/, 'ten digits beginning with 0')
+export const webAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+export const pageQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .default('0')
+    .transform(BigInt),
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
+})

@@ -1,0 +1,171 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import { type Db, many, maybeOne, type Queryable, run } from './db.ts'
+import type { TakenFault } from './faults.ts'
+import { newId } from './ids.ts'
+import { postSigned } from './post-signed.ts'
+
+/** Which of Sala's callback paths it goes to: `<callbacks url>/bank`, `<callbacks url>/gateway`. */
+export type CallbackPartner = 'bank' | 'gateway'
+
+export type Callbacks = {
+  /** Writes a callback down in the caller's transaction; `wake` after the commit sends it. */
+  enqueue(on: Queryable, partner: CallbackPartner, body: object, fault: TakenFault | null): Promise<void>
+  wake(): void
+  /** Finishes what is being sent and sends nothing more; what is left goes out at the next start. */
+  close(): Promise<void>
+}
+
+type Pending = {
+  callback_id: bigint
+  partner: CallbackPartner
+  event_id: string
+  body: string
+  attempts: number
+}
+
+/** Sent again after 1, 2, 4, 8 and 16 s, then given up. */
+const RESEND_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000]
+/** A callback held back to come second goes out alone when no other comes within this. */
+const HOLD_MAX_MS = 5_000
+const BATCH_MAX = 50
+const IDLE_CHECK_MS = 30_000
+
+type Options = {
+  db: Db
+  url: string
+  secret: string
+  clock: Clock
+  log: FastifyBaseLogger
+  closing: AbortSignal
+}
+
+export function startCallbacks(options: Options): Callbacks {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let wokenMeanwhile = false
+
+  const schedule = (afterMs: number) => {
+    if (options.closing.aborted) return
+    clearTimeout(timer)
+    timer = setTimeout(wake, afterMs)
+    timer.unref()
+  }
+  const work = async () => {
+    try {
+      const waitMs = await sendDue(options)
+      schedule(wokenMeanwhile ? 0 : waitMs)
+    } catch (error) {
+      if (!options.closing.aborted)
+        options.log.warn({ err: error }, 'callbacks could not be read; trying again')
+      schedule(RESEND_AFTER_MS[0] ?? IDLE_CHECK_MS)
+    } finally {
+      running = null
+    }
+  }
+  const wake = () => {
+    wokenMeanwhile = running !== null
+    if (running === null && !options.closing.aborted) running = work()
+  }
+
+  wake()
+  return {
+    enqueue: (on, partner, body, fault) => enqueue(on, options.clock, partner, body, fault),
+    wake,
+    async close() {
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function enqueue(
+  on: Queryable,
+  clock: Clock,
+  partner: CallbackPartner,
+  body: object,
+  fault: TakenFault | null,
+): Promise<void> {
+  const eventId = newId('evt')
+  const held = fault?.kind === 'reorder'
+  const lateMs = held ? HOLD_MAX_MS : fault?.kind === 'delay' ? fault.late_ms : 0
+  const copies = fault?.kind === 'duplicate' ? 2 : 1
+  await run(
+    on,
+    `insert into sandbox.callback (partner, event_id, body, held, due_at, created_at)
+     select $1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5 / 1000.0), $6
+     from generate_series(1, $7)`,
+    [partner, eventId, JSON.stringify({ event_id: eventId, ...body }), held, lateMs, clock.now(), copies],
+  )
+  if (held) return
+  // The one held back follows right behind this one.
+  await run(
+    on,
+    `update sandbox.callback set held = false, due_at = clock_timestamp() + interval '1 millisecond'
+     where held and partner = $1 and delivered_at is null`,
+    [partner],
+  )
+}
+
+/** Sends everything that is due, one after the other in order, and answers after how long to look again. */
+async function sendDue(options: Options): Promise<number> {
+  const due = await many<Pending>(
+    options.db,
+    `select callback_id, partner, event_id, body, attempts from sandbox.callback
+     where delivered_at is null and given_up_at is null and due_at <= clock_timestamp()
+     order by due_at, callback_id limit $1`,
+    [BATCH_MAX],
+  )
+  for (const callback of due) {
+    if (options.closing.aborted) return IDLE_CHECK_MS
+    await sendOne(options, callback)
+  }
+  const next = await maybeOne<{ wait_ms: number }>(
+    options.db,
+    `select greatest(0, extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as wait_ms
+     from sandbox.callback where delivered_at is null and given_up_at is null order by due_at limit 1`,
+  )
+  return Math.min(next?.wait_ms ?? IDLE_CHECK_MS, IDLE_CHECK_MS)
+}
+
+async function sendOne(options: Options, callback: Pending): Promise<void> {
+  const { url, secret, closing } = options
+  try {
+    const post = { url: `${url}/${callback.partner}`, secret, body: callback.body, closing }
+    const status = await postSigned(post)
+    if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
+    await failed(options.db, callback, status, null)
+  } catch (error) {
+    // Stopped by our own closing: not an attempt that Sala missed.
+    if (closing.aborted) return
+    await failed(options.db, callback, null, reasonOf(error))
+  }
+}
+
+async function delivered(db: Db, callback: Pending, status: number): Promise<void> {
+  await run(
+    db,
+    `update sandbox.callback set delivered_at = clock_timestamp(), attempts = attempts + 1, last_status = $2,
+       last_error = null
+     where callback_id = $1`,
+    [callback.callback_id, status],
+  )
+}
+
+async function failed(db: Db, callback: Pending, status: number | null, error: string | null): Promise<void> {
+  const againMs = RESEND_AFTER_MS[callback.attempts] ?? null
+  await run(
+    db,
+    `update sandbox.callback set attempts = attempts + 1, last_status = $2, last_error = $3,
+       due_at = case when $4::int is null then due_at else clock_timestamp() + make_interval(secs => $4 / 1000.0) end,
+       given_up_at = case when $4::int is null then clock_timestamp() end
+     where callback_id = $1`,
+    [callback.callback_id, status, error, againMs],
+  )
+}
+
+/** fetch hides the reason (refused, reset, time-out) in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

@@ -1,0 +1,35 @@
+import { maybeOne, type Queryable, run } from './db.ts'
+
+/** The sandbox's time. It runs at the real pace, from wherever it was last moved to. */
+export type Clock = {
+  now(): Date
+  /** False once the clock has been moved away from real time. */
+  isReal(): boolean
+  /** Moves it to `time`, or back to real time with null; remembered across restarts. */
+  moveTo(on: Queryable, time: Date | null): Promise<void>
+}
+
+const SETTING = 'clock'
+
+export async function loadClock(on: Queryable): Promise<Clock> {
+  const kept = await maybeOne<{ value: number }>(on, 'select value from sandbox.setting where name = $1', [
+    SETTING,
+  ])
+  let offsetMs = kept?.value ?? null
+  return {
+    now: () => new Date(realNowMs() + (offsetMs ?? 0)),
+    isReal: () => offsetMs === null,
+    async moveTo(queryable, time) {
+      const next = time === null ? null : time.getTime() - realNowMs()
+      await run(queryable, 'delete from sandbox.setting where name = $1', [SETTING])
+      if (next !== null) {
+        await run(queryable, 'insert into sandbox.setting (name, value) values ($1, $2)', [SETTING, next])
+      }
+      offsetMs = next
+    },
+  }
+}
+
+export function realNowMs(): number {
+  return Date.now()
+}

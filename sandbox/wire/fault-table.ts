@@ -1,0 +1,66 @@
+export const partners = ['bank', 'sms', 'gateway', 'game-site'] as const
+export type Partner = (typeof partners)[number]
+
+export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+type Operations = Readonly<Record<string, readonly FaultKind[]>>
+
+const ANSWER_FAULTS = ['drop_after_commit', 'timeout', 'delay', 'refuse'] as const
+const NOTICE_FAULTS = ['duplicate', 'reorder', 'delay'] as const
+
+/** Which faults each operation can have. README.md says in words what each does. */
+export const operationsOf = {
+  bank: {
+    payout: ANSWER_FAULTS,
+    credit: NOTICE_FAULTS,
+    transfer: ['refuse'],
+    payout_lookup: ANSWER_FAULTS,
+    statement: ANSWER_FAULTS,
+  },
+  sms: { message: [...ANSWER_FAULTS, 'duplicate'] },
+  gateway: {
+    payment: ANSWER_FAULTS,
+    cancel: ANSWER_FAULTS,
+    notice: NOTICE_FAULTS,
+    payment_lookup: ANSWER_FAULTS,
+  },
+  'game-site': {
+    transfer: ANSWER_FAULTS,
+    rounds: [...ANSWER_FAULTS, 'duplicate', 'reorder'],
+    transfer_lookup: ANSWER_FAULTS,
+    account: ANSWER_FAULTS,
+    balance: ANSWER_FAULTS,
+    report: ANSWER_FAULTS,
+    games: ANSWER_FAULTS,
+    launch: ANSWER_FAULTS,
+  },
+} as const satisfies Record<Partner, Operations>
+
+type OperationsOf = typeof operationsOf
+export type Operation = { [P in Partner]: keyof OperationsOf[P] & string }
+
+/** What a fault acts on when it names no operation: those that move money, messages or notices. */
+const acts_on_by_default = {
+  bank: ['payout', 'credit'],
+  sms: ['message'],
+  gateway: ['payment', 'cancel', 'notice'],
+  'game-site': ['transfer', 'rounds'],
+} as const satisfies { [P in Partner]: readonly Operation[P][] }
+
+/** Reading rounds is only disturbed by default in what it lists, never in whether it answers. */
+const LIST_FAULTS: readonly FaultKind[] = ['duplicate', 'reorder']
+
+export function kindsOf(partner: Partner, operation: string): readonly FaultKind[] {
+  const operations: Operations = operationsOf[partner]
+  return operations[operation] ?? []
+}
+
+/** The operations that a fault of this kind acts on; empty when the pair is not offered. */
+export function operationsFor(partner: Partner, kind: FaultKind, operation: string | null): string[] {
+  if (operation !== null) return kindsOf(partner, operation).includes(kind) ? [operation] : []
+  const byDefault: readonly string[] = acts_on_by_default[partner]
+  return byDefault.filter(
+    name => kindsOf(partner, name).includes(kind) && (name !== 'rounds' || LIST_FAULTS.includes(kind)),
+  )
+}

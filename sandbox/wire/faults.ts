@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Answer, refusal, send } from './answers.ts'
+import { many, maybeOne, one, type Queryable, run } from './db.ts'
+import {
+  type FaultKind,
+  faultKinds,
+  type Operation,
+  operationsFor,
+  type Partner,
+  partners,
+} from './fault-table.ts'
+import type { World } from './world.ts'
+
+const COUNT_MAX = 1_000
+/** Long enough to outlast a caller's own time-out, short enough not to keep a test waiting. */
+export const LATE_MAX_MS = 15_000
+const DELAY_DEFAULT_MS = 3_000
+
+export const faultOrder = z.object({
+  partner: z.enum(partners),
+  kind: z.enum(faultKinds),
+  count: z.number().int().min(1).max(COUNT_MAX),
+  /** Aims at one operation; without it, see `operationsFor`. */
+  operation: z.string().max(40).optional(),
+  /** How late a `delay` answers, and how late a `timeout` hangs up. */
+  late_ms: z.number().int().min(1).max(LATE_MAX_MS).optional(),
+})
+
+export type Fault = {
+  fault_id: bigint
+  partner: Partner
+  kind: FaultKind
+  operation: string | null
+  late_ms: number
+  remaining: number
+}
+export type TakenFault = Pick<Fault, 'kind' | 'late_ms'>
+
+const COLUMNS = 'fault_id, partner, kind, operation, late_ms, remaining'
+
+export async function setFault(world: World, order: z.output<typeof faultOrder>): Promise<Fault> {
+  const { partner, kind, count, operation = null } = order
+  if (operationsFor(partner, kind, operation).length === 0) {
+    const message = `${kind} is not offered for ${partner}${operation === null ? '' : ` ${operation}`}`
+    throw refusal(422, 'fault_not_offered', message)
+  }
+  const late = order.late_ms ?? (kind === 'timeout' ? LATE_MAX_MS : DELAY_DEFAULT_MS)
+  return one<Fault>(
+    world.db,
+    `insert into sandbox.fault (partner, kind, operation, late_ms, remaining, set_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [partner, kind, operation, late, count, world.clock.now()],
+  )
+}
+
+/** The faults still to come, in the order they will be taken. */
+export function listFaults(on: Queryable): Promise<Fault[]> {
+  return many<Fault>(on, `select ${COLUMNS} from sandbox.fault where remaining > 0 order by fault_id`)
+}
+
+export async function clearFaults(on: Queryable): Promise<void> {
+  await run(on, 'delete from sandbox.fault')
+}
+
+/**
+ * Uses up one of the next faults for this operation, or answers null. A fault counts an operation once, and is
+ * given back when `on` is a transaction that rolls back.
+ */
+export async function takeFault<P extends Partner>(
+  on: Queryable,
+  partner: P,
+  operation: Operation[P],
+  only: readonly FaultKind[] = faultKinds,
+): Promise<TakenFault | null> {
+  const wanted = only.filter(kind => operationsFor(partner, kind, operation).length > 0)
+  const byDefault = wanted.filter(kind => operationsFor(partner, kind, null).includes(operation))
+  return maybeOne<TakenFault>(
+    on,
+    `update sandbox.fault set remaining = remaining - 1
+     where fault_id = (
+       select fault_id from sandbox.fault
+       where partner = $1 and remaining > 0
+         and ((operation = $2 and kind = any($3)) or (operation is null and kind = any($4)))
+       order by fault_id limit 1 for update)
+     and remaining > 0
+     returning kind, late_ms`,
+    [partner, operation, wanted, byDefault],
+  )
+}
+
+/** How the answer of one call is disturbed. `work` does the call and is told of a `refuse` or a fault it handles itself. */
+export async function answerUnderFault<P extends Partner>(
+  world: World,
+  reply: FastifyReply,
+  call: { partner: P; operation: Operation[P]; ownFaults?: readonly FaultKind[] },
+  work: (fault: TakenFault | null) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const fault = await takeFault(world.db, call.partner, call.operation)
+  if (fault !== null && call.ownFaults?.includes(fault.kind)) return send(reply, await work(fault))
+  switch (fault?.kind) {
+    case undefined:
+      return send(reply, await work(null))
+    case 'timeout':
+      await late(world, fault)
+      return hangUp(reply)
+    case 'drop_after_commit':
+      await work(null)
+      return hangUp(reply)
+    case 'delay': {
+      const answer = await work(null)
+      await late(world, fault)
+      return send(reply, answer)
+    }
+    case 'refuse':
+      return send(reply, { status: 503, body: { error: 'unavailable' } })
+    default:
+      return send(reply, await work(fault))
+  }
+}
+
+/** Waits as long as the fault says; ends at once when the sandbox closes. */
+async function late(world: World, fault: TakenFault): Promise<void> {
+  await wait(fault.late_ms, undefined, { signal: world.closing.signal, ref: false }).catch(() => undefined)
+}
+
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.destroy()
+  return reply
+}

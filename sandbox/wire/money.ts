@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Money of the outside world: whole satang, 100 to the baht. */
+export type Satang = bigint
+
+const SATANG_PER_BAHT = 100n
+const MAX_AMOUNT_BAHT = 10_000_000
+const WIRE_DIGITS_MAX = 13
+
+/** `"500.00"` on the partners' wire. */
+export const bahtString = z
+  .string()
+  .regex(new RegExp(`^\\d{1,${WIRE_DIGITS_MAX}}\\.\\d{2}$`), 'baht with two decimals, like "500.00"')
+  .transform(text => BigInt(text.replace('.', '')))
+  .refine(amount => amount > 0n, 'must be more than zero')
+
+/** `500.25` in the calls that a person or a test makes. */
+const bahtNumberFrom = (smallest: number) =>
+  z
+    .number()
+    .min(smallest)
+    .max(MAX_AMOUNT_BAHT)
+    .refine(hasAtMostTwoDecimals, 'at most two decimals')
+    .transform(amount => BigInt(Math.round(amount * Number(SATANG_PER_BAHT))))
+
+export const bahtNumber = bahtNumberFrom(0.01)
+export const bahtNumberOrZero = bahtNumberFrom(0)
+
+export function toBahtString(amount: Satang): string {
+  const sign = amount < 0n ? '-' : ''
+  const whole = amount < 0n ? -amount : amount
+  return `${sign}${whole / SATANG_PER_BAHT}.${(whole % SATANG_PER_BAHT).toString().padStart(2, '0')}`
+}
+
+export function toBahtNumber(amount: Satang): number {
+  return Number(toBahtString(amount))
+}
+
+function hasAtMostTwoDecimals(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount
+}

@@ -1,0 +1,24 @@
+import { signatureHeaders } from './auth.ts'
+import { realNowMs } from './clock.ts'
+
+/** Sala answers a callback after one write; longer than this it is not well. */
+const ANSWER_LIMIT_MS = 5_000
+
+export type SignedPost = { url: string; secret: string; body: string; closing: AbortSignal }
+
+/**
+ * Posts `body` signed as partners.md says and returns the status. Rejects when there is no answer in time. The signature
+ * carries real time: it guards the transport, whatever time the sandbox pretends it is.
+ */
+export async function postSigned(post: SignedPost): Promise<number> {
+  const unixSeconds = Math.floor(realNowMs() / 1000)
+  const response = await fetch(post.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signatureHeaders(post.secret, post.body, unixSeconds) },
+    body: post.body,
+    redirect: 'error',
+    signal: AbortSignal.any([post.closing, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+  })
+  await response.body?.cancel()
+  return response.status
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { framingOrigin } from '../game-site/sessions.ts'
+import type { World } from './world.ts'
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+/** Each is a page of its own, as if of another company. */
+const PAGES = ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'] as const
+const ASSET_MAX_AGE = 'public, max-age=31536000, immutable'
+
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+/** Headers of every answer: nothing framed, no address told to others, nothing kept. */
+export function setSafeHeaders(reply: FastifyReply, framedBy: string | null = null): void {
+  reply.header('content-security-policy', [...CSP, `frame-ancestors ${framedBy ?? "'none'"}`].join('; '))
+  reply.header('referrer-policy', 'no-referrer')
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', 'no-store')
+}
+
+/** Serves the built pages. Without a build each page answers 503 and says how to make one. */
+export async function servePages(app: FastifyInstance, world: World): Promise<void> {
+  const built = existsSync(DIST)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: `${DIST}assets`,
+      prefix: '/assets/',
+      cacheControl: false,
+      setHeaders: reply => {
+        reply.header('cache-control', ASSET_MAX_AGE)
+      },
+    })
+  }
+  for (const page of PAGES) {
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      setSafeHeaders(reply, page === 'game-site/' ? await framedBy(world, request) : null)
+      if (!built)
+        return reply.code(503).type('text/plain').send('The pages are not built: npm run build -w sandbox')
+      return reply.sendFile('index.html', `${DIST}${page}`, { cacheControl: false })
+    }
+    app.get(`/${page}`, { prefixTrailingSlash: 'slash' }, show)
+    if (page === '') continue
+    app.get(`/${page.slice(0, -1)}`, (request, reply) => {
+      const query = request.url.split('?')[1]
+      return reply.redirect(`/sandbox/${page}${query === undefined ? '' : `?${query}`}`, 308)
+    })
+  }
+  app.get('/', { prefixTrailingSlash: 'no-slash' }, (_request, reply) => reply.redirect('/sandbox/', 308))
+}
+
+/** A launched game may be framed by the site that launched it, and by nobody else. */
+async function framedBy(world: World, request: FastifyRequest): Promise<string> {
+  const token = new URLSearchParams(request.url.split('?')[1]).get('token')
+  const origin = token === null ? null : await framingOrigin(world.db, token)
+  return origin === null ? "'self'" : `'self' ${origin}`
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Callbacks } from './callbacks.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+
+/** One key a partner: what Sala must show, and (activity) what the activity page shows to Sala. */
+export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
+
+/** What every part of the sandbox is handed. */
+export type World = {
+  db: Db
+  clock: Clock
+  callbacks: Callbacks
+  keys: Keys
+  /** The origin that a member's browser reaches, without a path. */
+  publicUrl: string
+  callbackSecret: string
+  clockUrl: string
+  redeemUrl: string
+  /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */
+  seed: string
+  log: FastifyBaseLogger
+  /** Aborted when the sandbox closes: whoever waits stops waiting. */
+  closing: AbortController
+}
