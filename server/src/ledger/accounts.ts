@@ -1,0 +1,74 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { invariant } from '../platform/refusal.ts'
+import { selectBalances, selectHouseBalance } from './sql.ts'
+
+/** Where a member's money lies. Credit, what can be played with or withdrawn, is wallet + moving + game. */
+export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
+export type MemberAccount = (typeof memberAccounts)[number]
+
+/**
+ * A place where money lies. A balance is what was credited less what was debited, so a house account that money comes
+ * out of (`bank:…`, `gateway`) is negative by what came in through it.
+ * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`.
+ */
+export type LedgerAccount =
+  | { readonly member_id: MemberId; readonly account: MemberAccount }
+  | { readonly house: string }
+
+/** What a transfer is for, and its number in the table ledger_kinds. A new one is a line here and in a migration. */
+export const transferKinds = {
+  deposit: 1,
+  suspense_in: 2,
+  suspense_out: 3,
+  movement_start: 4,
+  movement_done: 5,
+  movement_refused: 6,
+  movement_out: 7,
+  game_win: 8,
+  game_loss: 9,
+  payout: 10,
+  withdrawal_refused: 11,
+  bonus: 12,
+  loss_refund: 13,
+  commission: 14,
+  adjustment: 15,
+  reversal: 16,
+} as const
+export type TransferKind = keyof typeof transferKinds
+
+export type Balances = Readonly<Record<MemberAccount, Satang>>
+
+const HOUSE_NAME = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
+
+/** The account's name in the table ledger_accounts. The names of the members' accounts are nobody else's. */
+export const accountName = (account: LedgerAccount): string => {
+  if ('member_id' in account) return account.account
+  const known = HOUSE_NAME.test(account.house) && !memberAccounts.some(name => name === account.house)
+  invariant(known, `"${account.house}" can be an account of the house`)
+  return account.house
+}
+
+/** The one member a transfer concerns, null when both sides are the house's. Money never goes from member to member. */
+export const memberOfTransfer = (debit: LedgerAccount, credit: LedgerAccount): MemberId | null => {
+  const from = 'member_id' in debit ? debit.member_id : null
+  const to = 'member_id' in credit ? credit.member_id : null
+  invariant(from === null || to === null || from === to, 'a transfer concerns one member at most')
+  return from ?? to
+}
+
+/** What lies in each of a member's accounts; zero for a member who never had money. */
+export const balancesOf = async (db: Db | Tx, memberId: MemberId): Promise<Balances> => {
+  const row = await selectBalances(db, memberId)
+  return {
+    wallet: satang(row?.wallet ?? 0n),
+    moving: satang(row?.moving ?? 0n),
+    game: satang(row?.game ?? 0n),
+    withdrawing: satang(row?.withdrawing ?? 0n),
+  }
+}
+
+/** A sum over all transfers of that account, signed: for operators and checks, not for the path of a request. */
+export const houseBalance = async (db: Db | Tx, name: string): Promise<Satang> =>
+  satang((await selectHouseBalance(db, name)) ?? 0n)

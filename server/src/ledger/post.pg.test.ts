@@ -1,0 +1,195 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
+import { balancesOf, houseBalance, memberAccounts, transferKinds } from './accounts.ts'
+import { InsufficientBalance, NotReversible, post, TransferConflict, type TransferOrder } from './post.ts'
+
+const database = useTestDatabase()
+let pool: Pool
+let db: Db
+beforeAll(() => {
+  pool = openPool(database.url, () => undefined)
+  db = openDb(pool)
+})
+afterAll(() => pool.end())
+
+const AT = new Date('2026-11-18T08:00:00Z')
+let made = 0
+const newMember = (): MemberId => `mem_post${++made}` as MemberId
+
+const deposit = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
+  id,
+  kind: 'deposit',
+  debit: { house: 'bank:scb:1' },
+  credit: { member_id, account: 'wallet' },
+  amount: satang(amount),
+  reference: 'dep_1',
+  at: AT,
+})
+const start = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
+  id,
+  kind: 'movement_start',
+  debit: { member_id, account: 'wallet' },
+  credit: { member_id, account: 'moving' },
+  amount: satang(amount),
+  reference: 'mov_1',
+  at: AT,
+})
+const posting = (...orders: TransferOrder[]) => inTransaction(db, tx => post(tx, orders))
+
+test('a transfer moves its amount once and says the balances after it', async () => {
+  const member = newMember()
+  const [posted] = await posting(deposit(member, `${member}:a`, 500n))
+  expect(posted).toMatchObject({ debit_balance: null, credit_balance: 500n, repeated: false, at: AT })
+  expect(await balancesOf(db, member)).toEqual({ wallet: 500n, moving: 0n, game: 0n, withdrawing: 0n })
+})
+
+test('many transfers are posted in the order given, with a running balance', async () => {
+  const member = newMember()
+  const posted = await posting(deposit(member, `${member}:a`, 500n), start(member, `${member}:b`, 300n))
+  expect(posted.map(p => [p.debit_balance, p.credit_balance])).toEqual([
+    [null, 500n],
+    [200n, 300n],
+  ])
+})
+
+test('the same id with the same content is the same transfer, at whatever time it is repeated', async () => {
+  const member = newMember()
+  const order = deposit(member, `${member}:a`, 500n)
+  const [first] = await posting(order)
+  await posting(deposit(member, `${member}:b`, 1n))
+  const later = { ...order, at: new Date(AT.getTime() + 60_000) }
+  expect(await posting(later)).toEqual([{ ...first, repeated: true }])
+  const [, again] = await posting(deposit(member, `${member}:c`, 1n), later)
+  expect(again).toEqual({ ...first, repeated: true })
+  expect((await balancesOf(db, member)).wallet).toBe(502n)
+})
+
+test('the same id with any other content is refused loudly and changes nothing', async () => {
+  const member = newMember()
+  const order = deposit(member, `${member}:a`, 500n)
+  await posting(order)
+  const others: TransferOrder[] = [
+    { ...order, amount: satang(501n) },
+    { ...order, kind: 'adjustment' },
+    { ...order, reference: 'dep_2' },
+    { ...order, debit: { house: 'gateway' } },
+    { ...order, credit: { member_id: member, account: 'game' } },
+    { ...order, credit: { member_id: newMember(), account: 'wallet' } },
+    { ...order, credit: { house: 'suspense' } },
+  ]
+  for (const other of others) {
+    await expect(posting(other)).rejects.toThrow(TransferConflict)
+    await expect(posting(deposit(member, `${member}:z`, 1n), other)).rejects.toThrow(TransferConflict)
+  }
+  expect((await balancesOf(db, member)).wallet).toBe(500n)
+})
+
+test('more than there is is refused with what there is, and the transaction may go on', async () => {
+  const member = newMember()
+  await posting(deposit(member, `${member}:a`, 500n))
+  await inTransaction(db, async tx => {
+    await expect(post(tx, [start(member, `${member}:b`, 501n)])).rejects.toMatchObject({
+      code: 'insufficient_credit',
+      available: 500n,
+    })
+    const together = [start(member, `${member}:c`, 400n), start(member, `${member}:d`, 400n)]
+    await expect(post(tx, together)).rejects.toMatchObject({ available: 100n })
+    expect(await balancesOf(tx, member)).toMatchObject({ wallet: 500n, moving: 0n })
+    await post(tx, [start(member, `${member}:b`, 500n)])
+  })
+  expect(await balancesOf(db, member)).toMatchObject({ wallet: 0n, moving: 500n })
+})
+
+test('a member who never had money has nothing to give', async () => {
+  const member = newMember()
+  await expect(posting(start(member, `${member}:a`, 1n))).rejects.toThrow(InsufficientBalance)
+  expect(await balancesOf(db, member)).toEqual({ wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n })
+})
+
+test('a reversal undoes its transfer exactly once', async () => {
+  const member = newMember()
+  const order = deposit(member, `${member}:a`, 500n)
+  const undo: TransferOrder = {
+    ...order,
+    id: `${member}:undo`,
+    kind: 'reversal',
+    debit: order.credit,
+    credit: order.debit,
+    reverses: order.id,
+  }
+  await expect(posting(undo)).rejects.toThrow(NotReversible)
+  await posting(order)
+  await expect(posting({ ...undo, amount: satang(499n) })).rejects.toThrow(NotReversible)
+  const [first] = await posting(undo)
+  expect(await posting(undo)).toEqual([{ ...first, repeated: true }])
+  await expect(posting({ ...undo, id: `${member}:undo2` })).rejects.toThrow(NotReversible)
+  const redo = { ...order, id: `${member}:redo`, reverses: undo.id }
+  await expect(posting(redo)).rejects.toThrow(NotReversible)
+  expect((await balancesOf(db, member)).wallet).toBe(0n)
+})
+
+test('money may pass between two accounts of the house, once for each id', async () => {
+  const before = await houseBalance(db, 'suspense')
+  const order: TransferOrder = {
+    ...deposit(newMember(), 'line:1:suspense', 70n),
+    kind: 'suspense_in',
+    credit: { house: 'suspense' },
+  }
+  const results = await Promise.all(Array.from({ length: 20 }, () => posting(order)))
+  expect(results.filter(([posted]) => posted?.repeated === false)).toHaveLength(1)
+  expect((await houseBalance(db, 'suspense')) - before).toBe(70n)
+})
+
+test('one id asked for by two members at once reaches one of them', async () => {
+  const members = Array.from({ length: 10 }, newMember)
+  const results = await Promise.allSettled(
+    members.map(member => posting(deposit(member, 'line:2:assign', 70n))),
+  )
+  expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+  const held = await Promise.all(members.map(member => balancesOf(db, member)))
+  expect(held.filter(balances => balances.wallet === 70n)).toHaveLength(1)
+})
+
+test('a hundred parallel calls of one id have one effect', async () => {
+  const member = newMember()
+  const order = deposit(member, `${member}:a`, 500n)
+  const results = await Promise.all(Array.from({ length: 100 }, () => posting(order)))
+  expect(results.filter(([posted]) => posted?.repeated === false)).toHaveLength(1)
+  expect((await balancesOf(db, member)).wallet).toBe(500n)
+})
+
+test('what cannot be a transfer is refused before it reaches the database', async () => {
+  const member = newMember()
+  const order = deposit(member, `${member}:a`, 500n)
+  const impossible: TransferOrder[] = [
+    { ...order, amount: satang(0n) },
+    { ...order, amount: satang(-1n) },
+    { ...order, id: '' },
+    { ...order, debit: { house: 'wallet' } },
+    { ...order, debit: { house: 'Bank' } },
+    { ...order, debit: { member_id: newMember(), account: 'wallet' } },
+    { ...order, debit: order.credit },
+  ]
+  for (const wrong of impossible) await expect(posting(wrong)).rejects.toThrow('invariant broken')
+})
+
+test('a transfer can be neither changed nor removed', async () => {
+  for (const statement of [
+    'update ledger_transfers set amount = amount + 1',
+    'delete from ledger_transfers',
+    'truncate ledger_transfers',
+  ])
+    await expect(database.query(statement)).rejects.toThrow('append-only')
+})
+
+test('the numbers of kinds and accounts are the same in the program and the database', async () => {
+  const kinds = await database.query<{ name: string; no: number }>(
+    'select name, no from ledger_kinds order by no',
+  )
+  expect(Object.fromEntries(kinds.map(kind => [kind.name, kind.no]))).toEqual(transferKinds)
+  const accounts = await database.query('select name from ledger_accounts where no < 16 order by no')
+  expect(accounts.map(account => account.name)).toEqual([...memberAccounts])
+})

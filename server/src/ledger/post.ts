@@ -1,0 +1,139 @@
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { databaseError, type Tx } from '../platform/db.ts'
+import { invariant, Refusal } from '../platform/refusal.ts'
+import {
+  accountName,
+  type LedgerAccount,
+  memberOfTransfer,
+  type TransferKind,
+  transferKinds,
+} from './accounts.ts'
+import { type Answer, type OrderRow, postMany, postOne } from './sql.ts'
+
+/** One transfer to be made. Money leaves `debit` and arrives at `credit`. */
+export type TransferOrder = {
+  /** Chosen by the caller from the thing that causes it (`deposit:<id>:credit`): the same id is the same transfer. */
+  readonly id: string
+  readonly kind: TransferKind
+  readonly debit: LedgerAccount
+  readonly credit: LedgerAccount
+  /** Above zero. */
+  readonly amount: Satang
+  /** What a reader finds the cause by (`dep_…`). */
+  readonly reference: string
+  readonly at: Date
+  /** The id of a transfer of an earlier call that this one undoes: its exact opposite, once. */
+  readonly reverses?: string
+}
+
+/** A transfer that stands in the ledger. Balances are those after it, null for a side that is the house's. */
+export type Posted = {
+  readonly id: string
+  readonly seq: bigint
+  readonly debit_balance: Satang | null
+  readonly credit_balance: Satang | null
+  readonly at: Date
+  /** It was there before this call, with the same content. */
+  readonly repeated: boolean
+}
+
+/** A member's account holds less than the transfer takes. As a refusal it says how much there is. */
+export class InsufficientBalance extends Refusal {
+  readonly available: Satang
+
+  constructor(available: Satang) {
+    super('insufficient_credit', { maximum: formatSatang(available) })
+    this.available = available
+  }
+}
+
+/** The same id with other content: a fault of ours, never a retry. */
+export class TransferConflict extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TransferConflict'
+  }
+}
+
+/** A reversal that names nothing, not its opposite, a reversal, or what was undone before. */
+export class NotReversible extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotReversible'
+  }
+}
+
+export const POST_MAX_ORDERS = 1_000
+const TEXT_MAX_BYTES = 128
+const CONFLICT = 'LG001'
+const NOT_REVERSIBLE = 'LG002'
+
+/**
+ * Posts all orders, or none, in the caller's transaction: in the order given, one round trip, the members' balances
+ * locked in the order of their ids. Content is everything but `at`: a retry at another time gets the stored transfer.
+ * Throws InsufficientBalance (nothing was written), TransferConflict, NotReversible.
+ */
+export const post = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
+  invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
+  const rows = orders.map(rowOf)
+  const [first] = rows
+  if (first === undefined) return []
+  try {
+    const answers = rows.length === 1 ? await postOne(tx, first) : await postMany(tx, rows)
+    const refused = answers.find(answer => answer.outcome === 'insufficient')
+    if (refused !== undefined) throw new InsufficientBalance(satang(refused.debit_balance ?? 0n))
+    return orders.map((order, i) => postedOf(order, answers[i]))
+  } catch (error) {
+    throw ledgerError(error)
+  }
+}
+
+/** An order as the SQL functions take it. Throws for what no caller may ask. */
+export const rowOf = (order: TransferOrder): OrderRow => {
+  invariant(order.amount > 0n, `transfer ${order.id} moves something`)
+  invariant(
+    Buffer.byteLength(order.id) <= TEXT_MAX_BYTES && order.id !== '',
+    'a transfer id has 1 to 128 bytes',
+  )
+  const row = {
+    id: order.id,
+    kind: transferKinds[order.kind],
+    member_id: memberOfTransfer(order.debit, order.credit),
+    debit: accountName(order.debit),
+    credit: accountName(order.credit),
+    amount: order.amount,
+    reference: order.reference,
+    at: order.at,
+    reverses: order.reverses ?? null,
+  }
+  invariant(row.debit !== row.credit, `transfer ${order.id} goes somewhere else`)
+  return row
+}
+
+/** The answer to one order, or what it was refused for. */
+export const postedOf = (order: TransferOrder, answer: Answer | undefined): Posted => {
+  invariant(answer !== undefined, `transfer ${order.id} was answered`)
+  if (answer.outcome === 'insufficient') throw new InsufficientBalance(satang(answer.debit_balance ?? 0n))
+  if (answer.outcome === 'conflict')
+    throw new TransferConflict(`transfer ${order.id} exists with other content`)
+  if (answer.outcome === 'irreversible')
+    throw new NotReversible(`transfer ${order.id} cannot reverse ${order.reverses}`)
+  invariant(answer.seq !== null && answer.at !== null, `transfer ${order.id} stands in the ledger`)
+  return {
+    id: order.id,
+    seq: answer.seq,
+    debit_balance: answer.debit_balance === null ? null : satang(answer.debit_balance),
+    credit_balance: answer.credit_balance === null ? null : satang(answer.credit_balance),
+    at: answer.at,
+    repeated: answer.outcome === 'repeated',
+  }
+}
+
+/** What the database raised, as ours. */
+export const ledgerError = (error: unknown): unknown => {
+  const found = databaseError(error)
+  if (found === null || !(error instanceof Error)) return error
+  if (found.code === CONFLICT) return new TransferConflict(error.message)
+  if (found.code === NOT_REVERSIBLE) return new NotReversible(error.message)
+  return error
+}

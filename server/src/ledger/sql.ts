@@ -1,0 +1,126 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Pool, Tx } from '../platform/db.ts'
+
+/** An order in the database's words. */
+export type OrderRow = {
+  readonly id: string
+  readonly kind: number
+  readonly member_id: MemberId | null
+  readonly debit: string
+  readonly credit: string
+  readonly amount: bigint
+  readonly reference: string
+  readonly at: Date
+  readonly reverses: string | null
+}
+
+/** What the posting functions say of one order (migration 0007); null where an order before it refused the whole call. */
+export type Answer = {
+  readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
+  readonly seq: bigint | null
+  readonly debit_balance: bigint | null
+  readonly credit_balance: bigint | null
+  readonly at: Date | null
+}
+
+const POST_ONE = 'select * from ledger_post_one($1, $2, $3, $4, $5, $6, $7, $8, $9)'
+const POST_MANY = 'select * from ledger_post_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+
+const valuesOf = (row: OrderRow): unknown[] => [
+  row.id,
+  row.kind,
+  row.member_id,
+  row.debit,
+  row.credit,
+  row.amount,
+  row.reference,
+  row.at,
+  row.reverses,
+]
+
+/** One array a column. */
+const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
+  rows.map(row => row.id),
+  rows.map(row => row.kind),
+  rows.map(row => row.member_id),
+  rows.map(row => row.debit),
+  rows.map(row => row.credit),
+  rows.map(row => row.amount),
+  rows.map(row => row.reference),
+  rows.map(row => row.at),
+  rows.map(row => row.reverses),
+]
+
+export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
+  (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_ONE, valuesOf(row)))).rows
+
+/** All or none. */
+export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
+  (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
+
+/** A transaction of its own. Prepared once a connection. */
+export const commitOne = async (pool: Pool, row: OrderRow): Promise<Answer[]> =>
+  (await pool.query<Answer>({ name: 'ledger_post_one', text: POST_ONE, values: valuesOf(row) })).rows
+
+/** A transaction of its own, in which no order hinders another. Prepared once a connection. */
+export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
+  const values = [...columnsOf(rows), false]
+  return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
+}
+
+type BalancesRow = {
+  readonly wallet: bigint
+  readonly moving: bigint
+  readonly game: bigint
+  readonly withdrawing: bigint
+}
+
+export const selectBalances = async (db: Db | Tx, memberId: MemberId): Promise<BalancesRow | undefined> => {
+  const { rows } = await sql<BalancesRow>`
+    select wallet, moving, game, withdrawing from ledger_balances where member_id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+export const selectHouseBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance from ledger_house_balances where name = ${name}`.execute(db)
+  return rows[0]?.balance
+}
+
+export type JournalRow = {
+  readonly seq: bigint
+  readonly id: string
+  readonly at: Date
+  readonly kind: string
+  readonly debit: string
+  readonly credit: string
+  readonly amount: bigint
+  readonly debit_balance: bigint | null
+  readonly credit_balance: bigint | null
+  readonly reference: string
+  readonly reverses: string | null
+}
+
+/** A member's transfers, newest first, those before `before` when given. */
+export const selectJournal = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  before: bigint | null,
+  limit: number,
+): Promise<JournalRow[]> => {
+  const { rows } = await sql<JournalRow>`
+    select j.seq, j.id, j.at, j.kind, j.debit, j.credit, j.amount, j.debit_balance, j.credit_balance, j.reference, j.reverses
+      from ledger_journal j
+     where j.member_no = (select member_no from ledger_balances where member_id = ${memberId})
+       and (${before}::bigint is null or j.seq < ${before}::bigint)
+     order by j.seq desc
+     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Raises when the books are wrong; without a limit of time, for it reads every transfer. */
+export const assertInvariants = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`select assert_invariants()`.execute(tx)
+}
