@@ -1,5 +1,6 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { ActionsSection } from './actions.tsx'
+import { ArtSection } from './art.tsx'
 import { DataSection } from './data.tsx'
 import { FeedbackSection } from './feedback.tsx'
 import { FormSection } from './form.tsx'
@@ -20,6 +21,7 @@ export function Gallery() {
       <StatusSection />
       <FeedbackSection />
       <OverlaySection />
+      <ArtSection />
     </main>
   )
 }
