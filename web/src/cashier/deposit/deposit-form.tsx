@@ -1,0 +1,83 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ChipGroup } from '@sala/ui/action/chip.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { MoneyField } from '@sala/ui/form/money-field.tsx'
+import { formatBaht, formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, api, firstError } from '../../api.ts'
+import { call, refetchCalls } from '../../queries.ts'
+import { DEPOSIT_USUAL_TIME } from '../words.ts'
+import styles from './deposit-form.module.css'
+
+type Opened = { payUrl: string | null }
+
+/** Sent again with the same key, the same press opens one deposit (safety: double submit). */
+const openDeposit = async (amount: number, gateway: boolean, key: string): Promise<Opened> => {
+  const input = { body: { amount }, idempotencyKey: key }
+  if (!gateway) {
+    await api('POST /requests/deposit/prepare', input)
+    return { payUrl: null }
+  }
+  const opened = await api('POST /requests/deposit/payment-gateway', input)
+  return { payUrl: opened.pay_url }
+}
+
+const useOpenDeposit = (gateway: boolean) =>
+  useMutation({
+    mutationFn: ({ amount, key }: { amount: number; key: string }) => openDeposit(amount, gateway, key),
+    onSuccess: async ({ payUrl }) => {
+      if (payUrl !== null) window.location.assign(payUrl)
+      else await refetchCalls('GET /customers/profile')
+    },
+  })
+
+/** The amount, by chip or by hand. Limits are the server's; the form only says them early. */
+export function DepositForm() {
+  const options = useQuery(call('GET /requests/deposit/options'))
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const gateway = options.data?.payment_gateway ?? false
+  const opening = useOpenDeposit(gateway)
+  const amount = parseBaht(text)
+
+  if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
+  if (options.data === undefined) return <Skeleton shape="block" height="20rem" />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(amount === null)
+    if (amount !== null) opening.mutate({ amount, key: crypto.randomUUID() })
+  }
+  const fieldError = opening.error instanceof ApiError ? opening.error.errors.amount?.[0] : undefined
+  const { minimum, maximum, chips } = options.data
+  return (
+    <Card pad="l">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <h2 className={styles.title}>เลือกจำนวนเงิน</h2>
+        <ChipGroup
+          label="จำนวนเงินที่เลือกได้"
+          options={chips.map(value => ({ value, label: formatBahtShort(value) }))}
+          value={chips.find(chip => chip === amount) ?? null}
+          onValueChange={value => setText(String(value))}
+        />
+        <MoneyField
+          label="จำนวนเงินที่ต้องการฝาก (บาท)"
+          value={text}
+          onValueChange={setText}
+          hint={`ขั้นต่ำ ${formatBaht(minimum)} สูงสุด ${formatBaht(maximum)} บาท`}
+          error={missing && amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : fieldError}
+        />
+        {opening.isError && fieldError === undefined ? (
+          <Alert kind="error">{firstError(opening.error)}</Alert>
+        ) : null}
+        <Button kind="primary" size="l" wide type="submit" loading={opening.isPending}>
+          {gateway ? 'ไปหน้าชำระเงิน' : 'ฝากเงิน'}
+        </Button>
+        <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Landmark } from '@sala/ui/brand/icons.ts'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { CashierPage } from '../cashier-page.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { DepositWaiting } from './deposit-waiting.tsx'
+import { useDepositStatus } from './use-deposit-status.ts'
+
+function NewDeposit() {
+  useEffect(() => openDialog('Deposit', {}), [])
+  return <DepositForm />
+}
+
+/** R09: the notice, the amount, then the open deposit; a reload or another device finds the same one. */
+export function DepositPage() {
+  useDepositStatus()
+  const profile = useProfile()
+  const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
+  const lead = open === null ? 'เลือกจำนวนเงิน แล้วโอนหรือสแกนจ่ายด้วยแอปธนาคารของคุณ' : 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
+  return (
+    <CashierPage title="ฝากเงิน" lead={lead}>
+      {profile === undefined ? (
+        <Skeleton shape="block" height="20rem" />
+      ) : open !== null ? (
+        <DepositWaiting deposit={open} />
+      ) : profile.bank === null ? (
+        <BankAccountFirst />
+      ) : (
+        <NewDeposit />
+      )}
+    </CashierPage>
+  )
+}
+
+export function BankAccountFirst() {
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title="เพิ่มบัญชีธนาคารก่อน"
+      action={
+        <Button kind="primary" render={<Link to="/register" />}>
+          เพิ่มบัญชีธนาคาร
+        </Button>
+      }
+    >
+      เราจับคู่เงินโอนจากบัญชีของคุณ และโอนเงินถอนกลับไปที่บัญชีเดียวกันเท่านั้น
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+import { QrCode } from '@sala/ui/status/qr-code.tsx'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import type { Deposit } from '../words.ts'
+import { pickTerminal, qrBillText } from './qr-bill.ts'
+
+type Bill = NonNullable<Deposit['qr']>
+
+/** The text of the deposit's QR; its terminal is drawn once per code (B03). */
+export const useQrText = (bill: Bill): string => {
+  const [terminal] = useState(() => pickTerminal(bill.terminals))
+  return qrBillText(bill, terminal)
+}
+
+export function DepositQr({ text }: { text: string }) {
+  return <QrCode matrix={encode(text, { border: 0 }).data} label="คิวอาร์โค้ดสำหรับชำระเงินฝาก" />
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, api } from '../../api.ts'
+import { notify } from '../../notices/notices.ts'
+import { refetchCalls } from '../../queries.ts'
+import type { Deposit } from '../words.ts'
+import { forgetDeposit, watchDeposit } from './use-deposit-status.ts'
+
+/** E07: the first of the server's errors, or this. */
+const TIMED_OUT = 'หมดเวลาทำรายการฝากเงิน'
+
+const cancelError = (error: unknown): string =>
+  (error instanceof ApiError ? Object.values(error.errors)[0]?.[0] : undefined) ?? TIMED_OUT
+
+/** F06: back to the form; a payment that came first wins, and its end is told as always. */
+export const useCancelDeposit = (id: Deposit['id']) =>
+  useMutation({
+    mutationFn: () => {
+      forgetDeposit()
+      return api('POST /requests/deposit/{id}/cancel', { params: { id } })
+    },
+    onSuccess: () => notify('success', 'ยกเลิกรายการฝากแล้ว'),
+    onError: error => {
+      notify('error', cancelError(error))
+      watchDeposit(id)
+    },
+    onSettled: () => refetchCalls('GET /customers/profile', 'GET /requests'),
+  })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { depositEnd, depositEndText } from './use-deposit-status.ts'
+
+const ended = (status: 'completed' | 'expired', type: 'deposit' | 'withdraw' = 'deposit') => ({
+  completed_requests: [
+    {
+      id: 'dep_1' as never,
+      type,
+      status,
+      amount: 500,
+      deleted_cause: status === 'completed' ? null : 'หมดเวลาโอนเงิน',
+      ended_at: '2026-11-18T08:00:00Z',
+    },
+  ],
+})
+
+test('a completed deposit tells its amount in the words of E08', () => {
+  const end = depositEnd(ended('completed'), 'dep_1')
+  expect(end && depositEndText(end)).toBe('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+})
+
+test('any other end tells its reason', () => {
+  const end = depositEnd(ended('expired'), 'dep_1')
+  expect(end && depositEndText(end)).toBe('ไม่สามารถฝากเงิน (หมดเวลาโอนเงิน)')
+})
+
+test('another request, or a withdrawal of the same id, is not the end of this deposit', () => {
+  expect(depositEnd(ended('completed'), 'dep_2')).toBeNull()
+  expect(depositEnd(ended('completed', 'withdraw'), 'dep_1')).toBeNull()
+})

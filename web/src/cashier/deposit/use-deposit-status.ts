@@ -1,0 +1,65 @@
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { refetchCalls } from '../../queries.ts'
+import { profileCall } from '../../session/session.ts'
+import type { Profile } from '../../session/use-session.ts'
+import { createStore, useStore } from '../../store.ts'
+
+/** F05, B01. A server event usually comes first; this poll stays underneath. */
+export const DEPOSIT_POLL_MS = 10_000
+
+/** The deposit whose end is waited for; null when there is none, or when the member cancelled it. */
+const watched = createStore<string | null>(null)
+
+export const watchDeposit = (id: string): void => watched.set(id)
+export const forgetDeposit = (): void => watched.set(null)
+
+export type DepositEnd = { kind: 'completed'; amount: number } | { kind: 'failed'; reason: string }
+
+const NO_REASON = 'รายการสิ้นสุดแล้ว'
+
+/** How the deposit ended, once completed_requests has it with type deposit (F05). */
+export const depositEnd = (profile: Pick<Profile, 'completed_requests'>, id: string): DepositEnd | null => {
+  const ended = profile.completed_requests.find(request => request.id === id && request.type === 'deposit')
+  if (ended === undefined) return null
+  return ended.status === 'completed'
+    ? { kind: 'completed', amount: ended.amount }
+    : { kind: 'failed', reason: ended.deleted_cause ?? NO_REASON }
+}
+
+/** E08. */
+export const depositEndText = (end: DepositEnd): string =>
+  end.kind === 'completed'
+    ? `คุณทำการฝากเงินจำนวน ${formatBaht(end.amount)} บาท เรียบร้อยแล้ว`
+    : `ไม่สามารถฝากเงิน (${end.reason})`
+
+/** Polls the profile while a deposit is waited for, and tells its end: a dialog, the credit again, and home. */
+export const useDepositStatus = (): void => {
+  const id = useStore(watched)
+  const navigate = useNavigate()
+  const { data, isError } = useQuery({
+    ...profileCall,
+    enabled: id !== null,
+    refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
+  })
+  const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
+
+  useEffect(() => {
+    if (isError) forgetDeposit()
+  }, [isError])
+
+  useEffect(() => {
+    if (end === null) return
+    forgetDeposit()
+    void refetchCalls('GET /customers/profile', 'GET /requests')
+    openDialog('message', {
+      title: end.kind === 'completed' ? 'ฝากเงินสำเร็จ' : 'ฝากเงินไม่สำเร็จ',
+      text: depositEndText(end),
+      tone: end.kind === 'completed' ? 'success' : 'error',
+    })
+    void navigate({ to: '/' })
+  }, [end, navigate])
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useProfile } from '../../session/use-session.ts'
+import { CashierPage } from '../cashier-page.tsx'
+import { BankAccountFirst } from '../deposit/deposit-page.tsx'
+import { useWithdrawStatus } from './use-withdraw-status.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawProcess } from './withdraw-process.tsx'
+
+/** R09, F08: the amount, then how the request goes on. */
+export function WithdrawPage() {
+  const profile = useProfile()
+  const open = profile?.pending_request?.type === 'withdraw' ? profile.pending_request : null
+  useWithdrawStatus(open?.id ?? null)
+  return (
+    <CashierPage title="ถอนเงิน" lead="เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น">
+      {profile === undefined ? (
+        <Skeleton shape="block" height="20rem" />
+      ) : open !== null ? (
+        <WithdrawProcess withdrawal={open} />
+      ) : profile.bank === null || profile.account_number === null ? (
+        <BankAccountFirst />
+      ) : (
+        <WithdrawForm
+          profile={profile}
+          own={{ bank: profile.bank, accountNumber: profile.account_number, name: profile.name ?? '' }}
+        />
+      )}
+    </CashierPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../words.ts'
+import { OwnAccount } from './own-account.tsx'
+import styles from './withdraw-form.module.css'
+
+/** F08: where a withdrawal stands; it is the same after a reload or on another device. */
+export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      <Card look="lit" pad="l" className={styles.balance}>
+        <p className={styles.label}>กำลังถอน</p>
+        <Money amount={withdrawal.amount} size="xl" gold />
+        <p className={styles.label}>
+          {WITHDRAWAL_USUAL_TIME} · เลขอ้างอิง {withdrawal.ref}
+        </p>
+      </Card>
+      <Card pad="l" className={styles.form}>
+        <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
+        <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
+      </Card>
+    </>
+  )
+}
