@@ -1,0 +1,63 @@
+import { contract } from '@sala/contract/contract.ts'
+import { errorTexts } from '@sala/contract/errors.ts'
+import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import {
+  lockNamesNoHost,
+  migrationNumbers,
+  noBarrels,
+  noDefaultExports,
+  noEscapes,
+  noLeftovers,
+  noMachinePaths,
+  noSilencedChecks,
+  noSkippedTests,
+  noThaiOnServer,
+  oneClock,
+  oneEnvironment,
+  oneLedgerWriter,
+  oneRandom,
+  roomNames,
+  tokensOnly,
+} from './tidy/habits.ts'
+import { boundaries, contractPackages, foreignSql, noCycles, resolvable } from './tidy/imports.ts'
+import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
+import type { Rule } from './tidy/source.ts'
+
+/** The rules of the house that a program can check. Each one can fail: tidy-rules.test.ts shows how. */
+export const rules = {
+  boundaries,
+  contractPackages,
+  foreignSql,
+  noCycles,
+  resolvable,
+  fileLength,
+  functionLength,
+  handlerLength,
+  folderSize,
+  noSilencedChecks,
+  noEscapes,
+  noDefaultExports,
+  noBarrels,
+  roomNames,
+  oneClock,
+  oneRandom,
+  oneEnvironment,
+  noThaiOnServer,
+  noMachinePaths,
+  noSkippedTests,
+  noLeftovers,
+  oneLedgerWriter,
+  migrationNumbers,
+  tokensOnly,
+  lockNamesNoHost,
+  endpointsBound: { about: 'every endpoint of the contract is bound on the server', check: unboundMaps },
+  endpointsTested: {
+    about: 'every endpoint of the contract stands in a test',
+    check: sources => untestedEndpoints(contract, sources),
+  },
+  wireNames: { about: 'names on the wire are snake_case', check: () => oddWireNames(contract) },
+  errorsThai: {
+    about: 'every refusal has a Thai sentence and is used',
+    check: sources => oddErrors(errorTexts, sources),
+  },
+} as const satisfies Record<string, Rule>

@@ -1,0 +1,77 @@
+import type { ErrorText } from '@sala/contract/errors.ts'
+import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
+import { z } from 'zod'
+import { isCode, isTest, type Problem, type Source } from './source.ts'
+
+const MAP_EXPORT = /export const (\w+Endpoints)\b/g
+
+type Endpoints = Record<string, Endpoint>
+
+/** Every map of endpoints is bound on the server and part of the whole contract. */
+export function unboundMaps(sources: Source[]): Problem[] {
+  const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
+  const whole = sources.find(({ path }) => path === 'contract/src/contract.ts')?.text ?? ''
+  return sources
+    .filter(({ path }) => path.startsWith('contract/src/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(MAP_EXPORT)].flatMap(([, name = '']) => {
+        const isBound = server.some(source => new RegExp(`\\bbind\\([^)]*\\b${name}\\b`).test(source.text))
+        const missing = [
+          ...(isBound ? [] : ['is not bound on the server']),
+          ...(whole.includes(`...${name}`) ? [] : ['is not part of contract.ts']),
+        ]
+        return missing.map(what => ({ path, message: `${name} ${what}` }))
+      }),
+    )
+}
+
+/** Every endpoint is named in a test, by its path or its requirement id. */
+export function untestedEndpoints(endpoints: Endpoints, sources: Source[]): Problem[] {
+  const tests = sources.filter(source => isCode(source) && isTest(source)).map(({ text }) => text)
+  return Object.entries(endpoints).flatMap(([name, { id, path, method }]) => {
+    const segments = path.split(/\{\w+\}/).map(part => part.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    const asPath = new RegExp(`${segments.join('[^/\\s\'"]+?')}(?=['"\`?\\s])`)
+    const asId = new RegExp(`\\b${id}\\b`)
+    return tests.some(text => asPath.test(text) || asId.test(text))
+      ? []
+      : [{ path: 'contract/src', message: `${name} (${method} ${path}, ${id}) stands in no test` }]
+  })
+}
+
+/** Wire names are snake_case all the way down; a name of the specification in capitals is its own. */
+export function oddWireNames(endpoints: Endpoints): Problem[] {
+  return Object.entries(endpoints).flatMap(([name, { params, query, body, response }]) =>
+    [params, query, body, response].flatMap(schema => {
+      if (!schema) return []
+      const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      return propertyNames(shape)
+        .filter(property => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(property))
+        .map(property => ({ path: 'contract/src', message: `${name}: ${property} is not snake_case` }))
+    }),
+  )
+}
+
+function propertyNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'properties' && typeof inner === 'object' && inner !== null
+      ? [...Object.keys(inner), ...Object.values(inner).flatMap(propertyNames)]
+      : propertyNames(inner),
+  )
+}
+
+/** Every refusal has a Thai sentence, and some place that refuses with it. */
+export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]): Problem[] {
+  const users = sources.filter(
+    source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),
+  )
+  return Object.entries(errors).flatMap(([code, { text }]) => {
+    const isUsed = users.some(source => source.text.includes(`'${code}'`) || source.text.includes(`${code}:`))
+    return [
+      ...(/[\u0E00-\u0E7F]/.test(text)
+        ? []
+        : [{ path: 'contract/src/errors', message: `${code} has no Thai sentence` }]),
+      ...(isUsed ? [] : [{ path: 'contract/src/errors', message: `nothing refuses with ${code}` }]),
+    ]
+  })
+}

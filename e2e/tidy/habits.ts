@@ -1,0 +1,194 @@
+import { Visitor } from 'oxc-parser'
+import { isCode, isTest, lineAt, matches, type Problem, ROOT, type Rule, type Source } from './source.ts'
+
+/** The rules name what they forbid; their own text is not held against them. */
+const isRuleItself = ({ path }: Source) => path.startsWith('e2e/tidy/')
+const isServer = (source: Source) =>
+  source.path.startsWith('server/src/') && isCode(source) && !isTest(source)
+
+function inCode(about: string, where: (source: Source) => boolean, pattern: RegExp, message: string): Rule {
+  return {
+    about,
+    check: sources =>
+      sources
+        .filter(source => isCode(source) && !isRuleItself(source) && where(source))
+        .flatMap(source => matches(source, source.parsed().code, pattern, message)),
+  }
+}
+
+function inText(about: string, where: (source: Source) => boolean, pattern: RegExp, message: string): Rule {
+  return {
+    about,
+    check: sources =>
+      sources
+        .filter(source => !isRuleItself(source) && where(source))
+        .flatMap(source => matches(source, source.text, pattern, message)),
+  }
+}
+
+export const noSilencedChecks = inText(
+  'no check is switched off in a comment',
+  isCode,
+  /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable/g,
+  'mend what the check says instead',
+)
+
+export const noEscapes: Rule = {
+  about: 'no `any` and no `!`',
+  check: sources =>
+    sources.filter(isCode).flatMap(source => {
+      const problems: Problem[] = []
+      const add = (message: string) => (node: { start: number }) =>
+        problems.push({ path: source.path, line: lineAt(source.text, node.start), message })
+      new Visitor({
+        TSAnyKeyword: add('any: say what it is, or unknown'),
+        TSNonNullExpression: add('!: handle the missing value'),
+      }).visit(source.parsed().program)
+      return problems
+    }),
+}
+
+export const noDefaultExports: Rule = {
+  about: 'no default export except in *.config.ts',
+  check: sources =>
+    sources
+      .filter(
+        source => isCode(source) && !source.path.endsWith('.config.ts') && source.parsed().hasDefaultExport,
+      )
+      .map(({ path }) => ({ path, message: 'name what is exported' })),
+}
+
+export const noBarrels: Rule = {
+  about: 'no file only passes on what others of ours export',
+  check: sources =>
+    sources.filter(isCode).flatMap(source => {
+      const { imports, program } = source.parsed()
+      const passesOn = imports.some(({ kind, from }) => kind === 'export' && /^(\.|@sala\/)/.test(from))
+      const nothingElse = program.body.every(statement => 'source' in statement && statement.source)
+      const everything = program.body.some(statement => statement.type === 'ExportAllDeclaration')
+      return (passesOn && nothingElse) || everything
+        ? [{ path: source.path, message: 'import from where it is made' }]
+        : []
+    }),
+}
+
+export const roomNames: Rule = {
+  about: 'no room for leftovers: utils, helpers, common, lib, misc, shared',
+  check: sources =>
+    sources
+      .filter(({ path }) => /(^|\/)(utils?|helpers?|common|libs?|misc|shared)(\/|\.tsx?$)/.test(path))
+      .map(({ path }) => ({ path, message: 'name it for what is inside' })),
+}
+
+export const oneClock = inCode(
+  'the server reads the time in platform/clock.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/clock.ts',
+  /\bDate\.now\(|\bnew Date\(\s*\)/g,
+  'take the time from the injected clock',
+)
+
+export const oneRandom = inCode(
+  'the server draws at random in platform/random.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/random.ts',
+  /\bMath\.random\b/g,
+  'draw from platform/random.ts',
+)
+
+export const oneEnvironment = inCode(
+  'the server reads its environment in config.ts only',
+  source => isServer(source) && source.path !== 'server/src/config.ts',
+  /\bprocess\.env\b/g,
+  'take it from the configuration',
+)
+
+export const noThaiOnServer = inText(
+  'the server holds no Thai text: it is in the contract, the seed and the screens',
+  source => isServer(source),
+  /[\u0E00-\u0E7F]+/g,
+  'move the sentence to the contract',
+)
+
+export const noMachinePaths: Rule = {
+  about: 'no path of one machine',
+  check: sources =>
+    sources
+      .filter(source => !isRuleItself(source) && source.path !== 'package-lock.json')
+      .flatMap(source => [
+        ...matches(source, source.text, /(?<![\w./-])\/(home|Users|root)\/[\w.-]+/g, 'a path of one machine'),
+        ...(ROOT.length > '/app/'.length && source.text.includes(ROOT)
+          ? [{ path: source.path, message: 'the path of this checkout' }]
+          : []),
+      ]),
+}
+
+export const noSkippedTests = inCode(
+  'no test is skipped, and none runs alone',
+  isTest,
+  /\b(it|test|describe|suite)(\.\w+)*\.(only|skip|todo|fixme|fails|skipIf|runIf)\b/g,
+  'every test runs, always',
+)
+
+export const noLeftovers = inText(
+  'nothing is left for later',
+  ({ path }) => /\.(tsx?|mjs|css|sql|md)$/.test(path),
+  /\b(TODO|FIXME|HACK)\b|\b(not implemented|coming soon|lorem ipsum)\b/g,
+  'do it or leave it out',
+)
+
+export const oneLedgerWriter = inCode(
+  'only ledger/ writes ledger tables',
+  source => isServer(source) && !source.path.startsWith('server/src/ledger/'),
+  /(insert\s+into|update|delete\s+from|truncate|merge\s+into|insertInto\(|updateTable\(|deleteFrom\(|mergeInto\()\s*['"`]?ledger_/gi,
+  'go through ledger/',
+)
+
+export const migrationNumbers: Rule = {
+  about: 'each migration has a number of its own',
+  check: sources => {
+    const first = new Map<string, string>()
+    const problems: Problem[] = []
+    for (const { path } of sources) {
+      const number = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1]
+      if (number === undefined) continue
+      const other = first.get(number)
+      if (other) problems.push({ path, message: `has the number of ${other}` })
+      else first.set(number, path)
+    }
+    return problems
+  },
+}
+
+export const tokensOnly: Rule = {
+  about:
+    'colours and sizes come from tokens.css; a line may be up to 3 px thin, a picture has its own colours',
+  check: sources =>
+    sources
+      .filter(({ path }) => path.endsWith('.css') && path !== 'ui/src/tokens.css' && !path.includes('/art/'))
+      .flatMap(source => {
+        const text = source.text.replaceAll(/\/\*[\s\S]*?\*\//g, comment => comment.replaceAll(/[^\n]/g, ' '))
+        return [
+          ...matches(
+            source,
+            text,
+            /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(/gi,
+            'a colour outside tokens.css',
+          ),
+          ...matches(
+            source,
+            text,
+            /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
+            'a size outside tokens.css',
+          ),
+        ]
+      }),
+}
+
+export const lockNamesNoHost: Rule = {
+  about: 'no download host stands in the lock or the npm settings',
+  check: sources =>
+    sources
+      .filter(({ path }) => path === 'package-lock.json' || path.endsWith('.npmrc'))
+      .flatMap(source =>
+        matches(source, source.text, /"resolved": "(https?|git)|^\s*(@\w+:)?registry\s*=/gm, 'a host'),
+      ),
+}

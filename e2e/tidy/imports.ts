@@ -1,0 +1,154 @@
+import { posix } from 'node:path'
+import { isCode, isTest, type Problem, type Rule, type Source } from './source.ts'
+
+type Edge = { from: Source; to: string; line: number; isType: boolean }
+
+const PACKAGE_FOLDERS: Record<string, string> = { contract: 'contract/src', ui: 'ui/src', sandbox: 'sandbox' }
+const DOMAINS = [
+  'account',
+  'cashier',
+  'ledger',
+  'promotions',
+  'referral',
+  'games',
+  'content',
+  'protection',
+  'backoffice',
+]
+const DOMAIN_FILE = new RegExp(`^server/src/(${DOMAINS.join('|')})/`)
+
+/** Who may import whom of ours; the first row whose folder fits a file decides. Tests may look everywhere. */
+const ALLOWED: { folder: RegExp; may: RegExp; because: string }[] = [
+  { folder: /^contract\/src\//, may: /^contract\//, because: 'the contract imports nothing of ours' },
+  { folder: /^ui\//, may: /^ui\//, because: 'ui imports nothing of ours' },
+  { folder: /^web\//, may: /^(web|contract|ui)\//, because: 'a browser app knows contract and ui only' },
+  {
+    folder: /^console\//,
+    may: /^(console|contract|ui)\//,
+    because: 'a browser app knows contract and ui only',
+  },
+  {
+    folder: /^server\/src\/platform\//,
+    may: /^(server\/src\/platform|contract)\//,
+    because: 'the platform knows no domain',
+  },
+  {
+    folder: /^server\/src\/partners\//,
+    may: /^(server\/src\/(partners|platform|config\.ts)|contract\/)/,
+    because: 'a partner knows no domain',
+  },
+  {
+    folder: /^server\/src\/start\.ts$/,
+    may: /^(server|contract|sandbox)\//,
+    because: 'the start wires server and sandbox',
+  },
+  {
+    folder: /^server\/src\//,
+    may: /^(server\/src|contract)\//,
+    because: 'the server knows server and contract only',
+  },
+  {
+    folder: /^sandbox\//,
+    may: /^(sandbox|ui)\//,
+    because: 'the sandbox is the other side of the wire and shares no code',
+  },
+]
+
+export const boundaries: Rule = {
+  about: 'contract, ui, web, server, platform, partners and sandbox import only what they may',
+  check: sources =>
+    edgesOf(sources.filter(source => !isTest(source))).flatMap(({ from, to, line }) => {
+      const row = ALLOWED.find(({ folder }) => folder.test(from.path))
+      if (!row || row.may.test(to)) return []
+      return [{ path: from.path, line, message: `imports ${to}: ${row.because}` }]
+    }),
+}
+
+export const contractPackages: Rule = {
+  about: 'the contract imports zod and no other package',
+  check: sources =>
+    sources
+      .filter(source => source.path.startsWith('contract/src/') && isCode(source) && !isTest(source))
+      .flatMap(source =>
+        source
+          .parsed()
+          .imports.filter(({ from }) => !from.startsWith('.') && !/^zod(\/|$)/.test(from) && !ours(from))
+          .map(({ from, line }) => ({ path: source.path, line, message: `imports ${from}` })),
+      ),
+}
+
+export const foreignSql: Rule = {
+  about: "no domain imports another domain's sql.ts",
+  check: sources =>
+    edgesOf(sources.filter(source => source.path.startsWith('server/src/') && !isTest(source)))
+      .filter(
+        ({ from, to }) =>
+          /\/sql(\/[a-z-]+)?\.ts$/.test(to) && DOMAIN_FILE.test(to) && domainOf(from.path) !== domainOf(to),
+      )
+      .map(({ from, to, line }) => ({
+        path: from.path,
+        line,
+        message: `imports ${to}: call that domain's noun file`,
+      })),
+}
+
+export const noCycles: Rule = {
+  about: 'no file imports itself over others (types do not run and do not count)',
+  check: sources => {
+    const next = new Map<string, string[]>()
+    for (const { from, to, isType } of edgesOf(sources)) {
+      if (!isType) next.set(from.path, [...(next.get(from.path) ?? []), to])
+    }
+    return findCycles(next)
+  },
+}
+
+export const resolvable: Rule = {
+  about: 'an import of ours names a file that exists, with its ending',
+  check: sources => {
+    const paths = new Set(sources.map(({ path }) => path))
+    return edgesOf(sources)
+      .filter(({ to }) => /\.(tsx?|mjs)$/.test(to) || posix.extname(to) === '')
+      .filter(({ to }) => !paths.has(to))
+      .map(({ from, to, line }) => ({ path: from.path, line, message: `there is no ${to}` }))
+  },
+}
+
+function findCycles(next: Map<string, string[]>): Problem[] {
+  const done = new Set<string>()
+  const problems: Problem[] = []
+  const visit = (path: string, trail: string[]) => {
+    const seenAt = trail.indexOf(path)
+    if (seenAt >= 0) {
+      problems.push({ path, message: `imports itself: ${[...trail.slice(seenAt), path].join(' → ')}` })
+      return
+    }
+    if (done.has(path)) return
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) visit(path, [])
+  return problems
+}
+
+/** The imports among our own files, as paths in the checkout. */
+function edgesOf(sources: Source[]): Edge[] {
+  return sources.filter(isCode).flatMap(source =>
+    source.parsed().imports.flatMap(({ from, line, isType }) => {
+      const to = from.startsWith('.')
+        ? posix.join(posix.dirname(source.path), from.replace(/\?.*$/, ''))
+        : ours(from)
+      return to === undefined ? [] : [{ from: source, to, line, isType }]
+    }),
+  )
+}
+
+function ours(specifier: string): string | undefined {
+  const [, name, rest] = /^@sala\/([a-z]+)\/(.+)$/.exec(specifier) ?? []
+  if (name === undefined) return undefined
+  return `${PACKAGE_FOLDERS[name] ?? name}/${rest}`
+}
+
+function domainOf(path: string) {
+  return DOMAIN_FILE.exec(path)?.[1]
+}

@@ -1,0 +1,164 @@
+import { endpoint } from '@sala/contract/wire/endpoint.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rules } from '../tidy-rules.ts'
+import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
+import { ROOT, type Rule, sourceOf } from './source.ts'
+
+type Files = Record<string, string>
+type FileRule = Exclude<keyof typeof rules, 'endpointsTested' | 'wireNames' | 'errorsThai'>
+
+const lines = (count: number) => 'const x = 1\n'.repeat(count)
+const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines(count)}${tail}\n`
+
+/** For each rule: files that break it, as many times as `breaches` says (once unless said). */
+const bad: Record<FileRule, Files[]> = {
+  boundaries: [
+    { 'contract/src/a.ts': "import '@sala/ui/a.tsx'" },
+    { 'ui/src/a.ts': "import '@sala/contract/a.ts'" },
+    { 'web/src/a.ts': "import '../../server/src/a.ts'" },
+    { 'console/src/a.ts': "import '../../web/src/a.ts'" },
+    { 'server/src/platform/a.ts': "import '../cashier/a.ts'" },
+    { 'server/src/platform/a.ts': "import type { Context } from '../context.ts'" },
+    { 'server/src/partners/a.ts': "import '../ledger/post.ts'" },
+    { 'server/src/cashier/a.ts': "import '@sala/sandbox/app.ts'" },
+    { 'sandbox/bank/a.ts': "const a = await import('../../server/src/a.ts')" },
+    { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
+  ],
+  contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
+  foreignSql: [
+    { 'server/src/cashier/a.ts': "import '../account/sql.ts'" },
+    { 'server/src/upkeep.ts': "import './account/sql.ts'" },
+  ],
+  noCycles: [
+    { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './a.ts'" },
+    { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './c.ts'", 'ui/src/c.ts': "import './a.ts'" },
+  ],
+  resolvable: [{ 'ui/src/a.ts': "import './gone.ts'" }, { 'ui/src/a.ts': "import './b'", 'ui/src/b.ts': '' }],
+  fileLength: [
+    { 'ui/src/a.ts': lines(301) },
+    { 'ui/src/a.css': lines(301) },
+    { 'ui/src/a.test.ts': lines(501) },
+  ],
+  functionLength: [
+    { 'ui/src/a.ts': wrapped('function f() {', 69, '}') },
+    { 'ui/src/a.ts': wrapped('const f = () => {', 69, '}') },
+  ],
+  handlerLength: [
+    { 'server/src/cashier/routes.ts': wrapped('const routes = () => ({ a: async () => {', 29, '} })') },
+    { 'server/src/cashier/routes.ts': wrapped('const handle = async () => {', 29, '}') },
+  ],
+  folderSize: [Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`ui/src/a${at}.ts`, '']))],
+  noSilencedChecks: [{ 'ui/src/a.ts': '// @ts-expect-error' }, { 'ui/src/a.ts': '// biome-ignore lint: no' }],
+  noEscapes: [{ 'ui/src/a.ts': 'let a: any' }, { 'ui/src/a.ts': 'f(a!)' }],
+  noDefaultExports: [{ 'ui/src/a.ts': 'export default 1' }],
+  noBarrels: [
+    { 'ui/src/a.ts': "export { b } from './b.ts'", 'ui/src/b.ts': '' },
+    { 'ui/src/a.ts': "export * from './b.ts'\nconst c = 1", 'ui/src/b.ts': '' },
+  ],
+  roomNames: [{ 'ui/src/utils/a.ts': '' }, { 'ui/src/helpers.ts': '' }],
+  oneClock: [{ 'server/src/a.ts': 'const at = Date.now()' }, { 'server/src/a.ts': 'const at = new Date()' }],
+  oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
+  oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
+  noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],
+  noMachinePaths: [{ 'README.md': 'see /home/someone/sala' }, { 'README.md': `see ${ROOT}x` }],
+  noSkippedTests: [
+    { 'ui/src/a.test.ts': "test.skip('later', () => {})" },
+    { 'e2e/a.spec.ts': "describe.only('a')" },
+  ],
+  noLeftovers: [{ 'ui/src/a.ts': '// TODO: more' }, { 'README.md': 'coming soon' }],
+  oneLedgerWriter: [
+    { 'server/src/cashier/sql.ts': 'const q = sql`insert into ledger_transfers values (1)`' },
+    { 'server/src/cashier/sql.ts': "db.updateTable('ledger_balances')" },
+  ],
+  migrationNumbers: [{ 'server/migrations/0001_a.sql': '', 'server/migrations/0001_b.sql': '' }],
+  tokensOnly: [
+    { 'ui/src/a.module.css': '.a { color: #fff; }' },
+    { 'ui/src/a.module.css': '.a {\n  padding: 12px;\n}' },
+    { 'web/src/a.module.css': '.a { background: rgb(1 2 3 / 5%); }' },
+  ],
+  lockNamesNoHost: [
+    { 'package-lock.json': '"resolved": "https://registry.example/a.tgz"' },
+    { '.npmrc': 'registry=https://registry.example/' },
+  ],
+  endpointsBound: [
+    {
+      'contract/src/a.ts': 'export const aEndpoints = {}',
+      'contract/src/contract.ts': '({ ...aEndpoints })',
+      'server/src/lobby-api.ts': '',
+    },
+    {
+      'contract/src/a.ts': 'export const aEndpoints = {}',
+      'contract/src/contract.ts': '',
+      'server/src/lobby-api.ts': 'bind(app, authenticate, aEndpoints, aRoutes(ctx))',
+    },
+  ],
+}
+
+/** Files that keep every rule, though they come close. */
+const good: Files = {
+  'contract/src/a.ts': "import { z } from 'zod'\nimport './b.ts'\nexport const aEndpoints = {}",
+  'contract/src/b.ts': "import type { A } from './a.ts'",
+  'contract/src/contract.ts':
+    "import { aEndpoints } from './a.ts'\nexport const contract = { ...aEndpoints }",
+  'server/src/lobby-api.ts': 'bind(\n  app,\n  authenticate, aEndpoints, aRoutes(ctx))',
+  'server/src/cashier/a.ts':
+    "import '../ledger/post.ts'\n// Date.now() is not called here\nconst at = new Date(0)",
+  'server/src/cashier/routes.ts': wrapped('const routes = () => ({ a: async () => {', 28, '} })'),
+  'server/src/ledger/post.ts': 'sql`insert into ledger_transfers`',
+  'server/src/ledger/read.test.ts': "test('ยอดเงิน', () => Date.now())",
+  'web/src/a.tsx': "import '@sala/ui/a.tsx'\nimport type { A } from '@sala/contract/a.ts'",
+  'ui/src/a.tsx': wrapped('export function F() {', 68, '}'),
+  'ui/src/a.module.css': '@media (min-width: 768px) {\n  .a { border: 1px solid var(--line); }\n}',
+  'ui/src/icons.ts': "export { X } from 'icons'",
+  'web/vite.config.ts': 'export default {}',
+  'docs/a.md': 'open /lobby/ or https://example.com/home/a',
+}
+
+const asSources = (files: Files) => Object.entries(files).map(([path, text]) => sourceOf(path, text))
+
+for (const [name, samples] of Object.entries(bad)) {
+  for (const [at, files] of samples.entries()) {
+    test(`${name} finds fault ${at + 1}`, async () => {
+      const rule: Rule = rules[name as FileRule]
+      expect(await rule.check(asSources(files))).toHaveLength(1)
+    })
+  }
+  test(`${name} lets right code pass`, async () => {
+    const rule: Rule = rules[name as FileRule]
+    expect(await rule.check(asSources(good))).toEqual([])
+  })
+}
+
+const view = endpoint({
+  id: 'C99',
+  method: 'GET',
+  path: '/things/{id}/parts',
+  auth: 'member',
+  summary: 'parts',
+  response: z.object({ list: z.array(z.object({ part_name: z.string() })) }),
+})
+
+test('an endpoint counts as tested by its path with any value, or by its id, and by nothing less', () => {
+  const tested = (text: string) =>
+    untestedEndpoints({ view }, asSources({ 'server/test/a.test.ts': text })).length === 0
+  expect(tested("get('/things/thg_1/parts')")).toBe(true)
+  expect(tested(`get("/lobby/api/things/\${id}/parts?page=1")`)).toBe(true)
+  expect(tested("test('C99 shows the parts')")).toBe(true)
+  expect(tested("get('/things/thg_1')")).toBe(false)
+  expect(tested("get('/things/thg_1/parts/2')")).toBe(false)
+})
+
+test('a name on the wire that is not snake_case is found however deep it lies', () => {
+  expect(oddWireNames({ view })).toEqual([])
+  const odd = endpoint({ ...view, response: z.object({ list: z.array(z.object({ partName: z.string() })) }) })
+  expect(oddWireNames({ odd })).toHaveLength(1)
+})
+
+test('a refusal without a Thai sentence, or one that nothing uses, is found', () => {
+  const server = asSources({ 'server/src/a.ts': "throw new Refusal('used')" })
+  const error = { status: 400, field: 'error' } as const
+  expect(oddErrors({ used: { ...error, text: 'ผิด' } }, server)).toEqual([])
+  expect(oddErrors({ used: { ...error, text: 'wrong' } }, server)).toHaveLength(1)
+  expect(oddErrors({ unused: { ...error, text: 'ผิด' } }, server)).toHaveLength(1)
+})
