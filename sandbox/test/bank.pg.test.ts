@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+
+const send = (order: object) =>
+  world.call('POST', '/bank/transfers', {
+    from_bank: 'kbank',
+    from_account: '8000000101',
+    to_account: '9000000011',
+    amount: 500,
+    ...order,
+  })
+const statement = async (query = '') => (await world.partner('GET', `/bank/v1/statement${query}`)).body
+
+const PAYOUT = {
+  reference: 'wdr_1:payout',
+  from_account: '9000000011',
+  to_bank: 'scb',
+  to_account: '8123456789',
+  to_name: 'ทดลอง รับเงิน',
+  amount: '250.50',
+}
+
+describe('a transfer to a receiving account', () => {
+  test('is on the statement once, with who paid, and Sala is told', async () => {
+    const { status, body } = await send({ amount: 500.25 })
+    expect(status).toBe(201)
+    const { id } = body as { id: string }
+    expect(await statement()).toMatchObject({
+      lines: [
+        {
+          line_id: id,
+          account: '9000000011',
+          from_bank: 'kbank',
+          from_account: '8000000101',
+          from_name: 'สมหญิง ทดสอบดี',
+          amount: '500.25',
+          bill_reference: null,
+        },
+      ],
+    })
+    const [told] = await world.sala().whenHeard('/callbacks/bank', 1)
+    expect(told?.body).toMatchObject({ type: 'credit', line_id: id })
+  })
+
+  test('of a bill lands on the account of the biller and keeps the reference', async () => {
+    await send({ to_account: '099000000000011', ref: 'D7K2M9' })
+    expect(await statement()).toMatchObject({ lines: [{ account: '9000000011', bill_reference: 'D7K2M9' }] })
+  })
+
+  test('by a stranger opens an account with an invented name', async () => {
+    expect((await send({ from_bank: 'ktb', from_account: '8112223334' })).status).toBe(201)
+    const accounts = (await world.call('GET', '/bank/accounts')).body
+    expect(accounts).toContainEqual(expect.objectContaining({ account: '8112223334', balance: 999_500 }))
+  })
+
+  test('to nobody, of nothing, or of more than there is moves nothing', async () => {
+    expect(await send({ to_account: '12345678' })).toMatchObject({
+      status: 404,
+      body: { error: 'not_found' },
+    })
+    expect((await send({ amount: 0 })).status).toBe(400)
+    expect((await send({ amount: 1.001 })).status).toBe(400)
+    expect(await send({ amount: 2_000_000 })).toMatchObject({
+      status: 422,
+      body: { error: 'insufficient_balance' },
+    })
+    expect(await statement()).toMatchObject({ lines: [] })
+  })
+})
+
+test('the statement goes on from a cursor and never loses a line written at the same time', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, n) => send({ amount: n + 1 })))
+  const seen: string[] = []
+  let after = '0'
+  for (let page = 0; page < 5; page += 1) {
+    const told = (await statement(`?after=${after}&limit=7`)) as {
+      lines: { line_id: string }[]
+      next: string
+    }
+    seen.push(...told.lines.map(line => line.line_id))
+    after = told.next
+  }
+  expect(new Set(seen).size).toBe(30)
+  expect(seen).toHaveLength(30)
+  expect(await statement(`?after=${after}`)).toEqual({ lines: [], next: after })
+})
+
+describe('a payout', () => {
+  test('asked for many times at once under one reference is paid once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.partner('POST', '/bank/v1/payouts', PAYOUT)),
+    )
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(19)
+    expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1)
+    const seen = (await world.call('GET', '/bank/payouts?account=8123456789')).body
+    expect(seen).toMatchObject([{ reference: PAYOUT.reference, amount: 250.5, status: 'paid' }])
+  })
+
+  test('under a used reference with other content is a conflict', async () => {
+    await world.partner('POST', '/bank/v1/payouts', PAYOUT)
+    for (const other of [{ amount: '250.51' }, { to_account: '8123456780' }, { to_name: 'ผู้อื่น' }]) {
+      expect(await world.partner('POST', '/bank/v1/payouts', { ...PAYOUT, ...other })).toEqual({
+        status: 409,
+        body: { error: 'reference_conflict' },
+      })
+    }
+  })
+
+  test('that cannot be paid is refused, and stays refused', async () => {
+    const tooMuch = { ...PAYOUT, amount: '999999999.00' }
+    const refused = {
+      reference: PAYOUT.reference,
+      status: 'refused',
+      reason: 'insufficient_balance',
+      paid_at: null,
+    }
+    expect(await world.partner('POST', '/bank/v1/payouts', tooMuch)).toEqual({ status: 201, body: refused })
+    expect(await world.partner('POST', '/bank/v1/payouts', tooMuch)).toEqual({ status: 200, body: refused })
+    const elsewhere = { ...PAYOUT, reference: 'other', from_account: '8000000101' }
+    expect(await world.partner('POST', '/bank/v1/payouts', elsewhere)).toMatchObject({
+      body: { status: 'refused', reason: 'unknown_from_account' },
+    })
+  })
+
+  test('is found by its reference, and 404 when the bank never had it', async () => {
+    await world.partner('POST', '/bank/v1/payouts', PAYOUT)
+    expect(await world.partner('GET', `/bank/v1/payouts/${PAYOUT.reference}`)).toMatchObject({
+      status: 200,
+      body: { status: 'paid' },
+    })
+    expect(await world.partner('GET', '/bank/v1/payouts/never')).toEqual({
+      status: 404,
+      body: { error: 'not_found' },
+    })
+  })
+})
+
+test('without the key nothing of the bank is told', async () => {
+  for (const [method, path] of [
+    ['GET', '/bank/v1/statement'],
+    ['POST', '/bank/v1/payouts'],
+    ['GET', '/bank/v1/payouts/x'],
+    ['POST', '/sms/v1/messages'],
+    ['POST', '/gateway/v1/payments'],
+    ['PUT', '/game-site/v1/accounts/x'],
+    ['POST', '/game-site/v1/transfers'],
+    ['GET', '/game-site/v1/games'],
+    ['POST', '/game-site/v1/launches'],
+  ] as const) {
+    const body = method === 'GET' ? undefined : {}
+    expect([path, await world.call(method, path, body)]).toEqual([
+      path,
+      { status: 401, body: { error: 'unauthorized' } },
+    ])
+  }
+})

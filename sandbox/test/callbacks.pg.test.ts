@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { SECRET, useWorld } from './world.ts'
+
+const world = useWorld()
+
+const send = async (amount = 100) => {
+  const order = { from_bank: 'scb', from_account: '8000000202', to_account: '9000000022', amount }
+  return ((await world.call('POST', '/bank/transfers', order)).body as { id: string }).id
+}
+const fault = (partner: string, kind: string, more: object = {}) =>
+  world.call('POST', '/faults', { partner, kind, count: 1, ...more })
+const lines = async () => {
+  const told = (await world.partner('GET', '/bank/v1/statement')).body as { lines: { line_id: string }[] }
+  return told.lines.map(line => line.line_id)
+}
+const heardLines = async (count: number) =>
+  (await world.sala().whenHeard('/callbacks/bank', count)).map(one => one.body.line_id)
+
+test('a callback is signed over its raw body and its own time', async () => {
+  await send()
+  const [heard] = await world.sala().whenHeard('/callbacks/bank', 1)
+  const timestamp = heard?.headers['x-partner-timestamp']
+  const expected = createHmac('sha256', SECRET).update(`${timestamp}.${heard?.raw}`).digest('hex')
+  expect(heard?.headers['x-partner-signature']).toBe(expected)
+})
+
+test('a callback that is not answered 2xx is sent again, the same', async () => {
+  world.sala().answerNext('/callbacks/bank', { status: 500 })
+  await send()
+  const [first, again] = await world.sala().whenHeard('/callbacks/bank', 2)
+  expect(again?.raw).toBe(first?.raw)
+})
+
+test('a callback that was not delivered goes out after a restart', async () => {
+  world.sala().answerNext('/callbacks/bank', { status: 503 })
+  await send()
+  await world.sala().whenHeard('/callbacks/bank', 1)
+  await world.restart()
+  expect(await world.sala().whenHeard('/callbacks/bank', 2)).toHaveLength(2)
+})
+
+test('a callback nobody ever takes is given up after five resends and never sent again', async () => {
+  await world.query(
+    `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
+     values ('nobody', 'evt_x', '{}', now(), 5, now())`,
+  )
+  world.sala().answerNext('/callbacks/nobody', { status: 500 })
+  await send()
+  await world.sala().whenHeard('/callbacks/nobody', 1)
+  await world.sala().whenHeard('/callbacks/bank', 1)
+  await world.restart()
+  await send()
+  await world.sala().whenHeard('/callbacks/bank', 2)
+  const overview = (await world.call('GET', '/overview')).body as { callbacks: { event_id: string }[] }
+  expect(overview.callbacks.find(one => one.event_id === 'evt_x')).toMatchObject({
+    attempts: 6,
+    last_status: 500,
+    delivered_at: null,
+    given_up_at: expect.any(String),
+  })
+})
+
+describe('faults of what the bank tells', () => {
+  test('duplicate: one line is told twice, by the same event and twice on the statement', async () => {
+    await fault('bank', 'duplicate')
+    const id = await send()
+    const [first, second] = await world.sala().whenHeard('/callbacks/bank', 2)
+    expect(second?.body).toEqual(first?.body)
+    expect(await lines()).toEqual([id, id])
+  })
+
+  test('reorder: two lines are told in the other order', async () => {
+    await fault('bank', 'reorder')
+    const first = await send(1)
+    const second = await send(2)
+    expect(await heardLines(2)).toEqual([second, first])
+    expect(await lines()).toEqual([second, first])
+  })
+
+  test('delay: the callback comes after one that was made later', async () => {
+    await fault('bank', 'delay', { late_ms: 1_500, operation: 'credit' })
+    const late = await send(1)
+    const prompt = await send(2)
+    expect(await heardLines(2)).toEqual([prompt, late])
+    expect(await lines()).toEqual([late, prompt])
+  })
+})
+
+describe('a gateway payment', () => {
+  const order = { reference: 'dep_1:gateway', amount: '500.00', return_url: 'http://sala.test/lobby/' }
+  const open = async () => (await world.partner('POST', '/gateway/v1/payments', order)).body
+  const payer = { from_bank: 'bbl', from_account: '8000000303' }
+  const idOf = (body: unknown) => (body as { payment_id: string }).payment_id
+
+  test('is opened once, paid once, and Sala is told', async () => {
+    const opened = await open()
+    expect(await open()).toEqual(opened)
+    const page = `/gateway/payments/${idOf(opened)}`
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => world.call('POST', `${page}/pay`, payer)),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    const [heard] = await world.sala().whenHeard('/callbacks/gateway', 1)
+    expect(heard?.body).toMatchObject({ type: 'payment', reference: order.reference, status: 'paid' })
+    expect((await world.partner('GET', `/gateway/v1/payments/${order.reference}`)).body).toMatchObject({
+      status: 'paid',
+      paid_amount: '500.00',
+    })
+    expect(await lines()).toEqual([])
+  })
+
+  test('can be paid with another amount, which is told', async () => {
+    const page = `/gateway/payments/${idOf(await open())}`
+    await world.call('POST', `${page}/pay`, { ...payer, amount: 120.5 })
+    expect((await world.partner('GET', `/gateway/v1/payments/${order.reference}`)).body).toMatchObject({
+      amount: '500.00',
+      paid_amount: '120.50',
+    })
+  })
+
+  test('that is paid stays paid when cancelled, and a cancelled one cannot be paid', async () => {
+    const page = `/gateway/payments/${idOf(await open())}`
+    await world.call('POST', `${page}/pay`, payer)
+    const cancel = `/gateway/v1/payments/${order.reference}/cancel`
+    expect((await world.partner('POST', cancel, {})).body).toMatchObject({ status: 'paid' })
+    const other = (await world.partner('POST', '/gateway/v1/payments', { ...order, reference: 'other' })).body
+    expect((await world.partner('POST', '/gateway/v1/payments/other/cancel', {})).body).toMatchObject({
+      status: 'cancelled',
+    })
+    expect((await world.call('POST', `/gateway/payments/${idOf(other)}/pay`, payer)).status).toBe(409)
+  })
+
+  test('under a used reference with another amount is a conflict', async () => {
+    await open()
+    const other = { ...order, amount: '501.00' }
+    expect((await world.partner('POST', '/gateway/v1/payments', other)).status).toBe(409)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const HOUR_MS = 3_600_000
+const TOLERANCE_MS = 60_000
+
+describe('the clock', () => {
+  const inAnHour = () => new Date(Date.now() + HOUR_MS)
+  const now = async () =>
+    new Date(((await world.call('GET', '/clock')).body as { now: string }).now).getTime()
+
+  test('moves Sala first, then itself, and stays moved across a restart', async () => {
+    const to = inAnHour()
+    expect((await world.call('POST', '/clock', { now: to.toISOString() })).status).toBe(200)
+    expect(world.sala().heard()).toMatchObject([{ path: '/clock', body: { now: to.toISOString() } }])
+    expect(Math.abs((await now()) - to.getTime())).toBeLessThan(TOLERANCE_MS)
+    await world.restart()
+    expect(Math.abs((await now()) - to.getTime())).toBeLessThan(TOLERANCE_MS)
+    expect((await world.call('POST', '/clock', { now: null })).body).toMatchObject({ real: true })
+  })
+
+  test('stays where it is when Sala does not follow', async () => {
+    world.sala().answerNext('/clock', { status: 500 })
+    expect(await world.call('POST', '/clock', { now: inAnHour().toISOString() })).toMatchObject({
+      status: 502,
+      body: { error: 'sala_did_not_follow' },
+    })
+    expect((await world.call('GET', '/clock')).body).toMatchObject({ real: true })
+  })
+
+  test('dates what happens', async () => {
+    await world.call('POST', '/clock', { now: '2031-05-06T07:00:00.000Z' })
+    await world.partner('POST', '/sms/v1/messages', { reference: 's', to: '0812345678', text: 'ก' })
+    const [message] = (await world.call('GET', '/sms/messages')).body as { sent_at: string }[]
+    expect(message?.sent_at).toMatch(/^2031-05-06T07:/)
+  })
+})
+
+describe('the activity page', () => {
+  const redeem = (ticket: string) => world.call('POST', '/activity/redeem', { ticket })
+
+  test('lets a member in by a ticket that Sala takes, and stamps a day once', async () => {
+    const member = { member_id: 'mem_1', phone: '08x-xxx-1234' }
+    world.sala().answerNext('/redeem', { status: 200, body: member }, { status: 410 })
+    const { visit } = (await redeem('a-ticket')).body as { visit: string }
+    expect(world.sala().heard()[0]).toMatchObject({
+      body: { ticket: 'a-ticket' },
+      headers: { authorization: 'Bearer test-key' },
+    })
+    await world.call('POST', '/activity/check-in', { visit })
+    const card = await world.call('POST', '/activity/check-in', { visit })
+    expect(card.body).toMatchObject({ name: member.phone, total: 1 })
+    expect(await redeem('a-ticket')).toEqual({ status: 410, body: { error: 'ticket_spent' } })
+  })
+
+  test('knows no visit that it did not give', async () => {
+    expect((await world.call('POST', '/activity/card', { visit: 'made-up' })).status).toBe(410)
+  })
+})
+
+test('what is no JSON, too large or unknown is an error in JSON', async () => {
+  expect(await world.call('GET', '/bank/nothing-here')).toEqual({ status: 404, body: { error: 'not_found' } })
+  expect((await world.call('POST', '/bank/transfers', { amount: 'x'.repeat(100_000) })).status).toBe(413)
+  expect(await world.call('POST', '/bank/transfers', {})).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_request', message: expect.stringContaining('from_bank') },
+  })
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { createSandbox } from '../app.ts'
+import { type FakeSala, startFakeSala } from './fake-sala.ts'
+
+// The run's global set-up provides a PostgreSQL server; this database is our own on it.
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { adminUrl: string; template: string }
+  }
+}
+
+export const KEY = 'test-key'
+export const SECRET = 'test-secret'
+
+export type Told = { status: number; body: unknown }
+
+export type TestWorld = {
+  databaseUrl(): string
+  sala(): FakeSala
+  /** One call to the sandbox over real HTTP; `partner: true` shows the key. Rejects when the line is cut. */
+  call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
+  partner(method: string, path: string, body?: object): Promise<Told>
+  query(sql: string): Promise<Record<string, unknown>[]>
+  /** Ends this sandbox and starts another on the same database. */
+  restart(): Promise<void>
+}
+
+/** A sandbox on its own database beside a fake Sala, for all tests of a file; each starts from a reset. */
+export function useWorld(): TestWorld {
+  const database = `sandbox_${randomBytes(4).toString('hex')}`
+  let databaseUrl = ''
+  let sala: FakeSala
+  let running: { url: string; close(): Promise<void> }
+
+  const start = async () => {
+    const sandbox = await createSandbox({
+      databaseUrl,
+      publicUrl: 'http://sandbox.test',
+      callbacks: { url: `${sala.url}/callbacks`, secret: SECRET },
+      clockUrl: `${sala.url}/clock`,
+      redeemUrl: `${sala.url}/redeem`,
+      keys: { bank: KEY, sms: KEY, gateway: KEY, game_site: KEY, activity: KEY },
+    })
+    await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = sandbox.app.server.address() as AddressInfo
+    running = { url: `http://127.0.0.1:${port}/sandbox`, close: sandbox.close }
+  }
+  const call: TestWorld['call'] = async (method, path, body, as) => {
+    const response = await fetch(`${running.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as?.partner === true ? { authorization: `Bearer ${KEY}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const query = (sql: string) => onDatabase(databaseUrl, sql)
+
+  beforeAll(async () => {
+    const { adminUrl } = inject('postgres')
+    await onDatabase(adminUrl, `create database ${database}`)
+    const url = new URL(adminUrl)
+    url.pathname = `/${database}`
+    databaseUrl = url.href
+    sala = await startFakeSala()
+    await start()
+  })
+  beforeEach(async () => {
+    expect(await call('POST', '/reset')).toEqual({ status: 204, body: null })
+    sala.forget()
+  })
+  afterEach(() => expectBooksToBalance(query))
+  afterAll(async () => {
+    await running.close()
+    await sala.close()
+    await onDatabase(inject('postgres').adminUrl, `drop database ${database} with (force)`)
+  })
+  return {
+    databaseUrl: () => databaseUrl,
+    sala: () => sala,
+    call,
+    partner: (method, path, body) => call(method, path, body, { partner: true }),
+    query,
+    async restart() {
+      await running.close()
+      await start()
+    },
+  }
+}
+
+/** Money is only moved: the bank's movements sum to nothing, and every balance is what its history says. */
+async function expectBooksToBalance(query: TestWorld['query']): Promise<void> {
+  const wrong = await query(`
+    select 'bank sum' as what, sum(amount)::text as figure from sandbox.bank_movement having sum(amount) <> 0
+    union all
+    select 'bank account ' || account, balance::text from sandbox.bank_account a
+    where balance <> (select balance_after from sandbox.bank_movement m
+      where m.bank = a.bank and m.account = a.account order by movement_id desc limit 1)
+    union all
+    select 'game account ' || username, balance::text from sandbox.game_account a
+    where balance <>
+      coalesce((select sum(case direction when 'in' then amount else -amount end) from sandbox.game_transfer t
+        where t.username = a.username and status = 'done'), 0)
+      + coalesce((select sum(win - stake) from sandbox.game_round r where r.username = a.username), 0)`)
+  expect(wrong).toEqual([])
+}
+
+async function onDatabase(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
