@@ -1,0 +1,54 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { PasswordField } from '@sala/ui/form/password-field.tsx'
+import { useState } from 'react'
+import { api, firstError } from '../api.ts'
+import { openDialog } from '../dialogs/dialogs.ts'
+import { Form } from '../form/form.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import { notify } from '../notices/notices.ts'
+import { logout } from '../session/session.ts'
+import { EntryFrame } from './entry-frame.tsx'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
+
+/** C04, E03: success ends the session, and every other of this member. */
+export function ChangePasswordPage() {
+  const [oldPassword, setOldPassword] = useState('')
+  const [pair, setPair] = useState(EMPTY_PAIR)
+  const submission = useSubmit(['old_password', 'password'])
+
+  const send = () => {
+    const wrong = pairErrors(pair)
+    if (wrong) return submission.refuse(wrong)
+    return submission.submit(
+      async () => {
+        await api('POST /customers/update-password', { body: { ...pair, old_password: oldPassword } })
+        logout()
+        openDialog('message', {
+          tone: 'success',
+          title: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
+          text: 'กรุณาเข้าสู่ระบบใหม่ด้วยรหัสผ่านใหม่ของคุณ',
+        })
+      },
+      error => notify('error', firstError(error, 'password')),
+    )
+  }
+
+  return (
+    <EntryFrame title="เปลี่ยนรหัสผ่าน" text="เมื่อเปลี่ยนแล้ว ทุกอุปกรณ์จะออกจากระบบและต้องเข้าสู่ระบบใหม่">
+      <Form submission={submission} onSubmit={send}>
+        <PasswordField
+          label="รหัสผ่านเดิม"
+          name="old_password"
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={event => setOldPassword(event.currentTarget.value)}
+          error={submission.errorOf('old_password')}
+        />
+        <PasswordPairFields pair={pair} onChange={setPair} submission={submission} label="รหัสผ่านใหม่" />
+        <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+          เปลี่ยนรหัสผ่าน
+        </Button>
+      </Form>
+    </EntryFrame>
+  )
+}

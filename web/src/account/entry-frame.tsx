@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './entry-frame.module.css'
+
+type EntryFrameProps = {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** The column in which one signs in, joins, or gets a new password. */
+export function EntryFrame({ title, text, children }: EntryFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {text ? <p className={styles.text}>{text}</p> : null}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The other ways, below the form. */
+export function EntryLinks({ children }: { children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>
+}

@@ -1,0 +1,63 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { LogIn } from '@sala/ui/brand/icons.ts'
+import { PasswordField } from '@sala/ui/form/password-field.tsx'
+import { PhoneField } from '@sala/ui/form/phone-field.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { firstError } from '../api.ts'
+import { Form } from '../form/form.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import { notify } from '../notices/notices.ts'
+import { takeReturnPath } from '../session/return-path.ts'
+import { login } from '../session/session.ts'
+import { EntryFrame, EntryLinks } from './entry-frame.tsx'
+
+/** R08, F16. */
+export function LoginPage() {
+  const [phone, setPhone] = useState('')
+  const [password, setPassword] = useState('')
+  const submission = useSubmit(['phone', 'password'])
+  const navigate = useNavigate()
+
+  const send = () =>
+    submission.submit(
+      async () => {
+        await login(phone, password)
+        await navigate({ href: takeReturnPath() ?? '/', replace: true })
+      },
+      // E01: a refused login is an alert in the form and a notice.
+      error => notify('error', firstError(error)),
+    )
+
+  return (
+    <EntryFrame title="เข้าสู่ระบบ" text="ยินดีต้อนรับกลับมา">
+      <Form submission={submission} onSubmit={send}>
+        <PhoneField
+          label="เบอร์โทรศัพท์"
+          name="phone"
+          autoComplete="username"
+          value={phone}
+          onValueChange={setPhone}
+          error={submission.errorOf('phone')}
+        />
+        <PasswordField
+          label="รหัสผ่าน"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={submission.errorOf('password')}
+        />
+        <Button type="submit" kind="primary" size="l" wide icon={<LogIn />} loading={submission.busy}>
+          เข้าสู่ระบบ
+        </Button>
+      </Form>
+      <EntryLinks>
+        <Link to="/forgetpassword">ลืมรหัสผ่าน</Link>
+        <span>
+          ยังไม่เป็นสมาชิก <Link to="/register">สมัครสมาชิก</Link>
+        </span>
+      </EntryLinks>
+    </EntryFrame>
+  )
+}

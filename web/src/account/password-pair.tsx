@@ -1,0 +1,53 @@
+import { accountErrors } from '@sala/contract/errors/account.ts'
+import { passwordRules } from '@sala/contract/password.ts'
+import { PasswordField } from '@sala/ui/form/password-field.tsx'
+import { RuleList } from '@sala/ui/form/rule-list.tsx'
+import type { FieldErrors } from '../api.ts'
+import type { Submission } from '../form/use-submit.ts'
+
+export type PasswordPair = { password: string; password_confirmation: string }
+
+export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
+
+/** V01: what to show instead of making a call; null when both are the same. */
+export const pairErrors = (pair: PasswordPair): FieldErrors | null =>
+  pair.password === pair.password_confirmation ? null : { password: [accountErrors.password_mismatch.text] }
+
+type PasswordPairFieldsProps = {
+  pair: PasswordPair
+  onChange: (pair: PasswordPair) => void
+  submission: Submission
+  label?: string
+}
+
+/** A new password twice, with the hints that tick themselves off (V02). */
+export function PasswordPairFields({
+  pair,
+  onChange,
+  submission,
+  label = 'รหัสผ่าน',
+}: PasswordPairFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        value={pair.password}
+        onChange={event => onChange({ ...pair, password: event.currentTarget.value })}
+        error={submission.errorOf('password')}
+      />
+      <RuleList
+        label="เงื่อนไขรหัสผ่าน"
+        rules={passwordRules.map(rule => ({ text: rule.text, met: rule.holds(pair.password) }))}
+      />
+      <PasswordField
+        label={`ยืนยัน${label}`}
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={pair.password_confirmation}
+        onChange={event => onChange({ ...pair, password_confirmation: event.currentTarget.value })}
+      />
+    </>
+  )
+}

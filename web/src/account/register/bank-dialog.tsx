@@ -1,0 +1,111 @@
+import { type BankKey, banks, memberBankKeys } from '@sala/contract/banks.ts'
+import { accountErrors } from '@sala/contract/errors/account.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { BankPicker } from '@sala/ui/choice/bank-picker.tsx'
+import { DateField } from '@sala/ui/choice/date-field.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useId, useState } from 'react'
+import { api } from '../../api.ts'
+import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { refetchCalls } from '../../queries.ts'
+
+/** B08; the server judges, the picker only does not offer what it would refuse anyway. */
+const AGE_MIN_YEARS = 20
+const AGE_MAX_YEARS = 100
+
+const choices = memberBankKeys.map(key => ({
+  key,
+  name: banks[key].thai_name,
+  short: banks[key].nice_name,
+  color: banks[key].color,
+}))
+
+const EMPTY = { bank: null as BankKey | null, account_number: '', name: '', line: '', birth_date: '' }
+
+/** F01, step 4, V03: the member's own bank account, on the session that just began. */
+export function RegisterBank({ phone, open, onClose }: Dialogs['RegisterBank'] & DialogState) {
+  const [values, setValues] = useState(EMPTY)
+  const submission = useSubmit(['bank', 'account_number', 'name', 'line', 'birth_date'])
+  const form = useId()
+  const set = (part: Partial<typeof EMPTY>) => setValues({ ...values, ...part })
+  const year = new Date().getFullYear()
+
+  const send = () => {
+    const { bank, birth_date } = values
+    if (bank === null) return submission.refuse({ bank: [accountErrors.bank_unknown.text] })
+    if (birth_date === '') return submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
+    return submission.submit(async () => {
+      // V03: the mobile number stands in for a LINE id.
+      const body = { ...values, bank, phone, line: values.line.trim() || phone }
+      await api('POST /register/bank-account', { body })
+      await refetchCalls('GET /customers/profile')
+      openDialog('RegisterFinal', {})
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="บัญชีธนาคารของคุณ"
+      description="ใช้รับเงินถอนเท่านั้น ชื่อบัญชีต้องเป็นชื่อของคุณ และแก้ไขเองภายหลังไม่ได้"
+      size="l"
+      actions={
+        <Button type="submit" form={form} kind="primary" wide loading={submission.busy}>
+          บันทึกและสมัครสมาชิก
+        </Button>
+      }
+    >
+      <Form id={form} submission={submission} onSubmit={send}>
+        <BankPicker
+          banks={choices}
+          value={values.bank}
+          onValueChange={key => set({ bank: key as BankKey })}
+          error={submission.errorOf('bank')}
+        />
+        <TextField
+          label="เลขที่บัญชี"
+          name="account_number"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="ตัวเลข 10-15 หลัก"
+          value={values.account_number}
+          onChange={event => set({ account_number: event.currentTarget.value })}
+          error={submission.errorOf('account_number')}
+        />
+        <TextField
+          label="ชื่อและนามสกุลตามบัญชีธนาคาร"
+          name="name"
+          autoComplete="name"
+          value={values.name}
+          onChange={event => set({ name: event.currentTarget.value })}
+          error={submission.errorOf('name')}
+        />
+        <TextField
+          label="ไลน์ไอดี"
+          name="line"
+          autoComplete="off"
+          autoCapitalize="none"
+          hint="ถ้าไม่มี เว้นว่างไว้ได้ เราจะใช้เบอร์โทรศัพท์แทน"
+          value={values.line}
+          onChange={event => set({ line: event.currentTarget.value })}
+          error={submission.errorOf('line')}
+        />
+        <DateField
+          label="วันเดือนปีเกิด"
+          autoComplete="bday"
+          value={values.birth_date}
+          onValueChange={birth_date => set({ birth_date })}
+          yearMin={year - AGE_MAX_YEARS}
+          yearMax={year - AGE_MIN_YEARS}
+          error={submission.errorOf('birth_date')}
+        />
+        <Alert kind="info">ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ไม่สามารถสมัครสมาชิกหรือเล่นได้</Alert>
+      </Form>
+    </Dialog>
+  )
+}

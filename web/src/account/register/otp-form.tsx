@@ -1,0 +1,40 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { OtpField } from '@sala/ui/form/otp-field.tsx'
+import { formatPhone } from '@sala/ui/format/phone.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { ResendCode } from '../resend-code.tsx'
+import { awaitPassword, forgetRegistration } from './registration.ts'
+
+export function OtpForm({ phone }: { phone: string }) {
+  const [otp, setOtp] = useState('')
+  const submission = useSubmit(['otp'])
+
+  const send = (code: string) =>
+    submission.submit(async () => {
+      const session = await api('POST /register/otp', { body: { phone, otp: code } })
+      awaitPassword(phone, session.access_token, session.expires_in)
+    })
+
+  return (
+    <Form submission={submission} onSubmit={() => send(otp)}>
+      <OtpField
+        label={`รหัส OTP ที่ส่งไปยัง ${formatPhone(phone)}`}
+        name="otp"
+        value={otp}
+        onValueChange={setOtp}
+        onComplete={send}
+        error={submission.errorOf('otp')}
+      />
+      <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+        ยืนยันรหัส
+      </Button>
+      <ResendCode resend={async () => void (await api('POST /register/phone', { body: { phone } }))} />
+      <Button kind="quiet" wide onClick={forgetRegistration}>
+        เปลี่ยนเบอร์โทรศัพท์
+      </Button>
+    </Form>
+  )
+}

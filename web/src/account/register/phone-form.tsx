@@ -1,0 +1,45 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { PhoneField } from '@sala/ui/form/phone-field.tsx'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { clientIp } from '../../session/client-ip.ts'
+import styles from '../notes.module.css'
+import { awaitCode, awaitPassword } from './registration.ts'
+
+/** F02: what is sent in the place of a code while the operator's setting says that none is asked for. */
+const BYPASS_OTP = '000000'
+
+export function PhoneForm() {
+  const [phone, setPhone] = useState('')
+  const submission = useSubmit(['phone'])
+
+  const send = () =>
+    submission.submit(async () => {
+      const ip = await clientIp()
+      const { otp } = await api('POST /register/phone', {
+        body: { phone, no_otp: true, ...(ip === undefined ? {} : { ip }) },
+      })
+      if (otp === 'sms') return awaitCode(phone)
+      const session = await api('POST /register/otp', { body: { phone, otp: BYPASS_OTP, bypass: true } })
+      awaitPassword(phone, session.access_token, session.expires_in)
+    })
+
+  return (
+    <Form submission={submission} onSubmit={send}>
+      <PhoneField
+        label="เบอร์โทรศัพท์มือถือ"
+        name="phone"
+        hint="ใช้เป็นชื่อสำหรับเข้าสู่ระบบ"
+        value={phone}
+        onValueChange={setPhone}
+        error={submission.errorOf('phone')}
+      />
+      <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+        ถัดไป
+      </Button>
+      <p className={styles.age}>สำหรับผู้มีอายุ 20 ปีบริบูรณ์ขึ้นไปเท่านั้น</p>
+    </Form>
+  )
+}

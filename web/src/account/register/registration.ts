@@ -1,0 +1,47 @@
+import { createStore } from '../../store.ts'
+
+const KEY = 'sala.registration'
+/** As long as the server honours a registration token; a code lives shorter. */
+const REGISTRATION_LIFE_MS = 15 * 60_000
+
+/** A registration under way, kept so that a reload resumes at the right step (F01). */
+export type Registration =
+  | { step: 'phone' }
+  | { step: 'otp'; phone: string; ends_at_ms: number }
+  | { step: 'password'; phone: string; token: string; ends_at_ms: number }
+
+const START: Registration = { step: 'phone' }
+
+/** What was kept, if it can still be gone on with. */
+export const resumed = (text: string | null, nowMs: number): Registration => {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return START
+    const { step, phone, token, ends_at_ms } = kept as Record<string, unknown>
+    if (typeof phone !== 'string' || typeof ends_at_ms !== 'number' || ends_at_ms <= nowMs) return START
+    if (step === 'otp') return { step, phone, ends_at_ms }
+    if (step === 'password' && typeof token === 'string') return { step, phone, token, ends_at_ms }
+    return START
+  } catch {
+    return START
+  }
+}
+
+export const registrationStore = createStore<Registration>(
+  resumed(window.localStorage.getItem(KEY), Date.now()),
+)
+
+const keep = (registration: Registration): void => {
+  if (registration.step === 'phone') window.localStorage.removeItem(KEY)
+  else window.localStorage.setItem(KEY, JSON.stringify(registration))
+  registrationStore.set(registration)
+}
+
+export const awaitCode = (phone: string): void =>
+  keep({ step: 'otp', phone, ends_at_ms: Date.now() + REGISTRATION_LIFE_MS })
+
+export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
+  keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
+
+/** After the password step the token is spent; a wrong number starts again. */
+export const forgetRegistration = (): void => keep(START)

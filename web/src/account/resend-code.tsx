@@ -1,0 +1,35 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { formatCountdown } from '@sala/ui/format/thai-date.ts'
+import { useEffect, useState } from 'react'
+import { firstError } from '../api.ts'
+import { notify } from '../notices/notices.ts'
+
+/** An SMS usually arrives within this; asking earlier only brings the same code. */
+const WAIT_SECONDS = 60
+
+/** Asks for the code once more, after a minute. */
+export function ResendCode({ resend }: { resend: () => Promise<void> }) {
+  const [left, setLeft] = useState(WAIT_SECONDS)
+
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+
+  const again = async () => {
+    setLeft(WAIT_SECONDS)
+    try {
+      await resend()
+      notify('success', 'ส่งรหัส OTP อีกครั้งแล้ว')
+    } catch (error) {
+      notify('error', firstError(error, 'otp'))
+    }
+  }
+
+  return (
+    <Button kind="quiet" wide disabled={left > 0} onClick={again}>
+      {left > 0 ? `ขอรหัสอีกครั้งใน ${formatCountdown(left)}` : 'ขอรหัสอีกครั้ง'}
+    </Button>
+  )
+}

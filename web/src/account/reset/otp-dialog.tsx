@@ -1,0 +1,56 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { OtpField } from '@sala/ui/form/otp-field.tsx'
+import { formatPhone } from '@sala/ui/format/phone.ts'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useId, useState } from 'react'
+import { api } from '../../api.ts'
+import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { ResendCode } from '../resend-code.tsx'
+
+/** F03, step 2. An unknown phone looks the same: no code arrives, none is right. */
+export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword'] & DialogState) {
+  const [otp, setOtp] = useState('')
+  const [current, setCurrent] = useState(token)
+  const submission = useSubmit(['otp'])
+  const form = useId()
+
+  const send = (code: string) =>
+    submission.submit(async () => {
+      await api('POST /reset-password/confirm-otp', { body: { phone, token: current, otp: code } })
+      openDialog('otpNewpassword', { phone, token: current, otp: code })
+    })
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="กรอกรหัส OTP"
+      description={`หากเบอร์ ${formatPhone(phone)} เป็นสมาชิก จะได้รับรหัส 6 หลักทาง SMS ใช้ได้ 5 นาที`}
+      size="s"
+      actions={
+        <Button type="submit" form={form} kind="primary" wide loading={submission.busy}>
+          ยืนยันรหัส
+        </Button>
+      }
+    >
+      <Form id={form} submission={submission} onSubmit={() => send(otp)}>
+        <OtpField
+          label="รหัส OTP"
+          name="otp"
+          value={otp}
+          onValueChange={setOtp}
+          onComplete={send}
+          error={submission.errorOf('otp')}
+        />
+        <ResendCode
+          resend={async () => {
+            const again = await api('POST /reset-password/start', { body: { phone } })
+            setCurrent(again.token)
+          }}
+        />
+      </Form>
+    </Dialog>
+  )
+}

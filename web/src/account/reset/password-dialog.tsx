@@ -1,0 +1,42 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useId, useState } from 'react'
+import { api } from '../../api.ts'
+import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
+
+/** F03, step 3. */
+export function ResetPassword({ open, onClose, ...proof }: Dialogs['otpNewpassword'] & DialogState) {
+  const [pair, setPair] = useState(EMPTY_PAIR)
+  const submission = useSubmit(['password'])
+  const form = useId()
+
+  const send = () => {
+    const wrong = pairErrors(pair)
+    if (wrong) return submission.refuse(wrong)
+    return submission.submit(async () => {
+      const { phone, token, otp } = proof
+      await api('POST /reset-password/confirm-password', { body: { ...pair, phone, token, otp } })
+      openDialog('otpComplete', {})
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="ตั้งรหัสผ่านใหม่"
+      actions={
+        <Button type="submit" form={form} kind="primary" wide loading={submission.busy}>
+          บันทึกรหัสผ่านใหม่
+        </Button>
+      }
+    >
+      <Form id={form} submission={submission} onSubmit={send}>
+        <PasswordPairFields pair={pair} onChange={setPair} submission={submission} label="รหัสผ่านใหม่" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import type { CallKey, Calls } from '@sala/contract/contract.ts'
+import type { ErrorBody, ErrorField } from '@sala/contract/errors.ts'
+import { beginProgress } from './notices/progress.ts'
+import { tokenStore } from './session/token.ts'
+
+export const API_PREFIX = '/lobby/api'
+/** As long as the server itself waits for a request. */
+export const REQUEST_TIMEOUT_MS = 30_000
+
+const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
+const TIMED_OUT_TEXT = 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง'
+const UNREADABLE_TEXT = 'เกิดข้อผิดพลาด กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่'
+
+export const UNAUTHENTICATED = 'Unauthenticated.'
+
+export type FieldErrors = ErrorBody['errors']
+
+/** A call that failed. `status` 0: no answer came (`offline`, `timed_out`). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldErrors
+  /** The answer as it came, for the calls whose errors carry more (C18: msg). */
+  readonly body: unknown
+
+  constructor(status: number, code: string, message: string, errors: FieldErrors, body: unknown = null) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.body = body
+  }
+
+  get unauthenticated(): boolean {
+    return this.status === 401 && this.message === UNAUTHENTICATED
+  }
+}
+
+type Optional<T> = Partial<T> extends T ? true : false
+/** The parts a call has: params, query, body. */
+type Parts<W> = { [P in keyof W as P extends 'response' ? never : W[P] extends undefined ? never : P]: W[P] }
+/** A part whose fields may all be left out may be left out itself. */
+type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K] } & {
+  [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
+}
+
+type Sending = {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  /** Sent again with the same key, a money operation happens once. */
+  idempotencyKey?: string | undefined
+  /** Instead of the session's: the registration token (F01). Its end does not end a session. */
+  bearer?: string | undefined
+}
+
+export type CallInput<K extends CallKey> = Input<Parts<Calls[K]>> & Sending
+export type CallArgs<K extends CallKey> =
+  Optional<CallInput<K>> extends true ? [input?: CallInput<K>] : [input: CallInput<K>]
+export type Answer<K extends CallKey> = Calls[K]['response']
+
+type Sent = Sending & {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | undefined>>
+  body?: unknown
+}
+
+/** The method and address of a call: its key with the params put in and the query behind. */
+export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url: string } => {
+  const [method = 'GET', path = ''] = key.split(' ')
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  const search = query.size > 0 ? `?${query}` : ''
+  return { method, url: API_PREFIX + filled + search }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
+
+/** What an error answer says; one that is not ours (a proxy's page) says nothing of itself. */
+export const errorOf = (status: number, body: unknown): ApiError =>
+  isErrorBody(body)
+    ? new ApiError(status, body.code, body.message, body.errors, body)
+    : new ApiError(status, 'unreadable', UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] }, body)
+
+const noAnswer = (timedOut: boolean): ApiError => {
+  const text = timedOut ? TIMED_OUT_TEXT : OFFLINE_TEXT
+  return new ApiError(0, timedOut ? 'timed_out' : 'offline', text, { error: [text] })
+}
+
+type ErrorListener = (error: ApiError) => void
+const errorListeners = new Set<ErrorListener>()
+
+/** F16: every failed call is passed to the listeners before its caller hears of it. Returns what stops listening. */
+export const onApiError = (listener: ErrorListener): (() => void) => {
+  errorListeners.add(listener)
+  return () => {
+    errorListeners.delete(listener)
+  }
+}
+
+const headersOf = (input: Sent, token: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+})
+
+const request = async (key: CallKey, input: Sent, token: string | undefined): Promise<unknown> => {
+  const { method, url } = addressOf(key, input)
+  const timeout = AbortSignal.timeout(input.timeoutMs ?? REQUEST_TIMEOUT_MS)
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  let status: number
+  let body: unknown
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: headersOf(input, token),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      cache: 'no-store',
+      signal,
+    })
+    status = answer.status
+    body = await answer.json().catch(() => null)
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw noAnswer(timeout.aborted)
+  }
+  if (status < 200 || status > 299) throw errorOf(status, body)
+  return body
+}
+
+/**
+ * One call of the contract: `api('POST /login', { body: { phone, password } })`. Money is baht. Throws `ApiError`, or the
+ * caller's own abort.
+ */
+export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): Promise<Answer<K>> => {
+  const sent: Sent = input ?? {}
+  const session = tokenStore.get()?.access_token
+  const endProgress = beginProgress()
+  try {
+    return (await request(key, sent, sent.bearer ?? session)) as Answer<K>
+  } catch (error) {
+    // A token that has been replaced meanwhile, or a registration's, says nothing about this session.
+    const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
+    if (error instanceof ApiError && ours) for (const listener of errorListeners) listener(error)
+    throw error
+  } finally {
+    endProgress()
+  }
+}
+
+/** The sentence to show for anything caught: beside `field` when the error names it, else the general one, else the first. */
+export const firstError = (error: unknown, field: ErrorField = 'error'): string => {
+  if (!(error instanceof ApiError)) return UNREADABLE_TEXT
+  return (
+    error.errors[field]?.[0] ??
+    error.errors.error?.[0] ??
+    Object.values(error.errors)[0]?.[0] ??
+    error.message
+  )
+}

@@ -1,0 +1,2 @@
+/** R21: every page lies below it, in history mode. */
+export const BASE_PATH = '/lobby'

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../api.ts'
+import { call } from '../queries.ts'
+
+export type SiteInfo = Answer<'GET /site-info'>
+
+/** It changes when an operator changes it: once a visit is enough. */
+const siteInfoCall = { ...call('GET /site-info'), staleTime: Number.POSITIVE_INFINITY }
+
+export const useSiteInfo = (): SiteInfo | undefined => useQuery(siteInfoCall).data
+
+export type Contact = { name: string; href: string; text: string }
+
+const LINK = /^https:\/\/\S+$/
+
+/** The ways to reach support that the site info names (L07); a link that is empty is not offered. */
+export const contactsOf = (info: SiteInfo | undefined): readonly Contact[] => {
+  if (!info) return []
+  const all = [
+    { name: 'LINE', href: info.line, text: 'แชทกับเราทาง LINE' },
+    { name: 'Telegram', href: info.telegram, text: 'ส่งข้อความทาง Telegram' },
+    { name: 'ฝ่ายบริการ', href: info.support, text: 'ติดต่อฝ่ายบริการสมาชิก' },
+  ]
+  return all.filter(contact => LINK.test(contact.href))
+}

@@ -1,0 +1,35 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { House } from '@sala/ui/brand/icons.ts'
+import { Logo } from '@sala/ui/brand/logo.tsx'
+import type { ReactNode } from 'react'
+import { BASE_PATH } from '../base-path.ts'
+import styles from './status-page.module.css'
+
+type StatusPageProps = {
+  /** The figure drawn behind the words: 404, 500. */
+  code: string
+  /** The specification's English sentence (E14). */
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** A page that is only a message. Its way home is a plain link: it must work when the router does not. */
+export function StatusPage({ code, title, children, action }: StatusPageProps) {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <p className={styles.code} aria-hidden="true">
+        {code}
+      </p>
+      <Logo look="mark" size="l" />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>{children}</p>
+      <div className={styles.actions}>
+        {action}
+        <Button kind="primary" icon={<House />} render={<a href={`${BASE_PATH}/`} />}>
+          กลับหน้าแรก
+        </Button>
+      </div>
+    </main>
+  )
+}

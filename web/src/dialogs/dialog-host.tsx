@@ -1,0 +1,20 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import { useStore } from '../store.ts'
+import { closeDialog, type DialogState, dialogStore, type OpenDialog } from './dialogs.ts'
+import { registry } from './registry.tsx'
+
+/** Draws the one popup that is open. The last one stays mounted while closed, so that its closing is seen. */
+export function DialogHost() {
+  const current = useStore(dialogStore)
+  const [last, setLast] = useState<OpenDialog | null>(null)
+  if (current !== null && current !== last) setLast(current)
+  const shown = current ?? last
+  if (shown === null) return null
+  // Name and props were put together by `openDialog`, which the compiler checked.
+  const Popup = registry[shown.name] as ComponentType<OpenDialog['props'] & DialogState>
+  return (
+    <Suspense fallback={null}>
+      <Popup key={shown.name} {...shown.props} open={current !== null} onClose={closeDialog} />
+    </Suspense>
+  )
+}

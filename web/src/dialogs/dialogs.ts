@@ -1,0 +1,37 @@
+import { createStore } from '../store.ts'
+
+/** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
+export type Dialogs = {
+  otpPassword: { phone: string; token: string }
+  otpNewpassword: { phone: string; token: string; otp: string }
+  otpComplete: Record<never, never>
+  RegisterSetpassword: { phone: string; registrationToken: string }
+  RegisterBank: { phone: string }
+  RegisterFinal: Record<never, never>
+  Deposit: Record<never, never>
+  WithdrawProcess: { amount: number }
+  /** Says one thing; `after` happens when it is closed, however that is done. */
+  message: {
+    title: string
+    text: string
+    tone?: 'success' | 'error' | 'info'
+    button?: string
+    after?: () => void
+  }
+  /** For a visitor who wants what needs a sign-in (F13); `returnPath` is where to be afterwards. */
+  loginPrompt: { returnPath: string }
+}
+
+export type DialogName = keyof Dialogs
+export type OpenDialog = { [N in DialogName]: { name: N; props: Dialogs[N] } }[DialogName]
+
+/** What the host hands to each popup beside its own props. */
+export type DialogState = { open: boolean; onClose: () => void }
+
+export const dialogStore = createStore<OpenDialog | null>(null)
+
+/** Opens a popup in the place of whichever is open. */
+export const openDialog = <N extends DialogName>(name: N, props: Dialogs[N]): void =>
+  dialogStore.set({ name, props } as OpenDialog)
+
+export const closeDialog = (): void => dialogStore.set(null)

@@ -1,0 +1,26 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { DialogName, DialogState, Dialogs } from './dialogs.ts'
+
+type Popup<N extends DialogName> = ComponentType<Dialogs[N] & DialogState>
+type Registry = { readonly [N in DialogName]: LazyExoticComponent<Popup<N>> }
+
+const popup = <P,>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => ({ default: await load() }))
+
+/** Every popup of the lobby (F14), each fetched when it first opens. */
+export const registry: Registry = {
+  otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
+  otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),
+  otpComplete: popup(async () => (await import('../account/reset/complete-dialog.tsx')).ResetComplete),
+  RegisterSetpassword: popup(
+    async () => (await import('../account/register/password-dialog.tsx')).RegisterSetPassword,
+  ),
+  RegisterBank: popup(async () => (await import('../account/register/bank-dialog.tsx')).RegisterBank),
+  RegisterFinal: popup(async () => (await import('../account/register/final-dialog.tsx')).RegisterFinal),
+  Deposit: popup(async () => (await import('../cashier/deposit/deposit-notice.tsx')).DepositNotice),
+  WithdrawProcess: popup(
+    async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
+  ),
+  message: popup(async () => (await import('./message-dialog.tsx')).MessageDialog),
+  loginPrompt: popup(async () => (await import('./login-prompt.tsx')).LoginPrompt),
+}

@@ -1,0 +1,43 @@
+import { queryClient } from './queries.ts'
+import { saveReturnPath } from './session/return-path.ts'
+import { profileCall } from './session/session.ts'
+import { tokenStore } from './session/token.ts'
+
+/** Where a guard sends someone who may not see the route; null: it may be seen. */
+export type Verdict = '/' | '/login' | null
+
+type Visit = {
+  /** The path with its query, below the lobby's prefix. */
+  path: string
+  /** Only being fetched ahead: nobody is going there yet. */
+  preload: boolean
+}
+
+const signedIn = (): boolean => tokenStore.get() !== null
+
+/** R17: who sees a route. They are a convenience: the server refuses by itself. */
+const guards = {
+  public: () => null,
+  guest: () => (signedIn() ? '/' : null),
+  member: ({ path, preload }) => {
+    if (signedIn()) return null
+    if (!preload) saveReturnPath(path)
+    return '/login'
+  },
+  /** A visitor, or a member whose registration stopped before the bank account (F01). */
+  registering: async () => {
+    if (!signedIn()) return null
+    const { data } = await queryClient.ensureQueryData(profileCall)
+    return data.bank === null ? null : '/'
+  },
+} as const satisfies Record<string, (visit: Visit) => Verdict | Promise<Verdict>>
+
+export type GuardName = keyof typeof guards
+
+const isGuard = (name: string): name is GuardName => Object.hasOwn(guards, name)
+
+/** Asks a route's guard. Throws for a name that is none, which the router shows as the 500 page. */
+export const judge = async (name: string, visit: Visit): Promise<Verdict> => {
+  if (!isGuard(name)) throw new Error(`no guard is called ${name}`)
+  return guards[name](visit)
+}

@@ -1,0 +1,38 @@
+import '@sala/ui/tokens.css'
+import '@sala/ui/fonts.css'
+import '@sala/ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { reloadOnMissingChunk } from './device/chunk-reload.ts'
+import { markDevice } from './device/flags.ts'
+import { keepLanguage } from './device/language.ts'
+import { queryClient } from './queries.ts'
+import { router } from './routes.tsx'
+import { followEvents } from './session/event-stream.ts'
+import { sessionBusyStore, startSession } from './session/session.ts'
+import { tokenStore } from './session/token.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+
+reloadOnMissingChunk()
+markDevice()
+keepLanguage()
+startSession()
+followEvents()
+
+tokenStore.subscribe(() => {
+  // R19. A sign-in from another tab makes the guards look again; one of this page goes on by itself.
+  if (tokenStore.get() === null) void router.navigate({ to: '/login' })
+  else if (!sessionBusyStore.get()) void router.invalidate()
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,8 @@
+import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
+import { useStore } from '../store.ts'
+import { progressStore } from './progress.ts'
+
+/** F17. */
+export function ProgressLine() {
+  return <ProgressBar active={useStore(progressStore)} />
+}

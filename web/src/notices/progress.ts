@@ -1,0 +1,25 @@
+import { createStore } from '../store.ts'
+
+/** F17: a request shorter than this draws nothing. */
+export const PROGRESS_THROTTLE_MS = 200
+
+/** Whether the line at the top of the page runs. */
+export const progressStore = createStore(false)
+
+let pending = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Counts a request in; the returned function counts it out, once. */
+export const beginProgress = (): (() => void) => {
+  pending += 1
+  if (pending === 1) timer = setTimeout(() => progressStore.set(true), PROGRESS_THROTTLE_MS)
+  let ended = false
+  return () => {
+    if (ended) return
+    ended = true
+    pending -= 1
+    if (pending > 0) return
+    clearTimeout(timer)
+    progressStore.set(false)
+  }
+}

@@ -1,0 +1,34 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Answer, ApiError, api, type CallArgs } from './api.ts'
+
+const RETRIES_MAX = 2
+/** Shorter than any poll of ours, so that screens that mount together share one answer. */
+const FRESH_MS = 2_000
+
+/** An answer was given: asking again would only get it again. */
+const worthRetrying = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < RETRIES_MAX && worthRetrying(error),
+    },
+  },
+})
+
+/** Options for `useQuery`: a GET of the contract, kept under its own name and input. */
+export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: CallArgs<K>) =>
+  queryOptions<Answer<K>, Error, Answer<K>, readonly [K, ...CallArgs<K>]>({
+    queryKey: [key, ...input],
+    queryFn: ({ signal }) => {
+      const args = [{ ...input[0], signal }] as unknown as CallArgs<K>
+      return api(key, ...args)
+    },
+  })
+
+/** Has whatever was asked by these calls asked again, where it is on screen. */
+export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> =>
+  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -1,0 +1,126 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { BASE_PATH } from './base-path.ts'
+import { ErrorPage } from './content/error-page.tsx'
+import { NotFoundPage } from './content/not-found-page.tsx'
+import { type GuardName, judge } from './guards.ts'
+import { DefaultLayout } from './layout/default-layout.tsx'
+import { RegisterLayout } from './layout/register-layout.tsx'
+import { RootLayout } from './layout/root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  /** Every route says who may see it (R17) and what the browser's tab is called. */
+  interface StaticDataRouteOption {
+    guard: GuardName
+    title: string
+  }
+}
+
+const LAYOUT = { guard: 'public', title: '' } as const
+
+const root = createRootRoute({
+  staticData: LAYOUT,
+  beforeLoad: async ({ matches, location, preload }) => {
+    const guard = matches.at(-1)?.staticData.guard ?? 'public'
+    const to = await judge(guard, { path: location.href, preload })
+    if (to !== null) throw redirect({ to, replace: true })
+  },
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+const standard = createRoute({
+  getParentRoute: () => root,
+  id: 'default-layout',
+  staticData: LAYOUT,
+  component: DefaultLayout,
+})
+
+const home = createRoute({
+  getParentRoute: () => standard,
+  path: '/',
+  staticData: { guard: 'public', title: 'หน้าแรก' },
+  component: lazyRouteComponent(() => import('./content/home-page.tsx'), 'HomePage'),
+})
+
+const deposit = createRoute({
+  getParentRoute: () => standard,
+  path: '/deposit',
+  staticData: { guard: 'member', title: 'ฝากเงิน' },
+  component: lazyRouteComponent(() => import('./cashier/deposit/deposit-page.tsx'), 'DepositPage'),
+})
+
+const withdraw = createRoute({
+  getParentRoute: () => standard,
+  path: '/withdraw',
+  staticData: { guard: 'member', title: 'ถอนเงิน' },
+  component: lazyRouteComponent(() => import('./cashier/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
+})
+
+const slip = createRoute({
+  getParentRoute: () => root,
+  path: '/slip',
+  staticData: { guard: 'member', title: 'สลิปชำระเงิน' },
+  component: lazyRouteComponent(() => import('./cashier/deposit/slip-page.tsx'), 'SlipPage'),
+})
+
+const changePassword = createRoute({
+  getParentRoute: () => standard,
+  path: '/changepassword',
+  staticData: { guard: 'member', title: 'เปลี่ยนรหัสผ่าน' },
+  component: lazyRouteComponent(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  id: 'register-layout',
+  staticData: LAYOUT,
+  component: RegisterLayout,
+})
+
+const login = createRoute({
+  getParentRoute: () => entry,
+  path: '/login',
+  staticData: { guard: 'guest', title: 'เข้าสู่ระบบ' },
+  component: lazyRouteComponent(() => import('./account/login-page.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => entry,
+  path: '/register',
+  staticData: { guard: 'registering', title: 'สมัครสมาชิก' },
+  component: lazyRouteComponent(() => import('./account/register/register-page.tsx'), 'RegisterPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => entry,
+  path: '/forgetpassword',
+  staticData: { guard: 'guest', title: 'ลืมรหัสผ่าน' },
+  component: lazyRouteComponent(
+    () => import('./account/reset/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const routeTree = root.addChildren([
+  standard.addChildren([home, deposit, withdraw, changePassword]),
+  entry.addChildren([login, register, forgotPassword]),
+  slip,
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: BASE_PATH,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+})

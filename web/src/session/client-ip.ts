@@ -1,0 +1,18 @@
+import { api } from '../api.ts'
+
+/** C03, B01. */
+export const IP_LOOKUP_TIMEOUT_MS = 5_000
+
+let found: Promise<string | undefined> | undefined
+
+/** The address the server sees this browser at; unknown when it does not say so in time. Asked once a page. */
+export const clientIp = (): Promise<string | undefined> => {
+  found ??= api('GET /ip', { timeoutMs: IP_LOOKUP_TIMEOUT_MS }).then(
+    answer => answer.ip,
+    () => {
+      found = undefined
+      return undefined
+    },
+  )
+  return found
+}

@@ -1,0 +1,85 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { API_PREFIX } from '../api.ts'
+import { refetchCalls } from '../queries.ts'
+import { readEvents } from './sse-reader.ts'
+import { tokenStore } from './token.ts'
+
+const EVENTS_URL = `${API_PREFIX}/customers/events`
+const RECONNECT_FIRST_MS = 1_000
+const RECONNECT_MAX_MS = 30_000
+
+/** An event only says that something of its kind changed; these calls say what. */
+const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
+  deposit: ['GET /customers/profile', 'GET /requests', 'GET /requests/deposit/{id}'],
+  withdrawal: [
+    'GET /customers/profile',
+    'GET /requests',
+    'GET /requests/withdraw/{id}',
+    'GET /requests/withdraw/options',
+  ],
+  credit: ['GET /customers/profile', 'GET /requests/withdraw/options'],
+  session: ['GET /customers/profile', 'GET /customers/sessions'],
+}
+
+/** The kind an event's payload names; null for anything else. */
+export const kindOf = (data: string): string | null => {
+  try {
+    const parsed: unknown = JSON.parse(data)
+    const kind = typeof parsed === 'object' && parsed !== null && 'kind' in parsed ? parsed.kind : null
+    return typeof kind === 'string' && Object.hasOwn(callsByKind, kind) ? kind : null
+  } catch {
+    return null
+  }
+}
+
+/** Waits double from one second to half a minute, with up to a half more so that browsers do not come back as one. */
+export const reconnectMs = (attempt: number, chance: number): number =>
+  Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
+
+const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => void): Promise<void> => {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', signal })
+  // Only a call of the contract may end a session; it is asked to look.
+  if (answer.status === 401) void refetchCalls('GET /customers/profile')
+  if (!answer.ok || !answer.body) return
+  onOpen()
+  for await (const data of readEvents(answer.body)) {
+    const kind = kindOf(data)
+    if (kind !== null) void refetchCalls(...(callsByKind[kind] ?? []))
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<void> => {
+  let opened = false
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await follow(accessToken, signal, () => {
+      attempt = 0
+      // What happened while nobody listened was told to nobody.
+      if (opened) void refetchCalls('GET /customers/profile', 'GET /requests')
+      opened = true
+    }).catch(() => undefined)
+    await wait(reconnectMs(attempt, Math.random()), signal)
+  }
+}
+
+/** While someone is signed in, the server's events make the screens ask again at once; the polls stay underneath (F05). */
+export const followEvents = (): void => {
+  let current = new AbortController()
+  const restart = () => {
+    current.abort()
+    current = new AbortController()
+    const token = tokenStore.get()
+    if (token) void keepFollowing(token.access_token, current.signal)
+  }
+  tokenStore.subscribe(restart)
+  restart()
+}

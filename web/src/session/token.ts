@@ -1,0 +1,90 @@
+import { type CookieJar, writeCookie } from '../device/cookies.ts'
+import { createStore } from '../store.ts'
+
+/** F16: everything of a sign-in lies under this prefix, in local storage and as cookies, and is cleared as one. */
+const AUTH_PREFIX = 'auth.'
+const TOKEN_KEY = `${AUTH_PREFIX}_token.local`
+const EXPIRY_KEY = `${AUTH_PREFIX}_token_expiration.local`
+const MS_PER_SECOND = 1000
+/** setTimeout counts in 31 bits; a longer life is looked at again by the next page load. */
+const TIMER_MAX_MS = 2_147_483_647
+
+export type Token = { access_token: string; expires_at_ms: number }
+
+/** Where a sign-in is kept: the browser's storage and cookies, or a test's. */
+export type TokenPlaces = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+  cookies: CookieJar
+  now: () => number
+  secure: boolean
+}
+
+/** Writes the token to storage and to a cookie that ends with it. */
+export const keepToken = (places: TokenPlaces, accessToken: string, lifeSeconds: number): Token => {
+  const expiresAtMs = places.now() + lifeSeconds * MS_PER_SECOND
+  places.storage.setItem(TOKEN_KEY, `Bearer ${accessToken}`)
+  places.storage.setItem(EXPIRY_KEY, String(expiresAtMs))
+  writeCookie(places.cookies, TOKEN_KEY, `Bearer ${accessToken}`, lifeSeconds, places.secure)
+  writeCookie(places.cookies, EXPIRY_KEY, String(expiresAtMs), lifeSeconds, places.secure)
+  return { access_token: accessToken, expires_at_ms: expiresAtMs }
+}
+
+/** The token kept, or null when there is none or its time is over. */
+export const keptToken = (places: TokenPlaces): Token | null => {
+  const match = /^Bearer (\S+)$/.exec(places.storage.getItem(TOKEN_KEY) ?? '')
+  const expiresAtMs = Number(places.storage.getItem(EXPIRY_KEY) ?? Number.NaN)
+  if (!match?.[1] || !(expiresAtMs > places.now())) return null
+  return { access_token: match[1], expires_at_ms: expiresAtMs }
+}
+
+/** Removes everything under the prefix: token, expiry, any refresh token, what a registration left. */
+export const clearSignIn = (places: TokenPlaces): void => {
+  const keys = Array.from({ length: places.storage.length }, (_, index) => places.storage.key(index))
+  for (const key of keys) if (key?.startsWith(AUTH_PREFIX)) places.storage.removeItem(key)
+  for (const pair of places.cookies.cookie.split('; ')) {
+    const name = pair.split('=')[0] ?? ''
+    if (name.startsWith(AUTH_PREFIX)) writeCookie(places.cookies, name, '', 0, places.secure)
+  }
+}
+
+const browserPlaces = (): TokenPlaces => ({
+  storage: window.localStorage,
+  cookies: document,
+  now: () => Date.now(),
+  secure: window.location.protocol === 'https:',
+})
+
+/** The token this page works with. */
+export const tokenStore = createStore<Token | null>(null)
+
+let expiry: ReturnType<typeof setTimeout> | undefined
+
+const use = (token: Token | null): void => {
+  clearTimeout(expiry)
+  if (token) {
+    const left = Math.min(token.expires_at_ms - Date.now(), TIMER_MAX_MS)
+    expiry = setTimeout(() => use(keptToken(browserPlaces())), left)
+  }
+  tokenStore.set(token)
+}
+
+export const startToken = (accessToken: string, lifeSeconds: number): void =>
+  use(keepToken(browserPlaces(), accessToken, lifeSeconds))
+
+export const endToken = (): void => {
+  clearSignIn(browserPlaces())
+  use(null)
+}
+
+/** At the start of a page an absent or expired token means logged out; another tab's sign-in or logout is followed. */
+export const restoreToken = (): void => {
+  const kept = keptToken(browserPlaces())
+  if (kept) use(kept)
+  else endToken()
+  window.addEventListener('storage', event => {
+    if (event.key === TOKEN_KEY || event.key === EXPIRY_KEY || event.key === null) {
+      const now = keptToken(browserPlaces())
+      if (now?.access_token !== tokenStore.get()?.access_token) use(now)
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../api.ts'
+import { useStore } from '../store.ts'
+import { profileCall } from './session.ts'
+import { tokenStore } from './token.ts'
+
+export type Profile = Answer<'GET /customers/profile'>['data']
+
+/** Whether someone is signed in, by the token; the server has the last word on each call. */
+export const useSignedIn = (): boolean => useStore(tokenStore) !== null
+
+/** The member's profile: undefined for a visitor and while it loads. */
+export const useProfile = (): Profile | undefined => {
+  const signedIn = useSignedIn()
+  return useQuery({ ...profileCall, enabled: signedIn }).data?.data
+}
