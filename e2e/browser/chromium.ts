@@ -1,8 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -71,7 +70,7 @@ async function unpackOnce() {
 
 /** The package's `exports` hide its package.json, not its main file. */
 function packageRoot() {
-  return dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
+  return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
 }
 
 async function inflate(file: string, to: string) {
