@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from './world.ts'
+import { sandboxWorld } from './world.ts'
 
-const world = useWorld()
+const world = sandboxWorld()
 
 const send = (order: object) =>
   world.call('POST', '/bank/transfers', {

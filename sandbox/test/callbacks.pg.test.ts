@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { SECRET, useWorld } from './world.ts'
+import { SECRET, sandboxWorld } from './world.ts'
 
-const world = useWorld()
+const world = sandboxWorld()
 
 const send = async (amount = 100) => {
   const order = { from_bank: 'scb', from_account: '8000000202', to_account: '9000000022', amount }

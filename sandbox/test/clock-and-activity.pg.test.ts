@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from './world.ts'
+import { sandboxWorld } from './world.ts'
 
-const world = useWorld()
+const world = sandboxWorld()
 const HOUR_MS = 3_600_000
 const TOLERANCE_MS = 60_000
 

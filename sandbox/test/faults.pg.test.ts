@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from './world.ts'
+import { sandboxWorld } from './world.ts'
 
-const world = useWorld()
+const world = sandboxWorld()
 
 const fault = (partner: string, kind: string, more: object = {}) =>
   world.call('POST', '/faults', { partner, kind, count: 1, ...more })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useWorld } from './world.ts'
+import { sandboxWorld } from './world.ts'
 
-const world = useWorld()
+const world = sandboxWorld()
 const USER = 'mem_test'
 
 const move = (direction: 'in' | 'out', amount: string, reference: string) =>

@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startFakeSala } from './fake-sala.ts'
-import { KEY, SECRET, useWorld } from './world.ts'
+import { KEY, SECRET, sandboxWorld } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TRANSFERS = 12
 
-const world = useWorld()
+const world = sandboxWorld()
 
 describe('a sandbox that is killed at work', () => {
   test('has lost nothing it answered, and Sala hears of all of it after the next start', async () => {

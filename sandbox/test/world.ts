@@ -29,7 +29,7 @@ export type TestWorld = {
 }
 
 /** A sandbox on its own database beside a fake Sala, for all tests of a file; each starts from a reset. */
-export function useWorld(): TestWorld {
+export function sandboxWorld(): TestWorld {
   const database = `sandbox_${randomBytes(4).toString('hex')}`
   let databaseUrl = ''
   let sala: FakeSala
