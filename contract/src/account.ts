@@ -237,4 +237,14 @@ export const accountEndpoints = {
     summary: 'A link to the activity page with a ticket: 60 s, single use, one audience',
     response: success.extend({ url: z.string() }),
   }),
+  activity_redeem: endpoint({
+    id: 'R15-redeem',
+    method: 'POST',
+    path: '/activity/redeem',
+    auth: 'public',
+    summary: "The activity page's server redeems a ticket, with its own key as bearer; a second time is 410",
+    body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
+    /** `phone` is masked: the page needs somebody to greet, not the number. */
+    response: z.object({ member_id: idOf('mem'), phone: z.string() }),
+  }),
 } as const

@@ -21,10 +21,14 @@ export const accountErrors = {
   },
   password_mismatch: { status: 422, field: 'password', text: 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน' },
   old_password_wrong: { status: 422, field: 'password', text: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  password_delayed: {
+    status: 429,
+    field: 'password',
+    text: 'กรอกรหัสผ่านเดิมผิดหลายครั้ง กรุณารอ {wait} แล้วลองใหม่',
+  },
   password_same: { status: 422, field: 'password', text: 'รหัสผ่านใหม่ต้องไม่ซ้ำกับรหัสผ่านเดิม' },
   otp_wrong: { status: 422, field: 'otp', text: 'รหัส OTP ไม่ถูกต้อง หรือหมดอายุแล้ว' },
   otp_exhausted: { status: 422, field: 'otp', text: 'กรอกรหัส OTP ผิดเกินกำหนด กรุณาขอรหัสใหม่' },
-  otp_not_sent: { status: 503, field: 'error', text: 'ส่งรหัส OTP ไม่สำเร็จ กรุณาลองใหม่อีกครั้ง' },
   otp_day_limit: {
     status: 429,
     field: 'otp',

@@ -1,0 +1,95 @@
+import type { Limit } from '../platform/limits.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Caps on calls. A network is a /24 of IPv4 or a /56 of IPv6: one mobile carrier's gateway serves many members at once. */
+export const limits = {
+  /** Starting a registration costs a row; more than this from one network is a machine. */
+  register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
+  /** Starting a reset costs rows and perhaps an SMS, for known and unknown phones alike. */
+  reset_starts_per_network: { name: 'account:reset-starts', count: 100, windowSeconds: HOUR_SECONDS },
+  /** Entering codes: keeps one network from walking through many phones at five tries each. */
+  code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
+  /** Ten looks in a million codes a day: what bounds guessing, from however many addresses (safety). */
+  code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
+  /** Nobody needs more; each one is paid for and each one wakes somebody. */
+  sms_per_phone: { name: 'account:sms-phone', count: 6, windowSeconds: DAY_SECONDS },
+  sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
+  sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
+  /** Answers whether an account number is taken, so it is not for trying numbers. */
+  bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
+  tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
+} as const satisfies Record<string, Limit>
+
+/** The whole site's messages a day are a setting (`sms_per_day`): what the operator is ready to pay for. */
+export const smsPerDay = (count: number): Limit => ({
+  name: 'account:sms-site',
+  count,
+  windowSeconds: DAY_SECONDS,
+})
+
+/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's. */
+export type DelayKind = 'account' | 'address' | 'device' | 'member' | 'network'
+
+/**
+ * After `freeFailures` each further failure doubles the wait before the next try, from `firstSeconds` up to `maxSeconds`;
+ * after `forgetSeconds` of quiet the count begins anew. Never a lock: every wait ends, and a try within it adds nothing.
+ */
+export type DelayRule = {
+  readonly freeFailures: number
+  readonly firstSeconds: number
+  readonly maxSeconds: number
+  readonly forgetSeconds: number
+}
+
+export const passwordDelays = {
+  /** A person mistypes a few times; a list of leaked passwords gets about a hundred tries a day. */
+  account: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+  /** One address may be a carrier's gateway: more patience, and forgotten sooner. */
+  address: {
+    freeFailures: 20,
+    firstSeconds: 10,
+    maxSeconds: 10 * MINUTE_SECONDS,
+    forgetSeconds: HOUR_SECONDS,
+  },
+  network: {
+    freeFailures: 100,
+    firstSeconds: 5,
+    maxSeconds: 2 * MINUTE_SECONDS,
+    forgetSeconds: HOUR_SECONDS,
+  },
+  /** The owner's own device waits for its own mistakes only, whatever others do to the account. */
+  device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+  /** The old password in a password change: a stolen session must not be a place to guess it. */
+  member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+} as const satisfies Record<DelayKind, DelayRule>
+
+/** A code is good so long, and looked at so often. */
+export const CODE_LIFE_MINUTES = 5
+export const CODE_TRIES = 5
+/** Asked for again within this, the same code is sent again: the slower message is not a wrong one. */
+export const CODE_RESEND_SECONDS = 60
+/** From the phone step to the code. */
+export const REGISTRATION_LIFE_MINUTES = 60
+export const REGISTRATION_TOKEN_LIFE_MINUTES = 15
+/** From the phone to the new password. */
+export const RESET_LIFE_MINUTES = 15
+export const TICKET_LIFE_SECONDS = 60
+
+/** More devices than a person has; the oldest is signed out for the next. */
+export const SESSIONS_MAX_PER_MEMBER = 20
+/** How often a session's last use is written. */
+export const SESSION_SEEN_EVERY_MINUTES = 5
+/** How long a device counts as known after its session, and how long the cookie half stays in the browser. */
+export const DEVICE_KNOWN_DAYS = 180
+
+/** A session that ended on another node is refused there when its notification arrives, and at the latest after this. */
+export const SESSION_CACHE_SECONDS = 10
+export const SESSIONS_CACHED_MAX = 20_000
+
+/** Two of libuv's four threads; the others serve files and names. */
+export const HASHES_AT_ONCE = 2
+/** About two seconds of waiting; beyond it the answer is 503 instead of a growing queue. */
+export const HASHES_WAITING_MAX = 64

@@ -1,0 +1,27 @@
+/** First match wins: Edge and Opera also say Chrome, Chrome also says Safari, iPhones also say Mac. */
+const BROWSERS = [
+  ['Line', /\bLine\//],
+  ['Facebook', /FBAN|FBAV/],
+  ['Edge', /\bEdgA?(?:iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const
+
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux/],
+] as const
+
+const nameIn = (list: readonly (readonly [string, RegExp])[], userAgent: string): string | null =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
+
+/** A few words by which a member knows the own device: `Chrome, Android`. `?` when nothing can be told. */
+export const deviceOf = (userAgent: string): string =>
+  [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(name => name !== null).join(', ') || '?'

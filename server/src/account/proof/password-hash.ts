@@ -1,0 +1,65 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sameSecret } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
+
+/** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+const ALGORITHM = 'argon2id'
+const PATTERN = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+type Parameters = { memory: number; passes: number; parallelism: number }
+
+const computeTag = promisify(argon2)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A hash takes 19 MiB and a thread for tens of milliseconds: a flood of sign-ins waits in line, and a short one. */
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= HASHES_AT_ONCE) {
+    if (waiting.length >= HASHES_WAITING_MAX) throw new Refusal('unavailable')
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place is handed to the next in line, or given up.
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+const tagOf = (password: string, salt: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> =>
+  inTurn(() =>
+    computeTag(ALGORITHM, { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
+  )
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** The password as it is kept: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
+  const tag = await tagOf(password, salt, TAG_BYTES, parameters)
+  return `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Checked where there is no member, so that the answer takes as long; its tag is of no password. */
+const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
+
+/** Whether it is that password; null (nobody) is never right and takes the same time. */
+export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, tag] = PATTERN.exec(stored ?? NOBODY) ?? []
+  invariant(salt !== undefined && tag !== undefined, 'a stored password is an argon2id hash')
+  const expected = Buffer.from(tag, 'base64')
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const given = await tagOf(password, Buffer.from(salt, 'base64'), expected.length, parameters)
+  return sameSecret(given, expected) && stored !== null
+}
