@@ -43,6 +43,9 @@ export type ErrorBody = {
   message: string
   code: string
   errors: Partial<Record<ErrorField, string[]>>
+  /** As the specification words it for bonus and turnover (C16, C18): every refusal carries both. `msg` is the Thai sentence. */
+  success?: false
+  msg?: string
 }
 
 /** The sentence of a refusal with its values put in. */

@@ -4,6 +4,7 @@ import { claimedPhone, shortText } from './wire/fields.ts'
 
 /** The sections of the lobby (R02) and the four slot providers (R03), as the game site names them. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
+export type GameSection = (typeof gameSections)[number]
 export const slotProviders = ['itp', 'pg', 'playngo', 'pragmaticplay'] as const
 
 export const game = z.object({
@@ -59,6 +60,7 @@ export const gamesEndpoints = {
     query: z.object({
       phone: claimedPhone,
       game_id: shortText.optional(),
+      /** What a banner asks for beside its game (L06). The agreed wire to the game site has no place for it. */
       game_option: shortText.optional(),
     }),
     response: z.object({ success: z.literal(true), url: z.string() }),

@@ -23,6 +23,8 @@ const parsed = z
     trusted_proxies: z.array(z.string()),
     registration_otp: z.enum(['sms', 'bypass']),
     partners: z.object({ bank: partner, sms: partner, gateway: partner, game_site: partner }),
+    /** Hosts a member's browser may be sent to for a game, over https only. */
+    game_hosts: z.array(z.string()),
     activity_url: z.url(),
     activity_key: z.string().min(1),
     callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
@@ -87,6 +89,7 @@ export const readConfig = (env: Environment, overrides: { database_url?: string 
     trusted_proxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(entry => entry !== ''),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : undefined),
     partners: partnersOf(env, sandboxUrl),
+    game_hosts: (env.GAME_HOSTS ?? '').split(',').filter(entry => entry !== ''),
     activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
     activity_key: env.ACTIVITY_KEY ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),

@@ -30,6 +30,8 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
+  success: z.literal(false).optional(),
+  msg: z.string().optional(),
 })
 
 /** A page elsewhere, an image tag or a prefetch must not start work with a member's standing. */

@@ -13,7 +13,7 @@ const answerOf = (code: ErrorCode): Answer => {
   const message = 'message' in text ? text.message : text.text
   return {
     status: text.status,
-    body: { message, code, errors: { [text.field]: [text.text] } },
+    body: { message, code, errors: { [text.field]: [text.text] }, success: false, msg: text.text },
     retryAfterSeconds: null,
   }
 }
@@ -26,6 +26,8 @@ const refusalAnswer = (refusal: Refusal): Answer => {
       message: 'message' in text ? text.message : refusal.sentence,
       code: refusal.code,
       errors: { [refusal.field]: [refusal.sentence] },
+      success: false,
+      msg: refusal.sentence,
     },
     retryAfterSeconds: refusal.retryAfterSeconds,
   }
@@ -44,7 +46,8 @@ const validationAnswer = (
     if (!list.includes(sentence)) errors[field] = [...list, sentence]
   }
   const first = Object.values(errors)[0]?.[0] ?? errorTexts.request_invalid.text
-  return { status: 422, body: { message: first, code: 'request_invalid', errors }, retryAfterSeconds: null }
+  const body: ErrorBody = { message: first, code: 'request_invalid', errors, success: false, msg: first }
+  return { status: 422, body, retryAfterSeconds: null }
 }
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -1,0 +1,43 @@
+import { idOf } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../platform/db.ts'
+import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
+import { CHECK_JOB, endLostChecks, runCreditCheck } from './credit-check.ts'
+import { resumeMovements, runMovement } from './move.ts'
+import { MOVE_JOB } from './movements.ts'
+import { syncCatalogue } from './play/catalogue.ts'
+
+const CATALOGUE_JOB = 'games:sync-catalogue'
+const RESUME_JOB = 'games:resume'
+
+const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
+const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
+
+export const gamesJobs = (ctx: Context): Jobs => ({
+  [MOVE_JOB]: async payload => {
+    const { member_id, movement_id } = ofMovement.parse(payload)
+    await runMovement(ctx, member_id, movement_id)
+  },
+  [CHECK_JOB]: async payload => {
+    const { member_id, check_id } = ofCheck.parse(payload)
+    await runCreditCheck(ctx, member_id, check_id)
+  },
+  [CATALOGUE_JOB]: () => syncCatalogue(ctx),
+  [RESUME_JOB]: async () => {
+    await resumeMovements(ctx)
+    await endLostChecks(ctx)
+  },
+})
+
+/** The catalogue hourly; what a dead worker left, every minute. */
+export const gamesCrons: readonly CronJob[] = [
+  { job: CATALOGUE_JOB, pattern: '7 * * * *' },
+  { job: RESUME_JOB, pattern: '* * * * *' },
+]
+
+/** What does not wait for the clock when a worker starts. */
+export const enqueueGamesAtStart = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    for (const job of [CATALOGUE_JOB, RESUME_JOB]) await enqueue(tx, job, {}, { key: `start:${job}` })
+  })

@@ -1,0 +1,149 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../account/members.ts'
+import type { Context } from '../context.ts'
+import { balancesOf } from '../ledger/accounts.ts'
+import { post, type TransferOrder } from '../ledger/post.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { newId } from '../platform/random.ts'
+import { invariant, Refusal } from '../platform/refusal.ts'
+import { usernameOf } from './site-account.ts'
+import {
+  endMovementRow,
+  findOpenMovement,
+  forgetAccountOpened,
+  insertAccount,
+  insertMovement,
+  type Movement,
+  raiseVersion,
+} from './sql.ts'
+import { resultOrder } from './win-loss.ts'
+
+export const MOVE_JOB = 'games:move'
+export const moveJobKey = (movementId: MovementId): string => `${MOVE_JOB}:${movementId}`
+
+export type OpenMovement = {
+  readonly member_id: MemberId
+  readonly direction: 'in' | 'out'
+  /** Above zero. */
+  readonly amount: Satang
+  /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
+  readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
+}
+
+/**
+ * Decides a movement of credit to (`in`, out of the wallet) or from (`out`, into `withdrawing` once done) the game site, in the
+ * caller's transaction; a job asks the site after the commit. Locks the member: a caller that posts in the same
+ * transaction locks the member first. Throws Refusal `movement_open` (one at a time) and `insufficient_credit`.
+ */
+export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
+  invariant(order.amount > 0n, 'a movement moves something')
+  const { member_id, direction, amount } = order
+  await lockMember(tx, member_id)
+  if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
+  const at = ctx.clock.now()
+  const id = newId('mov', at)
+  await insertAccount(tx, member_id, usernameOf(member_id))
+  const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
+  await insertMovement(tx, { member_id, id, direction, amount, then_job, then_payload }, at)
+  await raiseVersion(tx, member_id)
+  if (direction === 'in')
+    await post(tx, [
+      {
+        id: `movement:${id}:start`,
+        kind: 'movement_start',
+        debit: { member_id, account: 'wallet' },
+        credit: { member_id, account: 'moving' },
+        amount,
+        reference: id,
+        at,
+      },
+    ])
+  await enqueue(tx, MOVE_JOB, { member_id, movement_id: id }, { key: moveJobKey(id) })
+  return id
+}
+
+/**
+ * Moves the whole wallet to the game site, unless there is nothing in it or a movement is open (its end sweeps what
+ * is left). Answers the movement it opened.
+ */
+export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
+  await lockMember(tx, memberId)
+  if ((await findOpenMovement(tx, memberId)) !== null) return null
+  const { wallet } = await balancesOf(tx, memberId)
+  if (wallet === 0n) return null
+  return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount: wallet })
+}
+
+/** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */
+export type SiteEnd =
+  | { readonly event: 'done'; readonly balance: Satang | null }
+  | { readonly event: 'refused'; readonly reason: string }
+
+/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. */
+export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const { member_id } = movement
+    await lockMember(tx, member_id)
+    const at = ctx.clock.now()
+    const difference = await differenceAtEnd(tx, movement, end)
+    const reason = end.event === 'refused' ? end.reason : null
+    const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
+    if (ended === null) return
+    await raiseVersion(tx, member_id)
+    await post(tx, [
+      ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
+      ...endOrders(ended, at),
+    ])
+    if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id)
+    if (ended.then_job !== null)
+      await enqueue(tx, ended.then_job, {
+        ...ended.then_payload,
+        movement_id: ended.id,
+        result: end.event,
+      })
+    await announce(tx, { member_id, kind: 'credit' })
+    // Money that came to the wallet meanwhile. After a refusal it stays: trying at once would be refused again.
+    if (end.event === 'done') await sweepWalletIn(tx, ctx, member_id)
+  })
+
+/** Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. */
+const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
+  if (movement.direction === 'in' || end.event === 'refused') return 0n
+  invariant(end.balance !== null, `movement ${movement.id} out ended with a balance`)
+  const { game } = await balancesOf(tx, movement.member_id)
+  return satang(end.balance + movement.amount - game)
+}
+
+const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
+  const { member_id, id, amount } = movement
+  const base = { amount, reference: id, at }
+  const moving = { member_id, account: 'moving' } as const
+  const game = { member_id, account: 'game' } as const
+  if (movement.direction === 'out')
+    return movement.status === 'refused'
+      ? []
+      : [
+          {
+            ...base,
+            id: `movement:${id}:out`,
+            kind: 'movement_out',
+            debit: game,
+            credit: { member_id, account: 'withdrawing' },
+          },
+        ]
+  if (movement.status === 'done')
+    return [{ ...base, id: `movement:${id}:done`, kind: 'movement_done', debit: moving, credit: game }]
+  return [
+    {
+      ...base,
+      id: `movement:${id}:refused`,
+      kind: 'movement_refused',
+      debit: moving,
+      credit: { member_id, account: 'wallet' },
+      reverses: `movement:${id}:start`,
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type Limit, requireWithin } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sweepWalletIn } from '../movements.ts'
+import { askSite, ensureSiteAccount } from '../site-account.ts'
+import { findAccount } from '../sql.ts'
+import { insertStart, isOffered } from './sql.ts'
+
+/** A GET that starts work at a partner (safety). */
+const START_PACE: Limit = { name: 'games.login-game', count: 1, windowSeconds: 5 }
+
+/**
+ * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
+ * its way in; the game opens without waiting for it. Throws Refusal `game_start_failed` for who never had credit and when
+ * the site does not answer (E12), `not_found` for a game that is not offered, `too_many_requests`.
+ */
+export const startGame = async (ctx: Context, memberId: MemberId, gameId: string | null): Promise<string> => {
+  await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
+  if (gameId !== null && !(await isOffered(ctx.db, gameId))) throw new Refusal('not_found')
+  if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
+  const url = await askSite(ctx, 'game_start_failed', async () => {
+    const username = await ensureSiteAccount(ctx, memberId)
+    await inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
+    return ctx.partners.game_site.launch({
+      username,
+      ...(gameId === null ? {} : { game_id: gameId }),
+      mode: 'real',
+      return_url: `${ctx.config.public_url}/lobby/`,
+    })
+  })
+  if (!isLaunchUrl(ctx.config, url)) {
+    ctx.log.error(
+      { origin: originOf(url) },
+      'the game site sent a launch address of a host that is not listed',
+    )
+    throw new Refusal('game_start_failed')
+  }
+  await insertStart(ctx.db, { member_id: memberId, game_id: gameId }, ctx.clock.now())
+  return url
+}
+
+/** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */
+const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+  if ((await findAccount(ctx.db, memberId)) !== null) return true
+  const { wallet, moving, game } = await balancesOf(ctx.db, memberId)
+  return wallet + moving + game > 0n
+}
+
+/** Where a member's browser may be sent: https on a listed host, or in the sandbox its own origin. */
+export const isLaunchUrl = (
+  config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
+  url: string,
+): boolean => {
+  if (!URL.canParse(url)) return false
+  const target = new URL(url)
+  if (target.username !== '' || target.password !== '') return false
+  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
+  return target.protocol === 'https:' && config.game_hosts.includes(target.host)
+}
+
+/** For the log: an address carries a token, its origin does not. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')
