@@ -1,0 +1,116 @@
+import { accountEndpoints } from '@sala/contract/account.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { accountJobs } from '../src/account/jobs.ts'
+import { accountRoutes } from '../src/account/routes.ts'
+import { authenticateBy } from '../src/account/sessions.ts'
+import type { Config } from '../src/config.ts'
+import { bind } from '../src/platform/http/bind.ts'
+import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
+import { createHttpServer } from '../src/platform/http/server.ts'
+import { processAll } from '../src/platform/jobs.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { type TestContext, testContext } from './context.ts'
+import { TEST_IP } from './members.ts'
+import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
+
+export type Asked = {
+  token?: string
+  /** The cookie half a browser sends along. */
+  half?: string
+  /** Sent as a browser sends it: the answer's token is bound to a cookie half. */
+  browser?: boolean
+  ip?: string
+  headers?: Record<string, string>
+}
+export type Told = {
+  status: number
+  body: Record<string, unknown> & { errors?: Record<string, string[]> }
+  half: string | null
+  headers: Record<string, unknown>
+  setCookie: string | null
+}
+export type Sms = { reference: string; to: string; text: string }
+
+export type AccountApp = {
+  ctx: TestContext
+  app: FastifyInstance
+  database: TestDatabase
+  /** Every message the SMS gateway accepted, oldest first. */
+  messages: Sms[]
+  post(path: string, body?: object, asked?: Asked): Promise<Told>
+  get(path: string, asked?: Asked): Promise<Told>
+  /** Runs the jobs and answers the six digits that went to the phone last; null when none did. */
+  codeSentTo(phone: string): Promise<string | null>
+  advance(seconds: number): void
+}
+
+const tell = async (
+  app: FastifyInstance,
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | undefined,
+  asked: Asked,
+): Promise<Told> => {
+  const response = await app.inject({
+    method,
+    url: `/lobby/api${path}`,
+    remoteAddress: asked.ip ?? TEST_IP,
+    headers: {
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+      ...(asked.browser === true ? { 'sec-fetch-site': 'same-origin' } : {}),
+      ...asked.headers,
+    },
+    ...(asked.half === undefined ? {} : { cookies: { [SESSION_HALF_COOKIE]: asked.half } }),
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const cookie = response.cookies.find(one => one.name === SESSION_HALF_COOKIE)
+  const setCookie = response.headers['set-cookie']
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    half: cookie?.value ?? null,
+    headers: response.headers,
+    setCookie: typeof setCookie === 'string' ? setCookie : null,
+  }
+}
+
+/** The account's calls over HTTP on a database of their own, with an SMS gateway that only writes down. */
+export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
+  const database = useTestDatabase()
+  const messages: Sms[] = []
+  const sms = { send: async (message: Sms) => void messages.push(message) }
+  let ctx: TestContext
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    ctx = testContext(database.url, { partners: { sms }, config })
+    const { log_level, trusted_proxies, public_url } = ctx.config
+    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+    bind(app, authenticateBy(ctx), accountEndpoints, accountRoutes(ctx))
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await ctx.close()
+  })
+
+  return {
+    get ctx() {
+      return ctx
+    },
+    get app() {
+      return app
+    },
+    database,
+    messages,
+    post: (path, body = {}, asked = {}) => tell(app, 'POST', path, body, asked),
+    get: (path, asked = {}) => tell(app, 'GET', path, undefined, asked),
+    codeSentTo: async phone => {
+      await processAll(ctx.pool, accountJobs(ctx), silentLog)
+      const last = messages.findLast(message => message.to === phone)
+      return last === undefined ? null : (/\d{6}/.exec(last.text)?.[0] ?? null)
+    },
+    advance: seconds => ctx.clock.set(new Date(ctx.clock.now().getTime() + seconds * 1000)),
+  }
+}
