@@ -1,12 +1,13 @@
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run } from './run.ts'
+import { basename, dirname, join } from 'node:path'
+import { ROOT, run } from './run.ts'
 
 export type Outcome = { passed: number; failed: number }
 export type Step = { name: string; about: string; run: () => Promise<Outcome> }
 
-const TYPED = ['contract', 'ui', 'web', 'server', 'sandbox', 'sandbox/pages', 'e2e', 'bench', 'tools']
+const NOT_OURS = new Set(['node_modules', 'dist', '.data'])
 
 export const format: Step = {
   name: 'format',
@@ -19,7 +20,7 @@ export const types: Step = {
   about: 'types of every workspace',
   run: async () => {
     let right = true
-    for (const workspace of TYPED) right = (await run('tsc', ['-p', workspace])) === 0 && right
+    for (const workspace of typedFolders()) right = (await run('tsc', ['-p', workspace])) === 0 && right
     return oneTest(right)
   },
 }
@@ -47,6 +48,14 @@ export const journeys: Step = {
   run: () => vitest('journeys'),
 }
 export const browser: Step = { name: 'browser', about: 'in Chromium', run: playwright }
+
+/** The folders with a tsconfig.json and something to check. */
+function typedFolders() {
+  const exclude = (name: string) => NOT_OURS.has(basename(name))
+  return globSync('**/tsconfig.json', { cwd: ROOT, exclude })
+    .map(dirname)
+    .filter(folder => globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude }).length > 0)
+}
 
 function oneTest(right: boolean): Outcome {
   return right ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
