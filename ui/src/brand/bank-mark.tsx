@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './bank-mark.module.css'
-import { inkOn } from './ink.ts'
+import { discOf } from './ink.ts'
 
 export interface BankMarkProps {
   /** Two to five letters, e.g. "SCB". */
@@ -12,11 +12,12 @@ export interface BankMarkProps {
 
 /** A bank as a coloured disc with its short name. Decoration: the bank's name stands beside it in words. */
 export function BankMark({ short, color, size = 'm' }: BankMarkProps) {
+  const { ground, ink } = discOf(color)
   return (
     <span
       aria-hidden="true"
       className={classNames(styles.mark, styles[`size_${size}`], short.length > 3 && styles.long)}
-      style={{ backgroundColor: color, color: inkOn(color) }}
+      style={{ backgroundColor: ground, color: ink }}
     >
       {short}
     </span>

@@ -1,5 +1,8 @@
 const DARK = '#0b0b10'
 const LIGHT = '#ffffff'
+const READABLE = 4.5
+/** Shares of black a bank's colour may take and still be its colour. */
+const SHADES = [0, 0.1, 0.2]
 
 /** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
 export function luminance(color: string): number {
@@ -16,7 +19,21 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Black or white, whichever reads better on the colour; one of them always reaches 4.5:1. */
-export function inkOn(color: string): string {
-  return contrast(color, LIGHT) >= contrast(color, DARK) ? LIGHT : DARK
+/**
+ * A disc of the colour and what is written on it at 4.5:1 or more: white where the colour carries it, if need be after
+ * a slight darkening, black on the bright ones. Both as `#rrggbb`.
+ */
+export function discOf(color: string): { ground: string; ink: string } {
+  for (const shade of SHADES) {
+    const ground = darker(color, shade)
+    if (contrast(ground, LIGHT) >= READABLE) return { ground, ink: LIGHT }
+  }
+  return { ground: color, ink: DARK }
+}
+
+function darker(color: string, shade: number): string {
+  const parts = [1, 3, 5].map(start =>
+    Math.round(Number.parseInt(color.slice(start, start + 2), 16) * (1 - shade)),
+  )
+  return `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -13,7 +13,7 @@ export interface MoneyProps {
   className?: string | undefined
 }
 
-const SIGNS = { in: '+', out: '−', none: '' }
+const SIGNS = { in: '+', out: '−' }
 
 export function Money({ amount, direction = 'none', size = 'inherit', gold, className }: MoneyProps) {
   const shown = direction === 'none' ? amount : Math.abs(amount)
@@ -27,7 +27,7 @@ export function Money({ amount, direction = 'none', size = 'inherit', gold, clas
         className,
       )}
     >
-      {SIGNS[direction]}
+      {direction === 'none' ? null : <span className={styles.direction}>{SIGNS[direction]}</span>}
       <span className={styles.sign}>฿</span>
       {formatBaht(shown)}
     </span>

@@ -29,7 +29,7 @@ export function Alert({ kind = 'info', title, children, action, className }: Ale
         {title ? <strong className={styles.title}>{title}</strong> : null}
         {children ? <div>{children}</div> : null}
       </div>
-      {action}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   )
 }

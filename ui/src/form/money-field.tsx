@@ -1,39 +1,32 @@
-import { useState } from 'react'
 import { cleanBahtText, formatBaht, parseBaht } from '../format/baht.ts'
-import { TextField, type TextFieldProps } from './text-field.tsx'
+import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx'
 
 export type MoneyFieldProps = Omit<
-  TextFieldProps,
-  'type' | 'inputMode' | 'value' | 'defaultValue' | 'onChange' | 'prefix' | 'figures'
-> & {
-  /** What stands in the field: digits with at most two decimals, no commas; "" when empty. Read it with `parseBaht`. */
-  value: string
-  onValueChange: (text: string) => void
-}
+  GroupedFieldProps,
+  'type' | 'inputMode' | 'prefix' | 'figures' | 'maxLength'
+>
 
-/** An amount in baht: bare while one types, `1,250.00` when one has left. */
-export function MoneyField({ value, onValueChange, onFocus, onBlur, ...field }: MoneyFieldProps) {
-  const [typing, setTyping] = useState(false)
-  const amount = parseBaht(value)
+/**
+ * An amount in baht. `value` is what stands in the field: digits with at most two decimals, no commas, "" when empty;
+ * `parseBaht(value)` is the amount or null.
+ */
+export function MoneyField(props: MoneyFieldProps) {
   return (
-    <TextField
+    <GroupedField
       autoComplete="off"
       placeholder="0.00"
-      {...field}
+      {...props}
       figures
       prefix="฿"
       type="text"
       inputMode="decimal"
-      value={typing || amount === null ? value : formatBaht(amount)}
-      onChange={event => onValueChange(cleanBahtText(event.currentTarget.value))}
-      onFocus={event => {
-        setTyping(true)
-        onFocus?.(event)
-      }}
-      onBlur={event => {
-        setTyping(false)
-        onBlur?.(event)
-      }}
+      clean={cleanBahtText}
+      show={show}
     />
   )
+}
+
+function show(value: string): string {
+  const amount = parseBaht(value)
+  return amount === null ? value : formatBaht(amount)
 }

@@ -41,7 +41,6 @@ export function OtpField(props: OtpFieldProps) {
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={CODE_DIGITS}
           value={value}
           onChange={event => change(event.currentTarget.value)}
           {...fieldNames(id, { hint, error })}
