@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { movementEvents, movementStatuses, nextMovementStatus, statesBefore } from './movement-state.ts'
+
+test('every state answers every event, and these are the answers', () => {
+  const table = movementStatuses.map(
+    status => `${status}: ${movementEvents.map(event => nextMovementStatus(status, event) ?? '-').join(' ')}`,
+  )
+  expect(movementEvents).toEqual(['send', 'done', 'refused', 'silent', 'absent'])
+  expect(table).toEqual([
+    'queued: sent done refused queued queued',
+    'sent: - done refused unknown queued',
+    'unknown: - done refused unknown queued',
+    'done: - - - - -',
+    'refused: - - - - -',
+  ])
+})
+
+test('an ended movement stays as it ended, whatever is heard later', () => {
+  for (const event of movementEvents) {
+    expect(statesBefore(event)).not.toContain('done')
+    expect(statesBefore(event)).not.toContain('refused')
+  }
+})
+
+test('silence never ends a movement, and absence never refuses it', () => {
+  for (const from of movementStatuses)
+    for (const event of ['silent', 'absent'] as const)
+      expect(['queued', 'unknown', null]).toContain(nextMovementStatus(from, event))
+})
+
+test('only a movement that is not out there is sent', () => {
+  expect(statesBefore('send')).toEqual(['queued'])
+})

@@ -1,0 +1,179 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type {
+  GameSite,
+  MovementOrder,
+  MovementOutcome,
+  SiteGame,
+  SiteRound,
+} from '../src/partners/game-site.ts'
+import { PartnerConfused, PartnerSilent } from '../src/partners/partner-http.ts'
+
+/** What goes wrong with one call, seen from Sala. */
+export type SiteFault =
+  /** It never reached the site. */
+  | 'lost'
+  /** The site did it, the answer was lost. */
+  | 'unanswered'
+  /** It is under way: silence now, and the site does it when `deliver` is called. */
+  | 'late'
+  /** The site books it only when it is asked again. */
+  | 'in_progress'
+  /** The network delivers it twice; the second answer is seen. */
+  | 'twice'
+  | 'refuse'
+
+export type SiteCall = {
+  name: 'open' | 'move' | 'find' | 'balance' | 'rounds' | 'games' | 'launch'
+  subject: string
+}
+
+type Transfer = MovementOrder & {
+  status: 'done' | 'in_progress' | 'refused'
+  balance: bigint
+  reason: string
+}
+
+export type FakeSite = GameSite & {
+  /** What each member has there. */
+  wallets: Map<string, bigint>
+  transfers: Map<string, Transfer>
+  /** Every call that left Sala, in order, as `name subject`. */
+  calls: string[]
+  /** Calls that are still under way. */
+  under_way: (() => void)[]
+  offered: SiteGame[]
+  launch_url: string
+  /** Asked before each call reaches the site: the fault it meets, or null. */
+  meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
+  /** Awaited before the answer is seen. */
+  answering: (call: SiteCall) => Promise<void> | void
+  /** The next calls of that name meet these faults, one each. */
+  fail(name: SiteCall['name'], ...faults: SiteFault[]): void
+  /** A round, if the stake is there. */
+  play(username: string, stake: bigint, win: bigint, playedAt?: Date): boolean
+  callsOf(name: SiteCall['name']): string[]
+}
+
+export const PLAYED_AT = new Date('2026-11-18T07:00:00Z')
+const ROUNDS_PAGE = 500
+
+/** The game site as a plain wallet in memory, that keeps its word: a reference moves money once. */
+export const fakeGameSite = (): FakeSite => {
+  const wallets = new Map<string, bigint>()
+  const transfers = new Map<string, Transfer>()
+  const rounds = new Map<string, SiteRound[]>()
+  const planned = new Map<string, SiteFault[]>()
+
+  const book = (transfer: Transfer): void => {
+    const balance = wallets.get(transfer.username)
+    const change = transfer.direction === 'in' ? transfer.amount : -transfer.amount
+    if (balance === undefined || balance + change < 0n) {
+      transfer.status = 'refused'
+      transfer.reason = balance === undefined ? 'account_not_found' : 'insufficient_balance'
+      return
+    }
+    wallets.set(transfer.username, balance + change)
+    transfer.status = 'done'
+    transfer.balance = balance + change
+  }
+  const outcomeOf = (transfer: Transfer, known: boolean): MovementOutcome => {
+    if (transfer.status === 'in_progress') return { result: 'in_progress' }
+    if (transfer.status === 'refused') return { result: 'rejected', reason: transfer.reason }
+    return { result: known ? 'duplicate' : 'done', balance: satang(transfer.balance) }
+  }
+  const take = (order: MovementOrder, fault: SiteFault | null): MovementOutcome => {
+    const known = transfers.get(order.reference)
+    if (known?.status === 'in_progress') book(known)
+    if (known !== undefined) return outcomeOf(known, true)
+    const transfer: Transfer = { ...order, status: 'in_progress', balance: 0n, reason: 'refused' }
+    transfers.set(order.reference, transfer)
+    if (fault === 'refuse') transfer.status = 'refused'
+    else if (fault !== 'in_progress') book(transfer)
+    return outcomeOf(transfer, false)
+  }
+
+  const site: FakeSite = {
+    wallets,
+    transfers,
+    calls: [],
+    under_way: [],
+    offered: [],
+    launch_url: 'https://games.example/play?token=t',
+    meet: () => null,
+    answering: () => undefined,
+    fail: (name, ...faults) => planned.set(name, [...(planned.get(name) ?? []), ...faults]),
+    callsOf: name => site.calls.filter(call => call.startsWith(`${name} `)),
+    play: (username, stake, win, playedAt = PLAYED_AT) => {
+      const balance = wallets.get(username) ?? 0n
+      if (balance < stake) return false
+      wallets.set(username, balance - stake + win)
+      const own = rounds.get(username) ?? []
+      const cursor = String(own.length + 1)
+      const valid_stake = satang(stake)
+      const money = { stake: satang(stake), valid_stake, win: satang(win) }
+      own.push({ round_id: `r${cursor}`, cursor, game_id: 'g', ...money, played_at: playedAt })
+      rounds.set(username, own)
+      return true
+    },
+    openAccount: username =>
+      call('open', username, () => {
+        if (!wallets.has(username)) wallets.set(username, 0n)
+      }),
+    move: async order => {
+      try {
+        return await call('move', order.reference, fault => take(order, fault))
+      } catch {
+        return { result: 'unknown' }
+      }
+    },
+    findMovement: async reference => {
+      try {
+        return await call('find', reference, () => {
+          const known = transfers.get(reference)
+          if (known?.status === 'in_progress') book(known)
+          return known === undefined ? ({ result: 'absent' } as const) : outcomeOf(known, false)
+        })
+      } catch {
+        return { result: 'unknown' }
+      }
+    },
+    balance: username => call('balance', username, () => balanceIn(wallets, username)),
+    rounds: (username, after) =>
+      call('rounds', username, () => {
+        const later = (rounds.get(username) ?? []).filter(round => BigInt(round.cursor) > BigInt(after))
+        const page = later.slice(0, ROUNDS_PAGE)
+        return { rounds: page, next: page.at(-1)?.cursor ?? after }
+      }),
+    report: () => Promise.reject(new Error('not asked for')),
+    games: () => call('games', '', () => site.offered),
+    launch: order => call('launch', `${order.username} ${order.game_id ?? ''}`, () => site.launch_url),
+  }
+
+  const call = async <T>(
+    name: SiteCall['name'],
+    subject: string,
+    answer: (fault: SiteFault | null) => T,
+  ): Promise<T> => {
+    site.calls.push(`${name} ${subject}`)
+    const fault = planned.get(name)?.shift() ?? (await site.meet({ name, subject }))
+    if (fault === 'lost') throw silence()
+    if (fault === 'late') {
+      site.under_way.push(() => answer(null))
+      throw silence()
+    }
+    const first = answer(fault)
+    const seen = fault === 'twice' ? answer(null) : first
+    await site.answering({ name, subject })
+    if (fault === 'unanswered') throw silence()
+    return seen
+  }
+  return site
+}
+
+const silence = () => new PartnerSilent('game-site', new Error('a test says so'))
+
+const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
+  const balance = wallets.get(username)
+  if (balance === undefined) throw new PartnerConfused('game-site', { status: 404, body: null })
+  return satang(balance)
+}

@@ -1,0 +1,83 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { gamesJobs } from '../src/games/jobs.ts'
+import { type OpenMovement, openMovement, sweepWalletIn } from '../src/games/movements.ts'
+import { usernameOf } from '../src/games/site-account.ts'
+import { balancesOf } from '../src/ledger/accounts.ts'
+import { post } from '../src/ledger/post.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { type Jobs, processAll } from '../src/platform/jobs.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { newId } from '../src/platform/random.ts'
+import { type TestContext, testContext } from './context.ts'
+import { fakeGameSite } from './game-site.ts'
+import { registerMember } from './members.ts'
+import { useTestDatabase } from './pg/test-database.ts'
+
+/** The games domain on a database of its own, and a game site in memory. */
+export const useGames = () => {
+  const database = useTestDatabase()
+  const site = fakeGameSite()
+  let ctx: TestContext
+  beforeAll(() => {
+    ctx = testContext(database.url, { partners: { game_site: site } })
+  })
+  afterAll(() => ctx.close())
+
+  /** Credit in the wallet, from nowhere: how it comes there is the cashier's. */
+  const credit = async (memberId: MemberId, amount: bigint): Promise<void> => {
+    await inTransaction(ctx.db, async tx => {
+      const id = `given:${newId('chk', ctx.clock.now())}`
+      await post(tx, [
+        {
+          id,
+          kind: 'adjustment',
+          debit: { house: 'bonus' },
+          credit: { member_id: memberId, account: 'wallet' },
+          amount: satang(amount),
+          reference: id,
+          at: ctx.clock.now(),
+        },
+      ])
+    })
+  }
+  const run = (others: Jobs = {}) => processAll(ctx.pool, { ...gamesJobs(ctx), ...others }, silentLog)
+  const sweep = (memberId: MemberId) => inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
+
+  return {
+    database,
+    site,
+    get ctx() {
+      return ctx
+    },
+    credit,
+    run,
+    sweep,
+    open: (order: Omit<OpenMovement, 'amount'> & { amount: bigint }) =>
+      inTransaction(ctx.db, tx => openMovement(tx, ctx, { ...order, amount: satang(order.amount) })),
+    /** A member with that much at the game site. */
+    player: async (amount: bigint): Promise<{ id: MemberId; username: string; token: string }> => {
+      const { id, token } = await registerMember(ctx, { bank: null })
+      if (amount > 0n) {
+        await credit(id, amount)
+        await sweep(id)
+        await run()
+      }
+      return { id, username: usernameOf(id), token }
+    },
+    balances: (memberId: MemberId) => balancesOf(ctx.db, memberId),
+    movements: (memberId: MemberId) =>
+      database.query<{
+        id: string
+        status: string
+        direction: string
+        silences: number
+        reason: string | null
+      }>(
+        'select id, status, direction, silences, reason from game_movements where member_id = $1 order by created_at, id',
+        [memberId],
+      ),
+    advance: (seconds: number) => ctx.clock.set(new Date(ctx.clock.now().getTime() + seconds * 1000)),
+  }
+}
