@@ -25,7 +25,7 @@ export async function startProduct(options: { port?: number } = {}): Promise<Pro
   const data = await mkdtemp(join(tmpdir(), 'sala-product-'))
   const child = spawn(process.execPath, ['server/src/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), SALA_DATA_DIR: data },
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SALA_DATA_DIR: data },
     // Out of reach of a signal to our group, which would come to it beside our own and count as the second one.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
