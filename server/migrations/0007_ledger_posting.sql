@@ -11,6 +11,12 @@ begin
   return v_no;
 end $$;
 
+-- What stands under an id, or under another of the same hash.
+create function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
+  select * from ledger_transfers t
+   where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
+$$;
+
 create function ledger_refuse_conflict(p_id text) returns void language plpgsql as $$
 begin
   raise exception 'transfer % exists with other content', p_id using errcode = 'LG001';
@@ -25,9 +31,8 @@ end $$;
 create function ledger_may_reverse(p_reverses text, p_member_no integer, p_debit smallint, p_credit smallint, p_amount bigint)
   returns boolean language sql stable set enable_seqscan = off as $$
   select exists (
-      select from ledger_transfers t
-       where ledger_id_key(t.id) = ledger_id_key(p_reverses) and t.id = p_reverses and t.reverses is null
-         and t.member_no = p_member_no and t.debit = p_credit and t.credit = p_debit and t.amount = p_amount)
+      select from ledger_stored(p_reverses) t
+       where t.id = p_reverses and t.reverses is null and t.member_no = p_member_no and t.debit = p_credit and t.credit = p_debit and t.amount = p_amount)
      and not exists (select from ledger_transfers t where t.reverses = p_reverses)
 $$;
 
@@ -61,7 +66,7 @@ begin
   if p_reverses is not null then
     select member_no into v_member from ledger_balances where member_id = p_member for no key update;
     v_member := coalesce(v_member, 0);
-    if not exists (select from ledger_transfers t where ledger_id_key(t.id) = ledger_id_key(p_id))
+    if not exists (select from ledger_stored(p_id))
        and not ledger_may_reverse(p_reverses, v_member, v_debit, v_credit, p_amount) then
       perform ledger_refuse_reversal(p_id, p_reverses);
     end if;
@@ -92,7 +97,7 @@ begin
       (seq, at, amount, debit_balance, credit_balance, member_no, debit, credit, kind, id, reference, reverses)
     values (nextval('ledger_seq'), p_at, p_amount, debit_balance, credit_balance, v_member, v_debit, v_credit, p_kind,
             p_id, p_reference, p_reverses)
-    on conflict (ledger_id_key(id)) do nothing
+    on conflict (hashtextextended(id, 0), hashtextextended(id, 1)) do nothing
     returning t.seq into seq;
     if found then
       outcome := 'posted';
@@ -105,7 +110,7 @@ begin
      where member_id = p_member;
   end if;
 
-  select * into v_stored from ledger_transfers t where ledger_id_key(t.id) = ledger_id_key(p_id);
+  select * into v_stored from ledger_stored(p_id);
   if not found then
     outcome := 'insufficient';
     debit_balance := v_held;
@@ -140,7 +145,7 @@ declare
   v_balances bigint[];
   v_places integer[];        -- of each transfer: its member's place above, the same id before it, what is stored
   v_earlier integer[];
-  v_stored ledger_transfers[];
+  v_stored bigint[];
   v_debits smallint[];
   v_credits smallint[];
   v_source integer[] := array_fill(null::integer, array[v_count]);
@@ -150,42 +155,45 @@ declare
   v_credit_balances bigint[] := v_seqs;
   v_ats timestamptz[] := p_ats;
   v_undone text[] := array[]::text[];
+  v_new boolean;             -- a member who has no row yet
   v_place integer;
   v_twin integer;
   v_member integer;
   v_old ledger_transfers;
   v_posted integer := 0;
-  v_written integer;
 begin
   loop
     select array_agg(member_id), array_agg(member_no), array_agg(array[wallet, moving, game, withdrawing])
       into v_members, v_numbers, v_balances
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
-    exit when coalesce(cardinality(v_members), 0) = (select count(distinct m) from unnest(p_members) m);
+
+    -- The probe for what is stored is a scalar sub-select on purpose: a join gets a bad plan on fresh statistics.
+    select array_agg(o.place), array_agg(o.earlier), array_agg(o.stored),
+           array_agg(coalesce(o.debit_no, ledger_account_no(o.debit))),
+           array_agg(coalesce(o.credit_no, ledger_account_no(o.credit))),
+           bool_or(o.place is null and o.member is not null)
+      into v_places, v_earlier, v_stored, v_debits, v_credits, v_new
+      from (
+        select member, debit, credit, array_position(v_members, member) as place,
+               lag(i) over (partition by id order by i) as earlier,
+               (select t.seq from ledger_transfers t
+                 where hashtextextended(t.id, 0) = hashtextextended(g.id, 0)
+                   and hashtextextended(t.id, 1) = hashtextextended(g.id, 1)) as stored,
+               (select no from ledger_accounts where name = debit) as debit_no,
+               (select no from ledger_accounts where name = credit) as credit_no
+          from unnest(p_ids, p_members, p_debits, p_credits) with ordinality g (id, member, debit, credit, i)
+         order by i
+      ) o;
+    exit when not v_new;
     insert into ledger_balances (member_id)
       select distinct m from unnest(p_members) m
        where m is not null and not exists (select from ledger_balances where member_id = m)
        order by m on conflict do nothing;
   end loop;
 
-  -- The probe for what is stored is a scalar sub-select on purpose: a join gets a bad plan on fresh statistics.
-  select array_agg(array_position(v_members, o.member)), array_agg(o.earlier), array_agg(o.stored),
-         array_agg(coalesce(o.debit_no, ledger_account_no(o.debit))),
-         array_agg(coalesce(o.credit_no, ledger_account_no(o.credit)))
-    into v_places, v_earlier, v_stored, v_debits, v_credits
-    from (
-      select member, debit, credit, lag(i) over (partition by id order by i) as earlier,
-             (select t from ledger_transfers t where ledger_id_key(t.id) = ledger_id_key(g.id)) as stored,
-             (select no from ledger_accounts where name = debit) as debit_no,
-             (select no from ledger_accounts where name = credit) as credit_no
-        from unnest(p_ids, p_members, p_debits, p_credits) with ordinality g (id, member, debit, credit, i)
-       order by i
-    ) o;
-
   for i in 1..v_count loop
     v_place := v_places[i];
     v_member := coalesce(v_numbers[v_place], 0);
-    v_old := v_stored[i];
     v_twin := v_source[v_earlier[i]];
     if v_twin is not null then
       v_source[i] := v_twin;
@@ -197,7 +205,8 @@ begin
       v_ats[i] := v_ats[v_twin];
       v_debit_balances[i] := v_debit_balances[v_twin];
       v_credit_balances[i] := v_credit_balances[v_twin];
-    elsif v_old.seq is not null then
+    elsif v_stored[i] is not null then
+      select * into v_old from ledger_stored(p_ids[i]);
       v_outcomes[i] := case when v_old.id = p_ids[i] and v_old.member_no = v_member and v_old.debit = v_debits[i]
           and v_old.credit = v_credits[i] and v_old.amount = p_amounts[i] and v_old.kind = p_kinds[i]
           and v_old.reference = p_references[i] and v_old.reverses is not distinct from p_reverses[i]
@@ -238,18 +247,18 @@ begin
   end loop;
 
   if v_posted > 0 then
-    insert into ledger_transfers
-      (seq, at, amount, debit_balance, credit_balance, member_no, debit, credit, kind, id, reference, reverses)
-    select v_seqs[i], p_ats[i], p_amounts[i], v_debit_balances[i], v_credit_balances[i], coalesce(v_numbers[v_places[i]], 0),
-           v_debits[i], v_credits[i], p_kinds[i], p_ids[i], p_references[i], p_reverses[i]
-      from generate_series(1, v_count) i
-     where v_outcomes[i] = 'posted'
-    on conflict (ledger_id_key(id)) do nothing;
-    get diagnostics v_written = row_count;
-    -- Somebody wrote one of these ids under another member's lock a moment ago: the whole call is worth another try.
-    if v_written < v_posted then
+    begin
+      insert into ledger_transfers
+        (seq, at, amount, debit_balance, credit_balance, member_no, debit, credit, kind, id, reference, reverses)
+      select v_seqs[i], p_ats[i], p_amounts[i], v_debit_balances[i], v_credit_balances[i],
+             coalesce(v_numbers[v_places[i]], 0), v_debits[i], v_credits[i], p_kinds[i], p_ids[i], p_references[i],
+             p_reverses[i]
+        from generate_series(1, v_count) i
+       where v_outcomes[i] = 'posted';
+    exception when unique_violation then
+      -- Somebody wrote one of these ids under another member's lock a moment ago: the whole call is worth another try.
       raise exception 'a transfer was posted by another at the same time' using errcode = 'serialization_failure';
-    end if;
+    end;
     update ledger_balances b
        set wallet = v_balances[m.i][1], moving = v_balances[m.i][2], game = v_balances[m.i][3],
            withdrawing = v_balances[m.i][4]

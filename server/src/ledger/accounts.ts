@@ -35,6 +35,7 @@ export const transferKinds = {
   commission: 14,
   adjustment: 15,
   reversal: 16,
+  withdrawal_hold: 17,
 } as const
 export type TransferKind = keyof typeof transferKinds
 
