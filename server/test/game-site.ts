@@ -177,3 +177,19 @@ const balanceIn = (wallets: Map<string, bigint>, username: string): Satang => {
   if (balance === undefined) throw new PartnerConfused('game-site', { status: 404, body: null })
   return satang(balance)
 }
+
+/** A game as the site describes it; name and emblem are its id. */
+export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGame => ({
+  game_id,
+  name: game_id,
+  name_th: game_id,
+  section: 'slot',
+  provider: 'pg',
+  rtp: 96.5,
+  volatility: 'medium',
+  lines: 20,
+  free_play: true,
+  emblem: game_id,
+  hue: 40,
+  ...given,
+})

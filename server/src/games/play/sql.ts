@@ -61,7 +61,7 @@ export const selectOffered = async (db: Db, since: Date): Promise<OfferedGame[]>
          where started_at > ${since} and game_id is not null group by game_id
       ) s using (game_id)
      where g.gone_at is null
-     order by starts desc, g.name, g.game_id`.execute(db)
+     order by starts desc, lower(g.name), g.game_id`.execute(db)
   return rows
 }
 

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { siteGame } from '../../../test/game-site.ts'
+import { useGames } from '../../../test/games.ts'
+import { openCatalogue, syncCatalogue } from './catalogue.ts'
+import { startGame } from './launch.ts'
+
+const games = useGames()
+const { site } = games
+site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
+
+/** As a node sees it that has not read the list yet. */
+const listed = async (filter = {}) =>
+  (await openCatalogue(games.ctx).list(filter)).map(({ game_id, starts }) => `${game_id} ${starts}`)
+
+const offer = async (...offered: typeof site.offered) => {
+  site.offered = offered
+  await syncCatalogue(games.ctx)
+}
+
+test('the list is taken over; what changed changes, what vanished is gone, what came back is back', async () => {
+  await offer(siteGame('a'), siteGame('b'), siteGame('c'))
+  await offer(siteGame('a', { name: 'Zebra' }), siteGame('c'))
+  expect(await listed()).toEqual(['c 0', 'a 0'])
+  await offer(siteGame('a'), siteGame('b'), siteGame('c'))
+  expect(await listed()).toEqual(['a 0', 'b 0', 'c 0'])
+})
+
+test('taking it over many times at once leaves one list', async () => {
+  site.offered = [siteGame('a'), siteGame('b')]
+  await Promise.all(Array.from({ length: 10 }, () => syncCatalogue(games.ctx)))
+  expect(await listed()).toEqual(['a 0', 'b 0'])
+})
+
+test('a silent site, or one that offers nothing, leaves the list as it was', async () => {
+  await offer(siteGame('a'), siteGame('b'))
+  site.fail('games', 'lost')
+  await expect(syncCatalogue(games.ctx)).rejects.toThrow('did not answer')
+  await expect(offer()).rejects.toThrow('taken for a fault')
+  expect(await listed()).toEqual(['a 0', 'b 0'])
+})
+
+test('a game of a section the lobby does not have, or with texts no screen holds, is left out', async () => {
+  await offer(
+    siteGame('a'),
+    siteGame('bingo', { section: 'bingo' }),
+    siteGame('endless', { name: 'x'.repeat(10_000) }),
+    siteGame('nameless', { name_th: '' }),
+    siteGame('a', { name: 'Again' }),
+  )
+  expect(await listed()).toEqual(['a 0'])
+})
+
+test('section and provider narrow the list', async () => {
+  await offer(
+    siteGame('a', { provider: 'pg' }),
+    siteGame('b', { provider: 'itp' }),
+    siteGame('c', { section: 'fish' }),
+  )
+  expect(await listed({ section: 'slot' })).toEqual(['a 0', 'b 0'])
+  expect(await listed({ section: 'slot', provider: 'itp' })).toEqual(['b 0'])
+  expect(await listed({ provider: 'nobody' })).toEqual([])
+})
+
+test('most started in the last 7 days comes first, from real starts', async () => {
+  await offer(siteGame('a'), siteGame('b'), siteGame('c'))
+  const first = await games.player(1_000n)
+  const second = await games.player(1_000n)
+  await startGame(games.ctx, first.id, 'b')
+  games.advance(6 * 24 * 3600)
+  await startGame(games.ctx, first.id, 'c')
+  await startGame(games.ctx, second.id, 'c')
+  expect(await listed()).toEqual(['c 2', 'b 1', 'a 0'])
+  games.advance(2 * 24 * 3600)
+  expect(await listed()).toEqual(['c 2', 'a 0', 'b 0'])
+})
+
+test('a node reads the list once in a few seconds, and again after a failure', async () => {
+  await offer(siteGame('a'))
+  const catalogue = openCatalogue(games.ctx)
+  const seen = async () => (await catalogue.list({})).map(game => game.game_id)
+  expect(await seen()).toEqual(['a'])
+  await offer(siteGame('b'))
+  expect(await seen()).toEqual(['a'])
+  games.advance(5)
+  expect(await seen()).toEqual(['b'])
+})

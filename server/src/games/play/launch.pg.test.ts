@@ -1,0 +1,112 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { siteGame } from '../../../test/game-site.ts'
+import { useGames } from '../../../test/games.ts'
+import { syncCatalogue } from './catalogue.ts'
+import { startGame } from './launch.ts'
+
+const games = useGames()
+const { site } = games
+site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
+
+beforeAll(async () => {
+  site.offered = [siteGame('lotus'), siteGame('tiger')]
+  await syncCatalogue(games.ctx)
+  site.offered = [siteGame('lotus')]
+  await syncCatalogue(games.ctx)
+})
+
+const startsOf = (memberId: MemberId) =>
+  games.database.query('select game_id from game_starts where member_id = $1', [memberId])
+const callsSince = (before: number) => site.calls.slice(before)
+
+test('a start opens the game for the member and is counted', async () => {
+  const member = await games.player(50_000n)
+  expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
+  expect(site.callsOf('launch').at(-1)).toBe(`launch ${member.username} lotus`)
+  expect(await startsOf(member.id)).toEqual([{ game_id: 'lotus' }])
+})
+
+test("without a game the site's own lobby is opened", async () => {
+  const member = await games.player(50_000n)
+  await startGame(games.ctx, member.id, null)
+  expect(await startsOf(member.id)).toEqual([{ game_id: null }])
+})
+
+test('credit that still lies in the wallet starts its way in', async () => {
+  const member = await games.player(50_000n)
+  await games.credit(member.id, 20_000n)
+  await startGame(games.ctx, member.id, 'lotus')
+  expect(await games.balances(member.id)).toMatchObject({ wallet: 0n, moving: 20_000n })
+  await games.run()
+  expect(await games.balances(member.id)).toMatchObject({ moving: 0n, game: 70_000n })
+})
+
+test('the game opens although a movement is still open', async () => {
+  const member = await games.player(50_000n)
+  await games.credit(member.id, 20_000n)
+  await games.sweep(member.id)
+  await games.credit(member.id, 300n)
+  expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
+  await games.run()
+  expect(await games.balances(member.id)).toMatchObject({ wallet: 0n, game: 70_300n })
+})
+
+test('first credit that never reached the site opens the account there', async () => {
+  const member = await games.player(0n)
+  await games.credit(member.id, 20_000n)
+  await startGame(games.ctx, member.id, 'lotus')
+  expect(site.wallets.has(member.username)).toBe(true)
+  await games.run()
+})
+
+test('who never had credit is asked to deposit first, and the site hears nothing', async () => {
+  const member = await games.player(0n)
+  const before = site.calls.length
+  await expect(startGame(games.ctx, member.id, 'lotus')).rejects.toMatchObject({
+    code: 'game_start_failed',
+    sentence: 'กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน',
+  })
+  expect(callsSince(before)).toEqual([])
+  expect(await startsOf(member.id)).toEqual([])
+})
+
+test('who has played everything away may still look at the games', async () => {
+  const member = await games.player(50_000n)
+  site.play(member.username, 50_000n, 0n)
+  expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
+})
+
+test.each(['nobody-knows', 'tiger', ''])('a game that is not offered is not found: %j', async gameId => {
+  const member = await games.player(50_000n)
+  const before = site.calls.length
+  await expect(startGame(games.ctx, member.id, gameId)).rejects.toMatchObject({ code: 'not_found' })
+  expect(callsSince(before)).toEqual([])
+})
+
+test('a silent site, or one that leads elsewhere, fails the start and counts nothing', async () => {
+  const silent = await games.player(50_000n)
+  site.fail('launch', 'lost')
+  await expect(startGame(games.ctx, silent.id, 'lotus')).rejects.toMatchObject({ code: 'game_start_failed' })
+  const lured = await games.player(50_000n)
+  const { launch } = site
+  site.launch = async () => 'https://elsewhere.example/?token=t'
+  await expect(startGame(games.ctx, lured.id, 'lotus')).rejects.toMatchObject({ code: 'game_start_failed' })
+  site.launch = launch
+  expect([...(await startsOf(silent.id)), ...(await startsOf(lured.id))]).toEqual([])
+})
+
+test('a hundred starts at once ask the site once; the next may come after 5 seconds', async () => {
+  const member = await games.player(50_000n)
+  const before = site.calls.length
+  const starts = await Promise.allSettled(
+    Array.from({ length: 100 }, () => startGame(games.ctx, member.id, 'lotus')),
+  )
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of starts)
+    if (each.status === 'rejected')
+      expect(each.reason).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
+  expect(callsSince(before)).toEqual([`launch ${member.username} lotus`])
+  games.advance(5)
+  await startGame(games.ctx, member.id, 'lotus')
+})

@@ -1,0 +1,76 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { expect, test } from 'vitest'
+import { useGames } from '../../test/games.ts'
+import { creditStateOf } from './credit.ts'
+import { checkTurnover } from './credit-check.ts'
+import { syncRounds } from './rounds.ts'
+
+const games = useGames()
+const { site } = games
+
+const daysOf = (memberId: MemberId) =>
+  games.database.query(
+    `select day::text, rounds, stake::text, valid_stake::text, win::text from play_days where member_id = $1 order by day`,
+    [memberId],
+  )
+
+test('each round is counted once into its day, whoever counts and how often', async () => {
+  const member = await games.player(1_000_000n)
+  for (let i = 0; i < 30; i++) site.play(member.username, 100n, 50n)
+  await Promise.all(Array.from({ length: 10 }, () => syncRounds(games.ctx, member.id)))
+  expect(await syncRounds(games.ctx, member.id)).toBe(0)
+  site.play(member.username, 100n, 0n, new Date('2026-11-18T18:00:00Z'))
+  expect(await syncRounds(games.ctx, member.id)).toBe(1)
+  expect(await daysOf(member.id)).toEqual([
+    { day: '2026-11-18', rounds: 30, stake: '3000', valid_stake: '3000', win: '1500' },
+    { day: '2026-11-19', rounds: 1, stake: '100', valid_stake: '100', win: '0' },
+  ])
+})
+
+test('more rounds than one answer holds are all counted', async () => {
+  const member = await games.player(1_000_000n)
+  for (let i = 0; i < 1_203; i++) site.play(member.username, 100n, 100n)
+  expect(await syncRounds(games.ctx, member.id)).toBe(1_203)
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1_203 }])
+})
+
+test('a site that gives the same rounds again counts nothing twice', async () => {
+  const member = await games.player(1_000_000n)
+  site.play(member.username, 100n, 0n)
+  await syncRounds(games.ctx, member.id)
+  const { rounds } = site
+  site.rounds = username => rounds(username, '0')
+  expect(await syncRounds(games.ctx, member.id)).toBe(0)
+  site.rounds = rounds
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
+})
+
+test('turnover: new rounds that changed the credit are worth polling again, and then no more', async () => {
+  const member = await games.player(50_000n)
+  site.play(member.username, 10_000n, 4_000n)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(true)
+  expect(await creditStateOf(games.ctx.db, member.id)).toMatchObject({ credit: 44_000n, checking: 0 })
+  games.advance(5)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+})
+
+test('turnover: new rounds that left the credit as it was are not', async () => {
+  const member = await games.player(50_000n)
+  site.play(member.username, 10_000n, 10_000n)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
+})
+
+test('turnover: without new rounds the balance is not asked for', async () => {
+  const member = await games.player(50_000n)
+  const before = site.calls.length
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+  expect(site.calls.slice(before)).toEqual([`rounds ${member.username}`])
+})
+
+test('turnover: a silent site and a hurry are refused by name', async () => {
+  const member = await games.player(50_000n)
+  site.fail('rounds', 'lost')
+  await expect(checkTurnover(games.ctx, member.id)).rejects.toMatchObject({ code: 'game_site_silent' })
+  await expect(checkTurnover(games.ctx, member.id)).rejects.toMatchObject({ code: 'check_too_soon' })
+})
