@@ -3,6 +3,7 @@ import { seed } from '../seed/seed.ts'
 import { type Config, environment, readConfig, SANDBOX_KEY } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { allCrons, allJobs } from './domains.ts'
+import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { serveLobby } from './platform/http/lobby-files.ts'
@@ -81,6 +82,7 @@ const start = async (stops: Step[]): Promise<void> => {
   await serveLobby(app)
   await app.listen({ port: config.port, host: config.host })
   stops.unshift(() => app.close())
+  await enqueueGamesAtStart(ctx)
   const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log)
   stops.unshift(() => worker.stop())
   greet(config, demo)

@@ -31,3 +31,9 @@ export const writeSettings = async <S extends z.ZodObject>(
     insert into settings (name, value, changed_at) values (${definition.name}, ${JSON.stringify(value)}::jsonb, ${at})
     on conflict (name) do update set value = excluded.value, changed_at = excluded.changed_at`.execute(tx)
 }
+
+/** Whether an operator, or the seed, has said anything about this group yet. */
+export const hasSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<boolean> => {
+  const { rows } = await sql`select 1 from settings where name = ${definition.name}`.execute(db)
+  return rows.length > 0
+}

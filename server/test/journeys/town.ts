@@ -4,8 +4,9 @@ import { seed } from '../../seed/seed.ts'
 import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
 import { allJobs } from '../../src/domains.ts'
+import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
-import { freePort } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { processAll } from '../../src/platform/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
@@ -52,6 +53,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     const app = await createLobbyApi(ctx, { prefix: '/sandbox', listener: sandbox.app.routing })
     await app.listen({ port, host: '127.0.0.1' })
     stops.unshift(() => app.close())
+    await enqueueGamesAtStart(ctx)
     await settle()
   })
   afterAll(async () => {

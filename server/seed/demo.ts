@@ -1,0 +1,48 @@
+/**
+ * The demo member of the sandbox, printed at start. Invented, like the bank account: it is one of the sandbox bank's
+ * people, so that the bank page can pay from it.
+ */
+export const DEMO_MEMBER = {
+  phone: '0812345678',
+  password: 'Sala2569demo',
+  bank: 'kbank',
+  account_number: '8000000101',
+  name: 'สมหญิง ทดสอบดี',
+  birth_date: '1990-04-13',
+} as const
+
+/** What a registration sends in the place of a code while REGISTRATION_OTP is `bypass` (F02). */
+export const BYPASS_CODE = '000000'
+
+const HOUSE = 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด'
+
+/** Where the sandbox's money comes in; the special one stands behind the QR (B03). Invented, and the sandbox's bank knows them. */
+export const RECEIVING_ACCOUNTS = [
+  {
+    bank: 'kbank',
+    account_number: '9000000011',
+    name: HOUSE,
+    special: true,
+    biller_id: '099000000000011',
+    terminals: ['SALA01', 'SALA02', 'SALA03', 'SALA04', 'SALA05'],
+    active: true,
+  },
+  {
+    bank: 'scb',
+    account_number: '9000000022',
+    name: HOUSE,
+    special: false,
+    biller_id: null,
+    terminals: null,
+    active: true,
+  },
+]
+
+export const SITE_INFO = {
+  name: 'Sala',
+  line: 'https://line.example/sala-sandbox',
+  support: 'https://chat.example/sala-sandbox',
+  telegram: 'https://telegram.example/sala-sandbox',
+  game: '/sandbox/game-site/',
+  referral: '/u/',
+}
