@@ -166,6 +166,8 @@ test('what cannot be a transfer is refused before it reaches the database', asyn
     { ...order, amount: satang(0n) },
     { ...order, amount: satang(-1n) },
     { ...order, id: '' },
+    { ...order, id: 'x'.repeat(129) },
+    { ...order, reference: '' },
     { ...order, debit: { house: 'wallet' } },
     { ...order, debit: { house: 'Bank' } },
     { ...order, debit: { member_id: newMember(), account: 'wallet' } },

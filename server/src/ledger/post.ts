@@ -63,8 +63,9 @@ export class NotReversible extends Error {
   }
 }
 
-export const POST_MAX_ORDERS = 1_000
-const TEXT_MAX_BYTES = 128
+const POST_MAX_ORDERS = 1_000
+/** Both stand in every row, which is to stay small. */
+const TEXT_MAX_CHARACTERS = 128
 const CONFLICT = 'LG001'
 const NOT_REVERSIBLE = 'LG002'
 
@@ -91,10 +92,11 @@ export const post = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Po
 /** An order as the SQL functions take it. Throws for what no caller may ask. */
 export const rowOf = (order: TransferOrder): OrderRow => {
   invariant(order.amount > 0n, `transfer ${order.id} moves something`)
-  invariant(
-    Buffer.byteLength(order.id) <= TEXT_MAX_BYTES && order.id !== '',
-    'a transfer id has 1 to 128 bytes',
-  )
+  for (const text of [order.id, order.reference])
+    invariant(
+      text !== '' && text.length <= TEXT_MAX_CHARACTERS,
+      'an id and a reference have 1 to 128 characters',
+    )
   const row = {
     id: order.id,
     kind: transferKinds[order.kind],

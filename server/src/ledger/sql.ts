@@ -102,6 +102,9 @@ export type JournalRow = {
   readonly reverses: string | null
 }
 
+/** Beyond every transfer. One condition for every page, so that the index leads to it. */
+const NEWEST = 9_223_372_036_854_775_807n
+
 /** A member's transfers, newest first, those before `before` when given. */
 export const selectJournal = async (
   db: Db | Tx,
@@ -113,7 +116,7 @@ export const selectJournal = async (
     select j.seq, j.id, j.at, j.kind, j.debit, j.credit, j.amount, j.debit_balance, j.credit_balance, j.reference, j.reverses
       from ledger_journal j
      where j.member_no = (select member_no from ledger_balances where member_id = ${memberId})
-       and (${before}::bigint is null or j.seq < ${before}::bigint)
+       and j.seq < ${before ?? NEWEST}::bigint
      order by j.seq desc
      limit ${limit}`.execute(db)
   return rows

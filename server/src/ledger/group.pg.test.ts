@@ -1,0 +1,141 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type Db, openDb, openPool, type Pool } from '../platform/db.ts'
+import { balancesOf } from './accounts.ts'
+import { postGrouped } from './group.ts'
+import { InsufficientBalance, NotReversible, TransferConflict, type TransferOrder } from './post.ts'
+
+const database = useTestDatabase()
+let pool: Pool
+let db: Db
+beforeAll(() => {
+  pool = openPool(database.url, () => undefined)
+  db = openDb(pool)
+})
+afterAll(() => pool.end())
+
+const AT = new Date('2026-11-18T08:00:00Z')
+const memberNamed = (name: string): MemberId => `mem_group_${name}` as MemberId
+const gift = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
+  id,
+  kind: 'adjustment',
+  debit: { house: 'bonus' },
+  credit: { member_id, account: 'wallet' },
+  amount: satang(amount),
+  reference: 'why_1',
+  at: AT,
+})
+const taking = (member_id: MemberId, id: string, amount: bigint): TransferOrder => ({
+  ...gift(member_id, id, amount),
+  debit: { member_id, account: 'wallet' },
+  credit: { house: 'commission' },
+})
+const walletOf = async (member: MemberId) => (await balancesOf(db, member)).wallet
+/** How many transactions wrote, seen from behind. */
+const commitsOf = async (prefix: string) => {
+  const rows = await database.query<{ n: string }>(
+    'select count(distinct xmin::text) as n from ledger_transfers where starts_with(id, $1)',
+    [prefix],
+  )
+  return Number(rows[0]?.n)
+}
+
+test('callers that come together share commits', async () => {
+  const members = Array.from({ length: 100 }, (_, i) => memberNamed(`share${i}`))
+  await Promise.all(members.map((member, i) => postGrouped(pool, gift(member, `share:${i}`, 10n))))
+  expect(await Promise.all(members.map(walletOf))).toEqual(members.map(() => 10n))
+  expect(await commitsOf('share:')).toBeLessThan(10)
+})
+
+test('a lone caller is answered without waiting for others', async () => {
+  const member = memberNamed('lone')
+  const posted = await postGrouped(pool, gift(member, 'lone:1', 10n))
+  expect(posted).toMatchObject({ id: 'lone:1', credit_balance: 10n, repeated: false })
+})
+
+test('what one caller is refused for does not touch the others of the batch', async () => {
+  const rich = memberNamed('rich')
+  const poor = memberNamed('poor')
+  await postGrouped(pool, gift(rich, 'mixed:0', 100n))
+  const results = await Promise.allSettled([
+    postGrouped(pool, gift(rich, 'mixed:1', 1n)),
+    postGrouped(pool, taking(poor, 'mixed:2', 1n)),
+    postGrouped(pool, gift(poor, 'mixed:0', 100n)),
+    postGrouped(pool, { ...taking(rich, 'mixed:3', 7n), reverses: 'mixed:nothing' }),
+    postGrouped(pool, gift(rich, 'mixed:0', 100n)),
+    postGrouped(pool, { ...gift(rich, 'mixed:4', 1n), amount: satang(0n) }),
+    postGrouped(pool, taking(rich, 'mixed:5', 101n)),
+    postGrouped(pool, taking(rich, 'mixed:6', 1n)),
+  ])
+  const reasons = results.map(result => (result.status === 'rejected' ? result.reason : null))
+  expect(reasons[1]).toBeInstanceOf(InsufficientBalance)
+  expect(reasons[2]).toBeInstanceOf(TransferConflict)
+  expect(reasons[3]).toBeInstanceOf(NotReversible)
+  expect(reasons[5]).toMatchObject({ message: expect.stringContaining('moves something') })
+  expect(reasons[7]).toBeInstanceOf(InsufficientBalance)
+  expect(results.map(result => result.status === 'fulfilled')).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(await walletOf(rich)).toBe(0n)
+})
+
+test('one id asked for a hundred times at once is posted once and answered to all alike', async () => {
+  const member = memberNamed('same')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => postGrouped(pool, gift(member, 'same:1', 10n))),
+  )
+  expect(new Set(answers.map(answer => answer.seq)).size).toBe(1)
+  expect(answers.filter(answer => !answer.repeated)).toHaveLength(1)
+  expect(await walletOf(member)).toBe(10n)
+})
+
+test('one id with two contents in one batch is posted once, the other is refused', async () => {
+  const member = memberNamed('torn')
+  const results = await Promise.allSettled([
+    postGrouped(pool, gift(member, 'torn:1', 10n)),
+    postGrouped(pool, gift(member, 'torn:1', 11n)),
+  ])
+  expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected'])
+  expect(await walletOf(member)).toBe(10n)
+})
+
+test('the last money of a member is given once, whoever asks at the same time', async () => {
+  const member = memberNamed('last')
+  await postGrouped(pool, gift(member, 'last:0', 10n))
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) => postGrouped(pool, taking(member, `last:${i + 1}`, 10n))),
+  )
+  expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+  expect(await walletOf(member)).toBe(0n)
+})
+
+test('a batch the database refuses as a whole is posted one by one', async () => {
+  const fine = memberNamed('fine')
+  const results = await Promise.allSettled([
+    postGrouped(pool, gift(fine, 'whole:1', 10n)),
+    postGrouped(pool, { ...gift(fine, 'whole:2', 10n), reference: 'no text \u0000' }),
+    postGrouped(pool, gift(fine, 'whole:3', 10n)),
+  ])
+  expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await walletOf(fine)).toBe(20n)
+})
+
+test('callers are told when the database is gone, and the same order may be sent again', async () => {
+  const member = memberNamed('gone')
+  const lost = openPool(database.url, () => undefined)
+  const orders = Array.from({ length: 5 }, (_, i) => gift(member, `gone:${i}`, 10n))
+  await lost.end()
+  const results = await Promise.allSettled(orders.map(order => postGrouped(lost, order)))
+  expect(results.every(result => result.status === 'rejected')).toBe(true)
+  await Promise.all(orders.map(order => postGrouped(pool, order)))
+  expect(await walletOf(member)).toBe(50n)
+})

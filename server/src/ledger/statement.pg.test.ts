@@ -1,0 +1,86 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
+import { post, type TransferOrder } from './post.ts'
+import { STATEMENT_PAGE_LINES, statementOf } from './statement.ts'
+
+const database = useTestDatabase()
+let pool: Pool
+let db: Db
+beforeAll(() => {
+  pool = openPool(database.url, () => undefined)
+  db = openDb(pool)
+})
+afterAll(() => pool.end())
+
+const AT = new Date('2026-11-18T08:00:00Z')
+const gift = (member_id: MemberId, n: number): TransferOrder => ({
+  id: `${member_id}:${n}`,
+  kind: 'adjustment',
+  debit: { house: 'bonus' },
+  credit: { member_id, account: 'wallet' },
+  amount: satang(BigInt(n)),
+  reference: `why_${n}`,
+  at: AT,
+})
+
+test('a statement shows every transfer of the member once, newest first, page by page', async () => {
+  const member = 'mem_long' as MemberId
+  const other = 'mem_other' as MemberId
+  const count = STATEMENT_PAGE_LINES * 2 + 1
+  const orders = Array.from({ length: count }, (_, i) => [gift(member, i + 1), gift(other, i + 1)]).flat()
+  await inTransaction(db, tx => post(tx, orders))
+
+  const seen: string[] = []
+  let cursor: bigint | null = null
+  const sizes: number[] = []
+  do {
+    const page = await statementOf(db, member, cursor)
+    seen.push(...page.lines.map(line => line.id))
+    sizes.push(page.lines.length)
+    cursor = page.next
+  } while (cursor !== null)
+  expect(sizes).toEqual([STATEMENT_PAGE_LINES, STATEMENT_PAGE_LINES, 1])
+  expect(seen).toEqual(Array.from({ length: count }, (_, i) => `${member}:${count - i}`))
+})
+
+test('a line says what moved, from where to where, and what was there after', async () => {
+  const member = 'mem_line' as MemberId
+  const undo: TransferOrder = {
+    ...gift(member, 7),
+    id: 'line:undo',
+    kind: 'reversal',
+    debit: { member_id: member, account: 'wallet' },
+    credit: { house: 'bonus' },
+    reverses: `${member}:7`,
+  }
+  await inTransaction(db, tx => post(tx, [gift(member, 7)]))
+  await inTransaction(db, tx => post(tx, [undo]))
+  const { lines, next } = await statementOf(db, member)
+  expect(next).toBeNull()
+  expect(lines).toMatchObject([
+    {
+      id: 'line:undo',
+      kind: 'reversal',
+      debit: 'wallet',
+      debit_balance: 0n,
+      credit_balance: null,
+      reverses: `${member}:7`,
+    },
+    {
+      kind: 'adjustment',
+      debit: 'bonus',
+      credit: 'wallet',
+      amount: 7n,
+      credit_balance: 7n,
+      reference: 'why_7',
+      at: AT,
+    },
+  ])
+})
+
+test('a member who never had money has an empty statement', async () => {
+  expect(await statementOf(db, 'mem_nobody' as MemberId)).toEqual({ lines: [], next: null })
+})
