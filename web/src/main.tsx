@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
+import { followPages } from './layout/page-change.ts'
 import { queryClient } from './queries.ts'
 import { router } from './routes.tsx'
 import { followEvents } from './session/event-stream.ts'
@@ -28,6 +29,8 @@ tokenStore.subscribe(() => {
   if (tokenStore.get() === null) void router.navigate({ to: '/login' })
   else if (!sessionBusyStore.get()) void router.invalidate()
 })
+
+followPages(router)
 
 createRoot(root).render(
   <StrictMode>

@@ -5,9 +5,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { type HistoryTab, historyTab } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
+import { launchSearch } from './games/launch.ts'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { RegisterLayout } from './layout/register-layout.tsx'
@@ -66,8 +68,14 @@ const withdraw = createRoute({
   component: lazyRouteComponent(() => import('./cashier/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
 })
 
-const slip = createRoute({
+const blank = createRoute({
   getParentRoute: () => root,
+  id: 'blank-layout',
+  staticData: LAYOUT,
+})
+
+const slip = createRoute({
+  getParentRoute: () => blank,
   path: '/slip',
   staticData: { guard: 'member', title: 'สลิปชำระเงิน' },
   component: lazyRouteComponent(() => import('./cashier/deposit/slip-page.tsx'), 'SlipPage'),
@@ -78,6 +86,22 @@ const changePassword = createRoute({
   path: '/changepassword',
   staticData: { guard: 'member', title: 'เปลี่ยนรหัสผ่าน' },
   component: lazyRouteComponent(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
+})
+
+const history = createRoute({
+  getParentRoute: () => standard,
+  path: '/history',
+  staticData: { guard: 'member', title: 'บัญชีของฉัน' },
+  validateSearch: (search: Record<string, unknown>): { tab: HistoryTab } => ({ tab: historyTab(search.tab) }),
+  component: lazyRouteComponent(() => import('./account/history/history-page.tsx'), 'HistoryPage'),
+})
+
+const game = createRoute({
+  getParentRoute: () => blank,
+  path: '/game',
+  staticData: { guard: 'member', title: 'เปิดเกม' },
+  validateSearch: launchSearch,
+  component: lazyRouteComponent(() => import('./games/game-page.tsx'), 'GamePage'),
 })
 
 const entry = createRoute({
@@ -112,9 +136,9 @@ const forgotPassword = createRoute({
 })
 
 const routeTree = root.addChildren([
-  standard.addChildren([home, deposit, withdraw, changePassword]),
+  standard.addChildren([home, deposit, withdraw, history, changePassword]),
   entry.addChildren([login, register, forgotPassword]),
-  slip,
+  blank.addChildren([slip, game]),
 ])
 
 export const router = createRouter({

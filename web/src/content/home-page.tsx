@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { gamesCall } from '../games/games.ts'
+import { lazy, Suspense } from 'react'
+import { useSignedIn } from '../session/use-session.ts'
+import { VisitorHome } from './visitor-home.tsx'
 
-/** R01. */
+// A visitor's first load does without the member's half.
+const MemberHome = lazy(async () => ({ default: (await import('./member-home.tsx')).MemberHome }))
+
+/** R01: the dashboard for a member, hit games for a visitor. */
 export function HomePage() {
-  const games = useQuery(gamesCall).data?.data ?? []
+  if (!useSignedIn()) return <VisitorHome />
   return (
-    <ul aria-label="เกมฮิต">
-      {games.map(game => (
-        <li key={game.game_id}>{game.name_th}</li>
-      ))}
-    </ul>
+    <Suspense fallback={null}>
+      <MemberHome />
+    </Suspense>
   )
 }

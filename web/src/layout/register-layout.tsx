@@ -1,10 +1,26 @@
-import { Outlet } from '@tanstack/react-router'
+import { BannerArt } from '@sala/ui/art/banner-art.tsx'
+import { Logo } from '@sala/ui/brand/logo.tsx'
+import { Link, Outlet } from '@tanstack/react-router'
+import styles from './register-layout.module.css'
 
-/** L01: the layout of the pages on which one signs in or joins. */
+/** L01: the pages on which one signs in or joins: the form, and from 970 px a scene beside it. */
 export function RegisterLayout() {
   return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <header className={styles.head}>
+          <Link to="/" aria-label="Sala ศาลา หน้าแรก" className={styles.home}>
+            <Logo />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+        <p className={styles.age}>ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น</p>
+      </div>
+      <div className={styles.scene} aria-hidden="true">
+        <BannerArt scene="pavilion" className={styles.picture} />
+      </div>
+    </div>
   )
 }

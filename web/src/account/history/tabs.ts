@@ -1,0 +1,11 @@
+/** R10: the tabs of `/history?tab=`, by their numbers. */
+export const historyTabs = [
+  { tab: 0, label: 'ข้อมูลบัญชี' },
+  { tab: 2, label: 'ฝาก-ถอน' },
+] as const
+
+export type HistoryTab = (typeof historyTabs)[number]['tab']
+
+/** An unknown tab is the first. */
+export const historyTab = (value: unknown): HistoryTab =>
+  historyTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0

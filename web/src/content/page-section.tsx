@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './page-section.module.css'
+
+type PageSectionProps = {
+  /** Where a link with that hash leads. */
+  id: string
+  title: string
+  note?: string
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own. */
+export function PageSection({ id, title, note, icon, children }: PageSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <header className={styles.head}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {icon}
+          {title}
+        </h2>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </header>
+      {children}
+    </section>
+  )
+}

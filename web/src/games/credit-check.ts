@@ -1,0 +1,85 @@
+import type { ToastKind } from '@sala/ui/feedback/toast.tsx'
+import { type Answer, ApiError, firstError } from '../api.ts'
+
+/** F10, B01. */
+export const CREDIT_POLL_MS = 5_000
+/** Two unfinished polls are allowed, the third ends the check: N of the notice. */
+export const UNFINISHED_POLLS_MAX = 3
+/** The turnover check may ask for the credit once more; a server that never stops asking is not followed. */
+export const TURNOVER_RESTARTS_MAX = 3
+
+type Profile = Answer<'GET /customers/profile'>['data']
+
+/** What a credit check needs from outside: the three calls, time, and a place to speak. */
+export type CreditCheckParts = {
+  checkCredit: () => Promise<boolean>
+  /** Fetches the profile and stores it, the credit with it. */
+  profile: () => Promise<Pick<Profile, 'ufabet_credit_checking'>>
+  checkTurnover: () => Promise<boolean>
+  wait: (ms: number) => Promise<void>
+  notify: (kind: ToastKind, text: string) => void
+  /** What the spinner follows. */
+  setChecking: (checking: boolean) => void
+}
+
+const STARTED = 'ดำเนินการเช็คเครดิต'
+const DONE = 'เช็คเครดิตเรียบร้อย'
+const OVER = `หมดระยะเวลาเช็คเครดิต ลิมิตไว้ไม่เกินจำนวน ${UNFINISHED_POLLS_MAX} ครั้ง`
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.unauthenticated
+
+/** E13: a turnover error carries its sentence as `msg`; any other refusal has it in `errors`. */
+const turnoverSentence = (error: unknown): string => {
+  const body = error instanceof ApiError ? error.body : null
+  const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : null
+  return typeof msg === 'string' ? msg : firstError(error)
+}
+
+/** Asks for the profile every 5 s; true once the server has finished, false when it ended without. */
+const poll = async (parts: CreditCheckParts): Promise<boolean> => {
+  for (let unfinished = 0; unfinished < UNFINISHED_POLLS_MAX; unfinished += 1) {
+    await parts.wait(CREDIT_POLL_MS)
+    try {
+      const { ufabet_credit_checking } = await parts.profile()
+      if (ufabet_credit_checking === 0) return true
+    } catch (error) {
+      // A poll without an answer did not find the end; one without a session never will.
+      if (isUnauthenticated(error)) return false
+    }
+  }
+  parts.notify('error', OVER)
+  return false
+}
+
+const turnoverAsksAgain = async (parts: CreditCheckParts): Promise<boolean> => {
+  try {
+    return await parts.checkTurnover()
+  } catch (error) {
+    if (!isUnauthenticated(error)) parts.notify('warning', turnoverSentence(error))
+    return false
+  }
+}
+
+const begin = async (parts: CreditCheckParts): Promise<boolean> => {
+  try {
+    return await parts.checkCredit()
+  } catch (error) {
+    if (!isUnauthenticated(error)) parts.notify('error', firstError(error))
+    return false
+  }
+}
+
+/** F10, from the press to the end. Never throws. */
+export const runCreditCheck = async (parts: CreditCheckParts): Promise<void> => {
+  parts.setChecking(true)
+  parts.notify('success', STARTED)
+  let again = await begin(parts)
+  for (let rounds = 0; again && rounds <= TURNOVER_RESTARTS_MAX; rounds += 1) {
+    parts.setChecking(true)
+    const finished = await poll(parts)
+    parts.setChecking(false)
+    if (finished) parts.notify('success', DONE)
+    again = finished && (await turnoverAsksAgain(parts))
+  }
+  parts.setChecking(false)
+}

@@ -1,0 +1,28 @@
+import styles from './game-list.module.css'
+import { GameTile } from './game-tile.tsx'
+import type { Game } from './games.ts'
+
+type GameListProps = {
+  label: string
+  /** undefined while the catalogue loads: tiles of the same size stand there. */
+  games: readonly Game[] | undefined
+  /** `grid` fills the width, 2 to 7 a row; `rail` is one row that scrolls sideways. */
+  layout: 'grid' | 'rail'
+  /** How many places are held while it loads. */
+  places: number
+}
+
+export function GameList({ label, games, layout, places }: GameListProps) {
+  const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
+  return (
+    <ul className={styles[layout]} aria-label={label} aria-busy={games === undefined}>
+      {games
+        ? games.map(game => (
+            <li key={game.game_id}>
+              <GameTile game={game} />
+            </li>
+          ))
+        : held.map(place => <li key={place} className={styles.place} />)}
+    </ul>
+  )
+}

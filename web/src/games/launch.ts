@@ -1,0 +1,22 @@
+export type LaunchSearch = { game_id?: string; game_option?: string }
+
+/** As the game site names games and options. */
+const NAME = /^[\w-]{1,80}$/
+
+/** What `/game?game_id=&game_option=` asks for; anything malformed is left out, and the site's own entrance opens. */
+export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
+  const { game_id, game_option } = search
+  return {
+    ...(typeof game_id === 'string' && NAME.test(game_id) ? { game_id } : {}),
+    ...(typeof game_option === 'string' && NAME.test(game_option) ? { game_option } : {}),
+  }
+}
+
+/** Only a web address is gone to: never a script or a file. */
+export const isLaunchUrl = (url: string): boolean => {
+  try {
+    return /^https?:$/.test(new URL(url).protocol)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,18 @@
+import { History } from '@sala/ui/brand/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { PageSection } from '../content/page-section.tsx'
+import { GameList } from './game-list.tsx'
+import { gamesCall } from './games.ts'
+import { recentGames } from './recent.ts'
+
+/** Continue playing: nothing is shown until something was played. */
+export function RecentGames() {
+  const { data } = useQuery(gamesCall)
+  const games = recentGames().flatMap(id => data?.data.find(game => game.game_id === id) ?? [])
+  if (games.length === 0) return null
+  return (
+    <PageSection id="recent" title="เล่นต่อ" icon={<History />}>
+      <GameList label="เล่นต่อ" layout="rail" games={games} places={0} />
+    </PageSection>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageSection } from '../content/page-section.tsx'
+import { GameList } from './game-list.tsx'
+import { gamesCall } from './games.ts'
+import { sectionOrder, sectionWords } from './words.ts'
+
+/** Every section of the catalogue as a row of its games. */
+export function SectionRails() {
+  const { data } = useQuery(gamesCall)
+  if (!data) return null
+  return (
+    <div id="sections">
+      {sectionOrder.map(section => {
+        const games = data.data.filter(game => game.section === section)
+        const { title, text } = sectionWords[section]
+        return games.length === 0 ? null : (
+          <PageSection key={section} id={section} title={title} note={text}>
+            <GameList label={title} layout="rail" games={games} places={0} />
+          </PageSection>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { api } from '../api.ts'
+import { notify } from '../notices/notices.ts'
+import { queryClient } from '../queries.ts'
+import { profileCall } from '../session/session.ts'
+import { createStore, useStore } from '../store.ts'
+import { runCreditCheck } from './credit-check.ts'
+
+/** One check at a time for the page, however many refresh icons it shows. */
+const checkingStore = createStore(false)
+
+/** Starts a credit check unless one is running (F10). */
+export const startCreditCheck = async (): Promise<void> => {
+  if (checkingStore.get()) return
+  await runCreditCheck({
+    checkCredit: async () => (await api('GET /customers/check-credit')).credit_success,
+    profile: async () => (await queryClient.fetchQuery({ ...profileCall, staleTime: 0, retry: false })).data,
+    checkTurnover: async () => (await api('GET /customers/check-turnover')).credit_success,
+    wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    notify,
+    setChecking: checkingStore.set,
+  })
+}
+
+export type CreditCheck = { checking: boolean; refresh: () => void }
+
+export const useCreditCheck = (): CreditCheck => ({
+  checking: useStore(checkingStore),
+  refresh: () => void startCreditCheck(),
+})

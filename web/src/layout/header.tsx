@@ -1,0 +1,71 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { IconButton } from '@sala/ui/action/icon-button.tsx'
+import { Menu } from '@sala/ui/brand/icons.ts'
+import { Logo } from '@sala/ui/brand/logo.tsx'
+import { Drawer } from '@sala/ui/overlay/dialog.tsx'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSignedIn } from '../session/use-session.ts'
+import styles from './header.module.css'
+import { MenuLinks } from './menu-links.tsx'
+
+// Only members have it; a visitor's first load does without.
+const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
+
+/** L02. */
+export function Header() {
+  const signedIn = useSignedIn()
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.home} aria-label="Sala ศาลา หน้าแรก">
+          <Logo size="s" />
+        </Link>
+        <div className={styles.end}>
+          {signedIn ? (
+            <Suspense fallback={null}>
+              <MemberBar />
+            </Suspense>
+          ) : (
+            <VisitorButtons />
+          )}
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function VisitorButtons() {
+  return (
+    <>
+      <Button size="s" kind="quiet" render={<Link to="/login" />}>
+        เข้าสู่ระบบ
+      </Button>
+      <Button size="s" kind="primary" render={<Link to="/register" />}>
+        สมัครสมาชิก
+      </Button>
+    </>
+  )
+}
+
+/** The drawer, below 970 px. */
+function PhoneMenu() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        className={styles.menu}
+        label="เมนู"
+        icon={<Menu aria-hidden="true" />}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={open} onClose={close} title="เมนู" side="right">
+        <MenuLinks onLeave={close} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, Info } from '@sala/ui/brand/icons.ts'
+import { formatPhone } from '@sala/ui/format/phone.ts'
+import { Link } from '@tanstack/react-router'
+import { Credit } from '../games/credit.tsx'
+import { useProfile } from '../session/use-session.ts'
+import styles from './member-bar.module.css'
+
+/** L03: deposit, withdraw, phone, credit with its refresh, info. Its calls end a session that is no longer one. */
+export function MemberBar() {
+  const profile = useProfile()
+  return (
+    <div className={styles.bar}>
+      <span className={styles.phone}>{profile ? formatPhone(profile.phone) : null}</span>
+      <Credit />
+      <Button
+        className={styles.wide}
+        size="s"
+        kind="primary"
+        icon={<ArrowDownToLine />}
+        render={<Link to="/deposit" />}
+      >
+        ฝากเงิน
+      </Button>
+      <Button className={styles.wide} size="s" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+        ถอนเงิน
+      </Button>
+      <Link to="/history" search={{ tab: 0 }} className={styles.info} aria-label="ข้อมูลบัญชี" title="ข้อมูลบัญชี">
+        <Info aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}
