@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Check, Copy } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './copy-button.module.css'
 
 const COPIED_SHOWN_MS = 2000
@@ -45,7 +46,7 @@ export function CopyButton({ text, what, compact = false, onCopied, className }:
     >
       {state === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
       {compact ? null : <span aria-hidden="true">{word}</span>}
-      <span className={styles.spoken} role="status">
+      <span className={spoken.spoken} role="status">
         {state === 'idle' ? '' : word}
       </span>
     </button>

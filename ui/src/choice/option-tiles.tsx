@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldNotes } from '../form/field-frame.tsx'
+import spoken from '../spoken.module.css'
 import styles from './option-tiles.module.css'
 
 export interface TileOption<Value extends string> {
@@ -42,7 +43,7 @@ export function OptionTiles<Value extends string>(props: OptionTilesProps<Value>
       className={classNames(styles.group, className)}
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
     >
-      <legend className={hideLabel ? styles.spoken : styles.label}>{label}</legend>
+      <legend className={hideLabel ? spoken.spoken : styles.label}>{label}</legend>
       <div className={classNames(styles[layout], props.scrolls && styles.scrolls)}>
         {options.map(option => (
           <label key={option.value} className={styles.tile}>

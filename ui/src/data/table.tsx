@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -24,7 +25,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
   return (
     <table className={classNames(styles.table, className)}>
-      <caption className={styles.spoken}>{caption}</caption>
+      <caption className={spoken.spoken}>{caption}</caption>
       <thead className={styles.head}>
         <tr>
           {columns.map(column => (

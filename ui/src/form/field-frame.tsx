@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './field.module.css'
 
 export interface FieldTexts {
@@ -26,7 +27,7 @@ export function fieldNames(id: string, { hint, error }: Pick<FieldTexts, 'hint' 
 export function FieldFrame({ id, label, hideLabel, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hideLabel ? styles.spoken : styles.label}>
+      <label htmlFor={id} className={hideLabel ? spoken.spoken : styles.label}>
         {label}
       </label>
       {children}

@@ -1,5 +1,6 @@
 import { Check } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './rule-list.module.css'
 
 export interface Rule {
@@ -24,7 +25,7 @@ export function RuleList({ label, rules, className }: RuleListProps) {
             {rule.met ? <Check /> : null}
           </span>
           {rule.text}
-          <span className={styles.spoken}>{rule.met ? ' ผ่านแล้ว' : ' ยังไม่ผ่าน'}</span>
+          <span className={spoken.spoken}>{rule.met ? ' ผ่านแล้ว' : ' ยังไม่ผ่าน'}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconButton } from '../action/icon-button.tsx'
 import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -30,7 +31,7 @@ export function DialogSurface(props: SurfaceProps) {
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
           <header className={hideTitle ? styles.head_bare : styles.head}>
-            <Base.Title className={hideTitle ? styles.spoken : styles.title}>{title}</Base.Title>
+            <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{title}</Base.Title>
             {dismissible ? (
               <Base.Close
                 render={<IconButton label="ปิด" icon={<X aria-hidden="true" />} className={styles.close} />}

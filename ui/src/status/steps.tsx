@@ -1,5 +1,6 @@
 import { Check } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './steps.module.css'
 
 export interface StepsProps {
@@ -29,7 +30,7 @@ export function Steps({ label, steps, current, className }: StepsProps) {
             </span>
             <span className={styles.name}>
               {step}
-              {done ? <span className={styles.spoken}> เสร็จแล้ว</span> : null}
+              {done ? <span className={spoken.spoken}> เสร็จแล้ว</span> : null}
             </span>
           </li>
         )

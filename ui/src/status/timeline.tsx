@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Check, X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
+import spoken from '../spoken.module.css'
 import styles from './timeline.module.css'
 
 export type TimelineState = 'done' | 'active' | 'pending' | 'failed'
@@ -39,7 +40,7 @@ export function Timeline({ label, entries, className }: TimelineProps) {
           <div className={styles.words}>
             <p className={styles.title}>
               {entry.title}
-              <span className={styles.spoken}> {WORDS[entry.state]}</span>
+              <span className={spoken.spoken}> {WORDS[entry.state]}</span>
             </p>
             {entry.time ? <p className={styles.time}>{entry.time}</p> : null}
             {entry.reason ? <p className={styles.reason}>{entry.reason}</p> : null}

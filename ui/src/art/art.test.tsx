@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { BannerArt, SCENE_NAMES } from './banner-art.tsx'
+import { EMBLEMS, emblemOf } from './emblem.ts'
+import { GameArt } from './game-art.tsx'
+
+const sheet = readFileSync(new URL('./emblems.svg', import.meta.url), 'utf8')
+const drawn = new Set([...sheet.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id))
+
+describe('the sheet of emblems', () => {
+  test.each(EMBLEMS)('has %s and its scene', name => {
+    const { emblem, ground } = emblemOf(name)
+    expect(emblem).toBe(name)
+    expect(drawn).toContain(emblem)
+    expect(drawn).toContain(`ground-${ground}`)
+  })
+
+  test('holds nothing that runs, fetches or refers outside itself', () => {
+    for (const file of ['emblems', ...SCENE_NAMES.map(scene => `scene-${scene}`)]) {
+      const text = readFileSync(new URL(`./${file}.svg`, import.meta.url), 'utf8')
+      expect(text).not.toMatch(/<script|<style|<image|<foreignObject|\son\w+=|href=/i)
+      expect(text.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:/)
+    }
+  })
+})
+
+test('an emblem nobody has drawn becomes the star, also one named like an object’s own property', () => {
+  for (const name of ['dragonfruit', '', 'constructor', '__proto__'])
+    expect(emblemOf(name).emblem).toBe('star')
+})
+
+test('a tile says its name and provider; without words it is silent', () => {
+  const html = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" provider="PG" />)
+  expect(html.replace(/<[^>]*>/g, ' ')).toMatch(/ขุมทรัพย์พญานาค\s+PG/)
+  expect(html).toContain('#naga')
+  expect(html).toContain('#ground-waves')
+  const bare = renderToStaticMarkup(<GameArt emblem="naga" hue={150} name="ขุมทรัพย์พญานาค" titled={false} />)
+  expect(bare).toMatch(/^<span[^>]*aria-hidden="true"/)
+  expect(bare).not.toContain('ขุมทรัพย์')
+})
+
+test('a banner keeps its place while its picture comes, and only the first is fetched at once', () => {
+  const first = renderToStaticMarkup(<BannerArt scene="pavilion" title="ยินดีต้อนรับ" priority />)
+  expect(first).toContain('width="960" height="480"')
+  expect(first).toContain('loading="eager"')
+  expect(first).toMatch(/fetchpriority="high"/i)
+  expect(renderToStaticMarkup(<BannerArt scene="reef" />)).toContain('loading="lazy"')
+})

@@ -1,0 +1,193 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Button } from '../action/button.tsx'
+import { ChipGroup } from '../action/chip.tsx'
+import { CopyButton } from '../action/copy-button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
+import { initialOf } from '../brand/avatar.tsx'
+import { Logo } from '../brand/logo.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { ToastStack } from '../feedback/toast.tsx'
+import { Skeleton } from '../loading/skeleton.tsx'
+import { Spinner } from '../loading/spinner.tsx'
+import { CountdownRing } from '../status/countdown-ring.tsx'
+import { QrCode, qrPath } from '../status/qr-code.tsx'
+import { Steps } from '../status/steps.tsx'
+import { Timeline } from '../status/timeline.tsx'
+import { Money } from './money.tsx'
+import { DataTable } from './table.tsx'
+import { keyTarget, TabPanel, Tabs } from './tabs.tsx'
+
+const ignore = () => undefined
+const draw = renderToStaticMarkup
+const words = (html: string) => html.replace(/<[^>]*>/g, '')
+
+describe('what is pressed', () => {
+  test('a button never submits a form unless it says so', () => {
+    expect(draw(<Button>ถอนเงิน</Button>)).toContain('type="button"')
+    expect(draw(<Button type="submit">เข้าสู่ระบบ</Button>)).toContain('type="submit"')
+  })
+
+  test('a loading button keeps its name and focus, and says that it is busy', () => {
+    const html = draw(<Button loading>ฝากเงิน</Button>)
+    expect(html).toContain('aria-busy="true"')
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toContain(' disabled')
+    expect(words(html)).toBe('ฝากเงิน')
+  })
+
+  test('a link that looks like a button stays a link', () => {
+    const html = draw(
+      <Button render={<a href="/deposit">ฝากเงิน</a>} kind="primary">
+        ฝากเงิน
+      </Button>,
+    )
+    expect(html).toMatch(/^<a href="\/deposit" class="[^"]+">ฝากเงิน<\/a>$/)
+  })
+
+  test('an icon alone has a name', () => {
+    expect(draw(<IconButton label="รีเฟรชเครดิต" icon={<svg aria-hidden="true" />} />)).toContain(
+      'aria-label="รีเฟรชเครดิต"',
+    )
+    expect(draw(<CopyButton text="123" what="เลขบัญชี" compact />)).toContain('aria-label="คัดลอกเลขบัญชี"')
+  })
+
+  test('amount chips are a named group in which one is pressed', () => {
+    const options = [100, 300].map(value => ({ value, label: String(value) }))
+    const html = draw(<ChipGroup label="เลือกจำนวนเงิน" options={options} value={300} onValueChange={ignore} />)
+    expect(html).toContain('<fieldset aria-label="เลือกจำนวนเงิน"')
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
+  })
+})
+
+describe('what is announced', () => {
+  test('both regions for notices stand before the first one, errors in the urgent one', () => {
+    expect(draw(<ToastStack toasts={[]} onDismiss={ignore} />)).toMatch(
+      /aria-live="assertive"[^>]*><\/div><div aria-live="polite"/,
+    )
+    const html = draw(
+      <ToastStack
+        onDismiss={ignore}
+        toasts={[
+          { id: 1, kind: 'success', text: 'เช็คเครดิตเรียบร้อย' },
+          { id: 2, kind: 'error', text: 'ทำรายการไม่สำเร็จ' },
+        ]}
+      />,
+    )
+    const [urgent = '', polite = ''] = html.split('aria-live="polite"')
+    expect(urgent).toContain('ทำรายการไม่สำเร็จ')
+    expect(polite).toContain('เช็คเครดิตเรียบร้อย')
+  })
+
+  test('an error interrupts, other messages wait', () => {
+    expect(draw(<Alert kind="error">ผิด</Alert>)).toContain('role="alert"')
+    expect(draw(<Alert kind="success">ถูก</Alert>)).toContain('role="status"')
+  })
+
+  test('waiting is said once: the spinner speaks, skeletons are silent', () => {
+    expect(draw(<Spinner label="กำลังเปิดเกม" />)).toContain('role="status" aria-label="กำลังเปิดเกม"')
+    expect(draw(<Skeleton />)).toContain('aria-hidden="true"')
+  })
+})
+
+describe('tabs', () => {
+  const items = [
+    { key: '0', label: 'บัญชี' },
+    { key: '1', label: 'โบนัส' },
+  ]
+
+  test('one tab is chosen, one is reached by the tab key, and the panel is named by it', () => {
+    const tabs = draw(<Tabs id="h" label="ประวัติ" items={items} active="1" onChange={ignore} />)
+    expect(tabs).toContain('role="tablist" aria-label="ประวัติ"')
+    expect(tabs).toMatch(/id="h-tab-1" aria-selected="true" aria-controls="h-panel" tabindex="0"/i)
+    expect(tabs.match(/tabindex="-1"/gi)).toHaveLength(1)
+    const panel = draw(
+      <TabPanel id="h" active="1">
+        โบนัส
+      </TabPanel>,
+    )
+    expect(panel).toContain('role="tabpanel" id="h-panel" aria-labelledby="h-tab-1"')
+  })
+
+  test('arrows go round the ends, Home and End to them, other keys nowhere', () => {
+    expect(keyTarget('ArrowRight', 2, 3)).toBe(0)
+    expect(keyTarget('ArrowLeft', 0, 3)).toBe(2)
+    expect(keyTarget('Home', 2, 3)).toBe(0)
+    expect(keyTarget('End', 0, 3)).toBe(2)
+    expect(keyTarget('Enter', 1, 3)).toBe(-1)
+  })
+})
+
+describe('figures and states', () => {
+  test('money has its sign, ฿ and two decimals; the direction is no colour alone', () => {
+    expect(words(draw(<Money amount={1250} direction="in" />))).toBe('+฿1,250.00')
+    expect(words(draw(<Money amount={-1250.75} direction="out" />))).toBe('−฿1,250.75')
+    expect(words(draw(<Money amount={0} />))).toBe('฿0.00')
+  })
+
+  test('a table stays a table with named columns', () => {
+    const html = draw(
+      <DataTable
+        caption="รายการ"
+        rows={[{ id: 'a', sum: 5 }]}
+        rowKey={row => row.id}
+        columns={[{ key: 'sum', head: 'จำนวนเงิน', cell: row => row.sum }]}
+      />,
+    )
+    expect(html).toContain('<caption')
+    expect(html).toContain('<th scope="col"')
+  })
+
+  test('a step and a timeline entry under way are marked as the current one', () => {
+    const steps = draw(<Steps label="ขั้นตอน" steps={['เบอร์โทร', 'รหัส', 'ธนาคาร']} current={2} />)
+    expect(steps.match(/aria-current="step"/g)).toHaveLength(1)
+    expect(words(steps)).toContain('เบอร์โทร เสร็จแล้ว')
+    const line = draw(
+      <Timeline
+        label="สถานะ"
+        entries={[
+          { key: 'a', state: 'done', title: 'แจ้งฝากแล้ว' },
+          { key: 'b', state: 'active', title: 'รอยอด' },
+        ]}
+      />,
+    )
+    expect(line.match(/aria-current="step"/g)).toHaveLength(1)
+    expect(words(line)).toContain('รอยอด กำลังดำเนินการ')
+  })
+
+  test('a countdown is a named timer that stops at nothing left', () => {
+    const html = draw(<CountdownRing secondsLeft={-3} secondsTotal={900} label="หมดเวลาใน" />)
+    expect(html).toContain('role="timer" aria-label="หมดเวลาใน"')
+    expect(html).toContain('0:00')
+    expect(html).toContain('stroke-dasharray="0 1"')
+  })
+})
+
+describe('pictures', () => {
+  test('a QR code is a named picture whose dark modules are all drawn, inside a quiet zone of four', () => {
+    const matrix = [
+      [true, true, false],
+      [false, false, true],
+      [true, false, true],
+    ]
+    const html = draw(<QrCode matrix={matrix} label="สแกนเพื่อโอน" />)
+    expect(html).toContain('role="img" aria-label="สแกนเพื่อโอน"')
+    expect(html).toContain('viewBox="0 0 11 11"')
+    const drawn = [...qrPath(matrix).matchAll(/h(\d+)v1/g)].reduce((sum, [, width]) => sum + Number(width), 0)
+    expect(drawn).toBe(5)
+    expect(qrPath(matrix).startsWith('M4 4h2v1')).toBe(true)
+  })
+
+  test('the logo says its name once', () => {
+    const html = draw(<Logo />)
+    expect(html).toContain('role="img" aria-label="Sala ศาลา"')
+    expect(html.match(/aria-label/g)).toHaveLength(1)
+  })
+
+  test('an initial is a consonant or the end of the phone, never a leading vowel', () => {
+    expect(initialOf('เมษา')).toBe('ม')
+    expect(initialOf('081-XXX-5678')).toBe('78')
+    expect(initialOf('somchai')).toBe('S')
+    expect(initialOf('')).toBe('')
+  })
+})

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** The browser's history as far as layers use it: entries, a place among them, and `popstate` after a step. */
+function fakeBrowser() {
+  const entries: { href: string; state: unknown }[] = [{ href: '/lobby/', state: { key: 'router' } }]
+  let place = 0
+  const listeners: ((event: { state: unknown; stopImmediatePropagation: () => void }) => void)[] = []
+  let heardByRouter = 0
+
+  class History {
+    get state() {
+      return entries[place]?.state
+    }
+    pushState(state: unknown, _title: string, href?: string) {
+      entries.splice(place + 1)
+      entries.push({ href: href ?? entries[place]?.href ?? '', state })
+      place += 1
+    }
+    go(steps: number) {
+      const next = place + steps
+      if (!entries[next]) return
+      place = next
+      let stopped = false
+      const stopImmediatePropagation = () => {
+        stopped = true
+      }
+      const event = { state: entries[place]?.state, stopImmediatePropagation }
+      for (const listener of listeners) listener(event)
+      if (!stopped) heardByRouter += 1
+    }
+  }
+  const history = new History()
+  const window = {
+    history,
+    location: {
+      get href() {
+        return entries[place]?.href ?? ''
+      },
+    },
+    addEventListener: (_type: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
+  }
+  return {
+    History,
+    window,
+    history,
+    depth: () => place,
+    length: () => entries.length,
+    heard: () => heardByRouter,
+  }
+}
+
+let browser: ReturnType<typeof fakeBrowser>
+let openLayer: (onBack: () => void) => () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  browser = fakeBrowser()
+  vi.stubGlobal('window', browser.window)
+  vi.stubGlobal('History', browser.History)
+  vi.resetModules()
+  openLayer = (await import('./layer-history.ts')).openLayer
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the back button and open layers', () => {
+  test('back closes the layer, stays on the page, and the router hears nothing', () => {
+    const closed = vi.fn()
+    const close = openLayer(() => {
+      closed()
+      close()
+    })
+    expect(browser.depth()).toBe(1)
+    expect(browser.history.state).toMatchObject({ key: 'router' })
+    browser.history.go(-1)
+    vi.runAllTimers()
+    expect(closed).toHaveBeenCalledOnce()
+    expect([browser.depth(), browser.window.location.href, browser.heard()]).toEqual([0, '/lobby/', 0])
+  })
+
+  test('a layer closed by its own button takes its entry with it', () => {
+    openLayer(() => undefined)()
+    vi.runAllTimers()
+    expect([browser.depth(), browser.heard()]).toEqual([0, 0])
+  })
+
+  test('back closes the uppermost of two', () => {
+    const lower = vi.fn()
+    openLayer(lower)
+    const closeUpper = openLayer(() => closeUpper())
+    expect(browser.depth()).toBe(2)
+    browser.history.go(-1)
+    vi.runAllTimers()
+    expect([browser.depth(), lower.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('one layer that follows another in the same turn reuses its entry', () => {
+    const close = openLayer(() => undefined)
+    close()
+    openLayer(() => undefined)
+    vi.runAllTimers()
+    expect([browser.depth(), browser.length()]).toEqual([1, 2])
+  })
+
+  test('a layer that must be answered survives back, and the page is not left', () => {
+    openLayer(() => undefined)
+    browser.history.go(-1)
+    vi.runAllTimers()
+    expect(browser.depth()).toBe(1)
+    browser.history.go(-1)
+    vi.runAllTimers()
+    expect([browser.depth(), browser.window.location.href]).toEqual([1, '/lobby/'])
+  })
+
+  test('a link followed out of a layer is not undone by its closing', () => {
+    const close = openLayer(() => undefined)
+    close()
+    browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
+    vi.runAllTimers()
+    expect(browser.window.location.href).toBe('/lobby/deposit')
+  })
+
+  test('going back over such a link steps off the dead entry, and the router hears of the page', () => {
+    const close = openLayer(() => undefined)
+    close()
+    browser.history.pushState({ key: 'next' }, '', '/lobby/deposit')
+    vi.runAllTimers()
+    browser.history.go(-1)
+    expect(browser.heard()).toBe(1)
+    vi.runAllTimers()
+    expect([browser.depth(), browser.window.location.href]).toEqual([0, '/lobby/'])
+  })
+})
