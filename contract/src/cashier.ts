@@ -48,10 +48,12 @@ export const depositView = z.object({
   transfer_amount: amount,
   /** What really came, once it came. */
   received_amount: amount.nullable(),
+  /** The receiving account; empty when the payment gateway takes the money. */
   to_bank: z.string(),
   to_account_number: z.string(),
   to_name: z.string(),
   qr: qrBill.nullable(),
+  /** The gateway's page; null until the gateway has answered, and for other methods. */
   pay_url: z.string().nullable(),
   created_at: instant,
   expires_at: instant,

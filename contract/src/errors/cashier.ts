@@ -18,6 +18,11 @@ export const cashierErrors = {
     text: 'บัญชีนี้ยังไม่เปิดใช้การชำระผ่านเกตเวย์ กรุณาฝากด้วยการโอนเงิน',
   },
   gateway_silent: { status: 503, field: 'error', text: 'ผู้ให้บริการชำระเงินไม่ตอบกลับ ยังไม่มีการตัดเงิน กรุณาลองใหม่' },
+  gateway_refused: {
+    status: 422,
+    field: 'error',
+    text: 'ผู้ให้บริการชำระเงินไม่รับรายการนี้ ยังไม่มีการตัดเงิน กรุณาลองใหม่หรือติดต่อเจ้าหน้าที่',
+  },
   bank_account_missing: { status: 422, field: 'error', text: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนทำรายการ' },
   withdrawal_below_minimum: { status: 422, field: 'amount', text: 'ถอนขั้นต่ำ {minimum} บาท' },
   withdrawal_above_maximum: { status: 422, field: 'amount', text: 'ถอนได้สูงสุดครั้งละ {maximum} บาท' },
@@ -27,10 +32,5 @@ export const cashierErrors = {
     status: 422,
     field: 'error',
     text: 'กรุณายืนยันเบอร์โทรศัพท์ด้วย OTP ก่อนถอนเงิน โดยตั้งรหัสผ่านใหม่ผ่านเมนูลืมรหัสผ่าน',
-  },
-  slip_invalid: {
-    status: 422,
-    field: 'error',
-    text: 'รองรับเฉพาะรูปสลิป JPEG, PNG หรือ WebP ขนาดไม่เกิน {maximum}',
   },
 } as const satisfies Record<string, ErrorText>

@@ -17,6 +17,10 @@ export class PartnerConfused extends Error {
   }
 }
 
+/** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
+export const isPartnerFailure = (error: unknown): boolean =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused
+
 export type PartnerEndpoint = {
   readonly partner: string
   readonly url: string

@@ -1,0 +1,20 @@
+/**
+ * Why a request ended, or why it takes longer, in the member's words: the Thai behind the codes that the cashier keeps
+ * (`deleted_cause` and the reasons of a timeline).
+ */
+export const requestCauses = {
+  cancelled_by_member: 'คุณยกเลิกรายการ',
+  timed_out: 'หมดเวลาทำรายการฝากเงิน',
+  paid_in_time: 'ได้รับเงินที่โอนภายในเวลา',
+  paid_another_amount: 'เติมเครดิตตามยอดเงินที่ได้รับจริง',
+  gateway_cancelled: 'ยกเลิกที่หน้าชำระเงิน',
+  gateway_refused: 'ผู้ให้บริการชำระเงินไม่รับรายการนี้',
+  awaiting_review: 'รอเจ้าหน้าที่ตรวจสอบ',
+  payout_uncertain: 'กำลังตรวจสอบผลการโอนกับธนาคาร',
+  game_site_refused: 'โอนเครดิตออกจากเกมไม่สำเร็จ เครดิตของคุณยังอยู่ครบ',
+  bank_refused: 'ธนาคารไม่รับรายการโอน เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่',
+  account_mismatch: 'ข้อมูลบัญชีธนาคารไม่ตรงกัน เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่',
+  review_failed: 'รายการไม่ผ่านการตรวจสอบ เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่',
+} as const satisfies Record<string, string>
+
+export type RequestCause = keyof typeof requestCauses

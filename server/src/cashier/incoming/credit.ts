@@ -1,0 +1,92 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { sweepWalletIn } from '../../games/movements.ts'
+import { post } from '../../ledger/post.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { changeDeposit } from '../deposits.ts'
+import type { Deposit } from '../sql/deposits.ts'
+import { insertSuspenseItem, type SuspenseItem, type SuspenseReason } from '../sql/suspense.ts'
+
+export type Received = {
+  /** What really came. */
+  readonly amount: Satang
+  /** The house account it came through: `bank:<key>:<account>` or `gateway`. */
+  readonly house: string
+}
+
+/**
+ * Whether money that was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
+ * it is heard of after the expiry, because the member did the part asked for; what was paid later never does, even when
+ * the expiry itself has not been noticed yet.
+ */
+export const judge = (
+  deposit: Pick<Deposit, 'status' | 'expires_at'>,
+  paidAt: Date,
+): 'credit' | SuspenseReason => {
+  switch (deposit.status) {
+    case 'waiting':
+    case 'expired':
+      return paidAt <= deposit.expires_at ? 'credit' : 'late'
+    case 'paid':
+    case 'completed':
+      return 'paid_twice'
+    case 'cancelled':
+      return 'after_cancel'
+    case 'refused':
+      return 'after_refusal'
+  }
+}
+
+/** Completes the deposit: paid, credited with what came, and on its way to the game site. The caller holds the member's lock. */
+export const creditDeposit = async (
+  tx: Tx,
+  ctx: Context,
+  deposit: Deposit,
+  received: Received,
+): Promise<void> => {
+  const { member_id } = deposit
+  const at = ctx.clock.now()
+  const paid = await changeDeposit(tx, deposit, 'pay', {
+    at,
+    received_amount: received.amount,
+    ...(deposit.status === 'expired' ? { cause: 'paid_in_time' } : {}),
+  })
+  invariant(paid !== null, `deposit ${deposit.id} stays as it is under the member's lock`)
+  const completed = await changeDeposit(tx, paid, 'credit', {
+    at,
+    ...(received.amount === deposit.transfer_amount ? {} : { cause: 'paid_another_amount' }),
+  })
+  invariant(completed !== null, `deposit ${deposit.id} is completed in the transaction that paid it`)
+  await post(tx, [
+    {
+      id: `deposit:${deposit.id}:credit`,
+      kind: 'deposit',
+      debit: { house: received.house },
+      credit: { member_id, account: 'wallet' },
+      amount: received.amount,
+      reference: deposit.id,
+      at,
+    },
+  ])
+  await sweepWalletIn(tx, ctx, member_id)
+  await announce(tx, { member_id, kind: 'deposit' })
+  await announce(tx, { member_id, kind: 'credit' })
+}
+
+/** Lays money that belongs to nobody yet aside, once, for an operator to assign. */
+export const suspend = async (tx: Tx, item: Omit<SuspenseItem, 'created_at'>, at: Date): Promise<void> => {
+  if (!(await insertSuspenseItem(tx, { ...item, created_at: at }))) return
+  await post(tx, [
+    {
+      id: `suspense:${item.source}:${item.source_id}:in`,
+      kind: 'suspense_in',
+      debit: { house: item.house },
+      credit: { house: 'suspense' },
+      amount: item.amount,
+      reference: item.source_id,
+      at,
+    },
+  ])
+}

@@ -1,0 +1,79 @@
+import { idOf } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { isPartnerFailure } from '../partners/partner-http.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits.ts'
+import {
+  closeGatewayPayment,
+  pollGateway,
+  READ_GATEWAY_JOB,
+  readGatewayPayment,
+  resumeGatewayDeposit,
+} from './incoming/gateway.ts'
+import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './incoming/statement.ts'
+import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './outgoing/payouts.ts'
+import { PAYOUT_JOB, withdrawalMoved } from './outgoing/steps.ts'
+import { forgetCallbacks } from './sql/bank-lines.ts'
+import { MOVED_JOB } from './withdrawals.ts'
+
+const EXPIRE_JOB = 'cashier:expire'
+const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
+const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
+const FORGET_JOB = 'cashier:forget-callbacks'
+/** Far longer than the five minutes in which a callback can be played again. */
+const CALLBACKS_KEPT_MS = 2 * 24 * 60 * 60 * 1000
+
+const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
+const ofWithdrawal = z.object({ member_id: idOf('mem'), withdrawal_id: idOf('wdr') })
+const ofMove = ofWithdrawal.extend({ result: z.enum(['done', 'refused']) })
+const ofPayment = z.object({ reference: z.string() })
+
+/** Before a deposit is told to have expired the bank is asked once more; its silence does not keep deposits open. */
+const expire = async (ctx: Context): Promise<void> => {
+  try {
+    await readStatement(ctx)
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error }, 'the bank did not show its statement before deposits expire')
+  }
+  await expireDeposits(ctx)
+}
+
+export const cashierJobs = (ctx: Context): Jobs => ({
+  [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
+  [EXPIRE_JOB]: () => expire(ctx),
+  [OPEN_GATEWAY_JOB]: async payload => {
+    const { member_id, deposit_id } = ofDeposit.parse(payload)
+    await resumeGatewayDeposit(ctx, member_id, deposit_id)
+  },
+  [CLOSE_GATEWAY_JOB]: async payload => {
+    const { member_id, deposit_id } = ofDeposit.parse(payload)
+    await closeGatewayPayment(ctx, member_id, deposit_id)
+  },
+  [READ_GATEWAY_JOB]: payload => readGatewayPayment(ctx, ofPayment.parse(payload).reference),
+  [POLL_GATEWAY_JOB]: () => pollGateway(ctx),
+  [MOVED_JOB]: async payload => {
+    const { member_id, withdrawal_id, result } = ofMove.parse(payload)
+    await withdrawalMoved(ctx, member_id, withdrawal_id, result)
+  },
+  [PAYOUT_JOB]: async payload => {
+    const { member_id, withdrawal_id } = ofWithdrawal.parse(payload)
+    await payOut(ctx, member_id, withdrawal_id)
+  },
+  [LOOK_UP_JOB]: async payload => {
+    const { member_id, withdrawal_id } = ofWithdrawal.parse(payload)
+    await lookUpPayout(ctx, member_id, withdrawal_id)
+  },
+  [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
+  [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
+})
+
+/** Callbacks may be lost and workers die, so everything that waits for a partner is looked at each minute. */
+export const cashierCrons: readonly CronJob[] = [
+  { job: READ_STATEMENT_JOB, pattern: '* * * * *' },
+  { job: EXPIRE_JOB, pattern: '* * * * *' },
+  { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
+  { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
+  { job: FORGET_JOB, pattern: '20 19 * * *' },
+]

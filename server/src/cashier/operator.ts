@@ -1,0 +1,153 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../account/members.ts'
+import type { Context } from '../context.ts'
+import { sweepWalletIn } from '../games/movements.ts'
+import { post } from '../ledger/post.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import { announce } from '../platform/events.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { approve, giveBack } from './outgoing/steps.ts'
+import {
+  assignSuspenseItem,
+  findOpenSuspense,
+  type SuspenseItem,
+  type SuspenseSource,
+} from './sql/suspense.ts'
+import {
+  clearRiskMarkRows,
+  findWithdrawal,
+  findWithdrawalsToReview,
+  insertRiskMark,
+  type Withdrawal,
+} from './sql/withdrawals.ts'
+import { nextWithdrawalStatus } from './withdrawal-state.ts'
+
+/** Lists are worked off from the oldest: nobody reads further. */
+const LIST_MAX = 200
+
+/** What an operator may give a member as the reason of a refusal (contract/causes.ts). */
+export type OperatorCause = 'account_mismatch' | 'review_failed'
+
+export type OperatorDecision = {
+  /** The operator's name, for the audit log. */
+  readonly operator: string
+  /** The operator's own words, for the audit log only. */
+  readonly reason: string
+}
+
+type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
+
+/** Under the member's lock. Refuses: not_found, also when the withdrawal is past deciding. */
+const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
+  await lockMember(tx, key.member_id)
+  const withdrawal = await findWithdrawal(tx, key.member_id, key.withdrawal_id)
+  if (withdrawal === null || nextWithdrawalStatus(withdrawal.status, event) === null)
+    throw new Refusal('not_found')
+  return withdrawal
+}
+
+/** Approves a withdrawal the rules left to an operator; the payout follows by itself. Refuses: not_found. */
+export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'approve')
+    const at = ctx.clock.now()
+    const actor = `operator:${decision.operator}`
+    await approve(tx, withdrawal, actor, at)
+    const details = { reason: decision.reason, review: withdrawal.review ?? '' }
+    await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
+  })
+
+/** Refuses a withdrawal that was not ordered at the bank yet; the credit goes back at once. Refuses: not_found. */
+export const refuseWithdrawal = (
+  ctx: Context,
+  decision: OperatorDecision,
+  key: Key,
+  cause: OperatorCause,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'refuse')
+    await giveBack(tx, ctx, withdrawal, { event: 'refuse', cause })
+    const details = { reason: decision.reason, cause }
+    await audit(
+      tx,
+      {
+        actor: `operator:${decision.operator}`,
+        action: 'withdrawal.refuse',
+        subject: withdrawal.id,
+        details,
+      },
+      ctx.clock.now(),
+    )
+  })
+
+/** Gives money in suspense to the member it belongs to, once. Refuses: not_found (no such open item). */
+export const assignSuspense = (
+  ctx: Context,
+  decision: OperatorDecision,
+  item: { source: SuspenseSource; source_id: string },
+  memberId: MemberId,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const at = ctx.clock.now()
+    const actor = `operator:${decision.operator}`
+    const assigned = await assignSuspenseItem(tx, item, {
+      to: memberId,
+      by: actor,
+      reason: decision.reason,
+      at,
+    })
+    if (assigned === null) throw new Refusal('not_found')
+    const subject = `suspense:${item.source}:${item.source_id}`
+    await post(tx, [
+      {
+        id: `${subject}:out`,
+        kind: 'suspense_out',
+        debit: { house: 'suspense' },
+        credit: { member_id: memberId, account: 'wallet' },
+        amount: assigned.amount,
+        reference: item.source_id,
+        at,
+      },
+    ])
+    await sweepWalletIn(tx, ctx, memberId)
+    await announce(tx, { member_id: memberId, kind: 'credit' })
+    const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
+    await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
+  })
+
+/** From now on every withdrawal of the member waits for an operator. */
+export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const actor = `operator:${decision.operator}`
+    await lockMember(tx, memberId)
+    await insertRiskMark(tx, {
+      member_id: memberId,
+      reason: decision.reason,
+      marked_by: actor,
+      marked_at: at,
+    })
+    const details = { reason: decision.reason }
+    await audit(tx, { actor, action: 'risk.mark', subject: memberId, details }, at)
+  })
+
+/** Takes every mark off the member again. Refuses: not_found (there is none). */
+export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const actor = `operator:${decision.operator}`
+    await lockMember(tx, memberId)
+    const cleared = await clearRiskMarkRows(tx, memberId, actor, at)
+    if (cleared === 0) throw new Refusal('not_found')
+    const details = { reason: decision.reason }
+    await audit(tx, { actor, action: 'risk.clear', subject: memberId, details }, at)
+  })
+
+/** Withdrawals that wait for an operator, oldest first. */
+export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
+  findWithdrawalsToReview(ctx.db, LIST_MAX)
+
+/** Money that waits for an operator to say whose it is, oldest first. */
+export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)

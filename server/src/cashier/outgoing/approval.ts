@@ -1,0 +1,33 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { CashierSettings } from '../settings.ts'
+
+export const reviewReasons = ['amount', 'day_total', 'first', 'bank_age', 'risk_mark'] as const
+/** Which rule wants an operator to look. */
+export type ReviewReason = (typeof reviewReasons)[number]
+
+export type WithdrawalFacts = {
+  readonly amount: Satang
+  /** Of this Bangkok day, this one included and refused ones left out. */
+  readonly day_total: Satang
+  /** Nothing was ever paid to this member. */
+  readonly is_first: boolean
+  readonly bank_set_at: Date
+  readonly risk_marks: number
+}
+
+type Rules = Pick<
+  CashierSettings,
+  'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
+>
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Null: paid without an operator. Otherwise the first rule that is not met. */
+export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {
+  if (facts.risk_marks > 0) return 'risk_mark'
+  if (facts.amount > rules.approval_maximum) return 'amount'
+  if (facts.is_first && facts.amount > rules.approval_first_maximum) return 'first'
+  if (facts.day_total > rules.approval_day_maximum) return 'day_total'
+  const ageMs = now.getTime() - facts.bank_set_at.getTime()
+  return ageMs < rules.approval_bank_age_hours * HOUR_MS ? 'bank_age' : null
+}

@@ -1,0 +1,80 @@
+import type { cashierEndpoints } from '@sala/contract/cashier.ts'
+import { memberOf } from '../account/members.ts'
+import type { Context } from '../context.ts'
+import type { Call, Handlers } from '../platform/http/bind.ts'
+import { readSettings } from '../platform/settings.ts'
+import { cancelDeposit, prepareDeposit } from './deposits.ts'
+import { openGatewayDeposit } from './incoming/gateway.ts'
+import { depositOf, requestsOf, withdrawalOf } from './requests.ts'
+import { cashierSettings } from './settings.ts'
+import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals.ts'
+
+type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
+
+/** An empty promotion is none: a form sends it so. */
+const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' | 'caller'>) => ({
+  member_id: identity.member_id,
+  amount: body.amount,
+  promotion_id: body.promotion_id === undefined || body.promotion_id === '' ? null : body.promotion_id,
+  claimed_ip: body.ip ?? null,
+  idempotency_key: caller.idempotency_key,
+})
+
+export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> => ({
+  deposit_options: async ({ identity }) => {
+    const settings = await readSettings(ctx.db, cashierSettings)
+    const member = await memberOf(ctx.db, identity.member_id)
+    return {
+      minimum: settings.deposit_minimum,
+      maximum: settings.deposit_maximum,
+      chips: settings.deposit_chips,
+      expires_in_minutes: settings.deposit_expires_minutes,
+      payment_gateway: member.payment_gateway_status,
+    }
+  },
+
+  prepare_deposit: async call => {
+    const { id, ref } = await prepareDeposit(ctx, { ...orderOf(call), by_gateway: false })
+    return { success: true, id, ref }
+  },
+
+  gateway_deposit: async call => {
+    const { deposit, pay_url } = await openGatewayDeposit(ctx, orderOf(call))
+    return { success: true, id: deposit.id, ref: deposit.ref, pay_url }
+  },
+
+  cancel_deposit: async ({ identity, params }) => {
+    await cancelDeposit(ctx, identity.member_id, params.id)
+    return { success: true }
+  },
+
+  deposit: async ({ identity, params }) => ({
+    data: await depositOf(ctx.db, identity.member_id, params.id),
+  }),
+
+  withdraw: async ({ identity, body, caller }) => {
+    const { id, ref } = await requestWithdrawal(ctx, {
+      member_id: identity.member_id,
+      amount: body.amount,
+      idempotency_key: caller.idempotency_key,
+    })
+    return { success: true, id, ref }
+  },
+
+  withdrawable: async ({ identity }) => {
+    const settings = await readSettings(ctx.db, cashierSettings)
+    const { member_id } = identity
+    return {
+      minimum: settings.withdrawal_minimum,
+      maximum: settings.withdrawal_maximum,
+      remaining_today: await remainingToday(ctx.db, member_id, settings, ctx.clock.now()),
+      withdrawable: await withdrawableOf(ctx.db, member_id),
+    }
+  },
+
+  withdrawal: async ({ identity, params }) => ({
+    data: await withdrawalOf(ctx.db, identity.member_id, params.id),
+  }),
+
+  requests: async ({ identity, query }) => requestsOf(ctx.db, identity.member_id, query),
+})

@@ -1,0 +1,43 @@
+import { amount } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Limit } from '../platform/limits.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** Far beyond what a person does, so that a loop in a browser is stopped and a busy member is not. */
+export const limits = {
+  prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
+  /** Each one asks the game site for the balance. */
+  withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>
+
+const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
+
+/**
+ * `settings` row `cashier`. Amounts stand there in baht and are satang once read. Defaults are the product's choices,
+ * except the seven chips (F04).
+ */
+export const cashierSettings = {
+  name: 'cashier',
+  schema: z.object({
+    deposit_minimum: amount.prefault(20),
+    deposit_maximum: amount.prefault(200_000),
+    deposit_chips: z.array(amount).max(12).prefault([100, 300, 500, 1_000, 3_000, 5_000, 10_000]),
+    deposit_expires_minutes: z.int().min(1).max(1_440).default(15),
+    /** Which account members are sent to; the special one with the QR unless another is named. */
+    receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
+    withdrawal_minimum: amount.prefault(100),
+    withdrawal_maximum: amount.prefault(200_000),
+    /** All withdrawals of a member in a Bangkok day, those refused left out. */
+    withdrawal_day_maximum: amount.prefault(500_000),
+    /** Our account that payouts are made from. */
+    payout_account: receivingAccount.default({ bank: 'kbank', account_number: '9000000011' }),
+    /** Up to these a withdrawal is paid without an operator. */
+    approval_maximum: amount.prefault(20_000),
+    approval_day_maximum: amount.prefault(50_000),
+    approval_first_maximum: amount.prefault(5_000),
+    approval_bank_age_hours: z.number().min(0).default(0),
+  }),
+} as const
+
+export type CashierSettings = z.output<typeof cashierSettings.schema>

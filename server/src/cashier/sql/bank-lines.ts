@@ -1,0 +1,81 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { StatementLine } from '../../partners/bank.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type BankLine = {
+  readonly line_id: string
+  readonly account: string
+  readonly from_bank: string
+  readonly from_account: string
+  readonly amount: Satang
+  readonly bill_reference: string | null
+  readonly paid_at: Date
+}
+
+/** How far the statement was read. */
+export const findStatementCursor = async (db: Db | Tx): Promise<string> => {
+  const { rows } = await sql<{ cursor: string }>`
+    select trunc(cursor)::text as cursor from bank_statement_cursor`.execute(db)
+  return rows[0]?.cursor ?? '0'
+}
+
+/** Never back: another reader may be ahead. */
+export const advanceStatementCursor = async (tx: Tx, cursor: string): Promise<void> => {
+  await sql`
+    insert into bank_statement_cursor as c (cursor) values (${cursor}::numeric)
+    on conflict (only_row) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
+}
+
+/** Stores a line once by the bank's own id; a second delivery changes nothing. */
+export const insertBankLine = async (tx: Tx, line: StatementLine, now: Date): Promise<void> => {
+  await sql`
+    insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference,
+      paid_at, read_at)
+    values (${line.line_id}, ${line.cursor}::numeric, ${line.account}, ${line.from_bank}, ${line.from_account},
+      ${line.from_name}, ${line.amount}, ${line.bill_reference}, ${line.paid_at}, ${now})
+    on conflict (line_id) do nothing`.execute(tx)
+}
+
+/** Lines whose money has no place yet, oldest first. */
+export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ line_id: string }>`
+    select line_id from bank_lines where outcome is null order by cursor limit ${limit}`.execute(db)
+  return rows.map(row => row.line_id)
+}
+
+/** The line, locked until the transaction ends; null when it was settled. */
+export const lockLineToSettle = async (tx: Tx, lineId: string): Promise<BankLine | null> => {
+  const { rows } = await sql<BankLine>`
+    select line_id, account, from_bank, from_account, amount, bill_reference, paid_at
+    from bank_lines where line_id = ${lineId} and outcome is null for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const settleBankLine = async (
+  tx: Tx,
+  lineId: string,
+  settled: { outcome: 'credited' | 'suspended'; deposit_id: string | null },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update bank_lines set outcome = ${settled.outcome}, deposit_id = ${settled.deposit_id}, settled_at = ${now}
+    where line_id = ${lineId} and outcome is null`.execute(tx)
+}
+
+/** False when the event was received before. */
+export const insertCallback = async (
+  tx: Tx,
+  callback: { partner: 'bank' | 'gateway'; event_id: string },
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into partner_callbacks (partner, event_id, received_at)
+    values (${callback.partner}, ${callback.event_id}, ${now})
+    on conflict do nothing returning event_id`.execute(tx)
+  return rows.length === 1
+}
+
+export const forgetCallbacks = async (db: Db, before: Date): Promise<void> => {
+  await sql`delete from partner_callbacks where received_at < ${before}`.execute(db)
+}

@@ -1,0 +1,168 @@
+import type { DepositMethod, DepositStatus } from '@sala/contract/cashier.ts'
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type Deposit = {
+  readonly member_id: MemberId
+  readonly id: DepositId
+  readonly ref: string
+  readonly method: DepositMethod
+  readonly status: DepositStatus
+  readonly amount: Satang
+  readonly transfer_amount: Satang
+  readonly received_amount: Satang | null
+  readonly to_bank: string | null
+  readonly to_account: string | null
+  readonly to_name: string | null
+  readonly biller_id: string | null
+  readonly terminals: string[] | null
+  readonly pay_url: string | null
+  readonly cause: string | null
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly ended_at: Date | null
+}
+
+const DEPOSIT = sql`member_id, id, ref, method, status, amount, transfer_amount, received_amount, to_bank, to_account,
+  to_name, biller_id, terminals, pay_url, cause, created_at, expires_at, ended_at`
+
+export const findDeposit = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  id: DepositId,
+): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** By the id alone, as partners name it. */
+export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`select ${DEPOSIT} from deposits where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The deposit that a bill reference names; never one that the gateway takes. */
+export const findDepositByRef = async (tx: Tx, ref: string): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits where ref = ${ref} and method <> 'gateway'`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findWaitingDeposit = async (db: Db | Tx, memberId: MemberId): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits where member_id = ${memberId} and status = 'waiting'`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findDepositByKey = async (
+  tx: Tx,
+  memberId: MemberId,
+  idempotencyKey: string,
+): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits
+    where member_id = ${memberId} and idempotency_key = ${idempotencyKey}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type Transfer = {
+  readonly to_account: string
+  readonly from_bank: string
+  readonly from_account: string
+  readonly amount: Satang
+}
+
+/** Deposits that a plain transfer could be meant for by account and exact amount, the newest first. */
+export const findDepositsLike = async (tx: Tx, transfer: Transfer, limit: number): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits
+    where from_account = ${transfer.from_account} and from_bank = ${transfer.from_bank}
+      and to_account = ${transfer.to_account} and transfer_amount = ${transfer.amount}
+    order by created_at desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Amounts that open deposits from that account to that account wait for; nobody else chooses one meanwhile. */
+export const holdWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
+  await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ transfer_amount: bigint }>`
+    select transfer_amount from deposits
+    where from_account = ${pair.from_account} and from_bank = ${pair.from_bank}
+      and to_account = ${pair.to_account} and status = 'waiting'`.execute(tx)
+  return new Set(rows.map(row => row.transfer_amount))
+}
+
+export type NewDeposit = Omit<Deposit, 'status' | 'received_amount' | 'pay_url' | 'cause' | 'ended_at'> & {
+  readonly from_bank: string
+  readonly from_account: string
+  readonly claimed_ip: string | null
+  readonly idempotency_key: string | null
+}
+
+/** Null when the reference is taken; fails on `deposits_open` when the member has an open one. */
+export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
+      to_bank, to_account, to_name, biller_id, terminals, claimed_ip, idempotency_key, created_at, expires_at)
+    values (${deposit.member_id}, ${deposit.id}, ${deposit.ref}, ${deposit.method}, 'waiting', ${deposit.amount},
+      ${deposit.transfer_amount}, ${deposit.from_bank}, ${deposit.from_account}, ${deposit.to_bank},
+      ${deposit.to_account}, ${deposit.to_name}, ${deposit.biller_id}, ${deposit.terminals}, ${deposit.claimed_ip},
+      ${deposit.idempotency_key}, ${deposit.created_at}, ${deposit.expires_at})
+    on conflict (ref) do nothing
+    returning ${DEPOSIT}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type DepositChange = {
+  readonly from: DepositStatus
+  readonly to: DepositStatus
+  readonly received_amount: Satang | null
+  readonly cause: string | null
+  readonly ended_at: Date | null
+}
+
+/** Changes the state if it is still `from`; null when it is not. */
+export const updateDepositStatus = async (
+  tx: Tx,
+  deposit: Pick<Deposit, 'member_id' | 'id'>,
+  change: DepositChange,
+): Promise<Deposit | null> => {
+  const { rows } = await sql<Deposit>`
+    update deposits set status = ${change.to}, received_amount = ${change.received_amount},
+      cause = ${change.cause}, ended_at = ${change.ended_at}
+    where member_id = ${deposit.member_id} and id = ${deposit.id} and status = ${change.from}
+    returning ${DEPOSIT}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Keeps the first pay page of an open deposit; false when it has one or is no longer open. */
+export const setPayUrl = async (
+  tx: Tx,
+  deposit: Pick<Deposit, 'member_id' | 'id'>,
+  payUrl: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update deposits set pay_url = ${payUrl}
+    where member_id = ${deposit.member_id} and id = ${deposit.id} and status = 'waiting' and pay_url is null
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export const findDepositsToExpire = async (db: Db, now: Date, limit: number): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits where status = 'waiting' and expires_at <= ${now}
+    order by expires_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findWaitingAtGateway = async (db: Db, limit: number): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits where status = 'waiting' and method = 'gateway' and pay_url is not null
+    order by expires_at limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type ReceivingAccount = {
+  readonly bank: string
+  readonly account_number: string
+  readonly name: string
+  readonly special: boolean
+  readonly biller_id: string | null
+  /** Five, of the special account (B03). */
+  readonly terminals: string[] | null
+}
+
+const ACCOUNT = sql`bank, account_number, name, special, biller_id, terminals`
+
+export const findSpecialAccount = async (tx: Tx): Promise<ReceivingAccount | null> => {
+  const { rows } = await sql<ReceivingAccount>`
+    select ${ACCOUNT} from receiving_accounts where special and active`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findReceivingAccount = async (
+  tx: Tx,
+  account: { bank: string; account_number: string },
+): Promise<ReceivingAccount | null> => {
+  const { rows } = await sql<ReceivingAccount>`
+    select ${ACCOUNT} from receiving_accounts
+    where bank = ${account.bank} and account_number = ${account.account_number} and active`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The bank of one of our accounts, in use or not; null when the number is not ours. */
+export const findBankOfAccount = async (tx: Tx, accountNumber: string): Promise<string | null> => {
+  const { rows } = await sql<{ bank: string }>`
+    select bank from receiving_accounts where account_number = ${accountNumber}`.execute(tx)
+  return rows[0]?.bank ?? null
+}
+
+export const upsertReceivingAccount = async (
+  tx: Tx | Db,
+  account: ReceivingAccount & { active: boolean },
+  at: Date,
+): Promise<void> => {
+  await sql`
+    insert into receiving_accounts (${ACCOUNT}, active, changed_at)
+    values (${account.bank}, ${account.account_number}, ${account.name}, ${account.special}, ${account.biller_id},
+      ${account.terminals}, ${account.active}, ${at})
+    on conflict (bank, account_number) do update set name = excluded.name, special = excluded.special,
+      biller_id = excluded.biller_id, terminals = excluded.terminals, active = excluded.active,
+      changed_at = excluded.changed_at`.execute(tx)
+}

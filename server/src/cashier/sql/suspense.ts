@@ -1,0 +1,63 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type SuspenseSource = 'bank' | 'gateway'
+export type SuspenseReason =
+  | 'unmatched'
+  | 'unknown_reference'
+  | 'ambiguous'
+  | 'late'
+  | 'after_cancel'
+  | 'after_refusal'
+  | 'paid_twice'
+
+export type SuspenseItem = {
+  readonly source: SuspenseSource
+  /** The bank's line_id, or the deposit the gateway was paid for. */
+  readonly source_id: string
+  /** The house account the money came through. */
+  readonly house: string
+  readonly amount: Satang
+  readonly reason: SuspenseReason
+  readonly hint_member_id: MemberId | null
+  readonly hint_deposit_id: DepositId | null
+  readonly received_at: Date
+  readonly created_at: Date
+}
+
+const ITEM = sql`source, source_id, house, amount, reason, hint_member_id, hint_deposit_id, received_at, created_at`
+
+/** False when that money is in suspense already. */
+export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into suspense_items (${ITEM})
+    values (${item.source}, ${item.source_id}, ${item.house}, ${item.amount}, ${item.reason},
+      ${item.hint_member_id}, ${item.hint_deposit_id}, ${item.received_at}, ${item.created_at})
+    on conflict do nothing returning source_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** Open items, oldest first. */
+export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
+  const { rows } = await sql<SuspenseItem>`
+    select ${ITEM} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Marks an open item as the member's; null when there is none, or it was assigned before. */
+export const assignSuspenseItem = async (
+  tx: Tx,
+  item: { source: SuspenseSource; source_id: string },
+  assigned: { to: MemberId; by: string; reason: string; at: Date },
+): Promise<SuspenseItem | null> => {
+  const { rows } = await sql<SuspenseItem>`
+    update suspense_items set assigned_to = ${assigned.to}, assigned_by = ${assigned.by},
+      assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}
+    where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
+    returning ${ITEM}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,51 @@
+import type { WithdrawalStatus } from '@sala/contract/cashier.ts'
+
+export const withdrawalEvents = [
+  'arrive',
+  'stay',
+  'approve',
+  'refuse',
+  'order',
+  'pay',
+  'refuse_at_bank',
+  'fall_silent',
+] as const
+export type WithdrawalEvent = (typeof withdrawalEvents)[number]
+
+type Exits = Readonly<Record<WithdrawalEvent, WithdrawalStatus | null>>
+
+const NONE: Exits = {
+  arrive: null,
+  stay: null,
+  approve: null,
+  refuse: null,
+  order: null,
+  pay: null,
+  refuse_at_bank: null,
+  fall_silent: null,
+}
+
+/**
+ * `arrive`, `stay`: the credit left the game site, or it did not. Once ordered (`paying`) only the bank's word ends it:
+ * no operator and no time-out refunds a payout that may have been made. `uncertain` → `order` is the same order again,
+ * under the same reference, after the bank said it never had it.
+ */
+const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
+  moving: { ...NONE, arrive: 'requested', stay: 'refused' },
+  requested: { ...NONE, approve: 'approved', refuse: 'refused' },
+  approved: { ...NONE, order: 'paying', refuse: 'refused' },
+  paying: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
+  uncertain: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', order: 'paying' },
+  paid: NONE,
+  refused: NONE,
+}
+
+/** Where the event leads, or null where it has no meaning. */
+export const nextWithdrawalStatus = (
+  from: WithdrawalStatus,
+  event: WithdrawalEvent,
+): WithdrawalStatus | null => exits[from][event]
+
+/** Whether a withdrawal in this state has ended. */
+export const isWithdrawalEnded = (status: WithdrawalStatus): boolean =>
+  status === 'paid' || status === 'refused'
