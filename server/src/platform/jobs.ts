@@ -1,4 +1,12 @@
-import { type CronItem, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
@@ -13,6 +21,8 @@ export type CronJob = { readonly job: string; readonly pattern: string }
 const MAX_ATTEMPTS = 25
 const WORKER_CONCURRENCY = 8
 const POLL_INTERVAL_MS = 1_000
+/** For listening and looking, beside one for each job that ends. */
+const QUEUE_SPARE_CONNECTIONS = 2
 
 /**
  * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
@@ -48,17 +58,29 @@ const taskListOf = (jobs: Jobs, log: Log): TaskList =>
     ]),
   )
 
+/**
+ * The queue reads its job ids as text and writes them as JSON, which our pool's bigint would break when a job fails:
+ * it gets connections of its own. What it says below an error is said by our handlers already.
+ */
+const queueOn = (pool: Pool, log: Log) => ({
+  connectionString: pool.options.connectionString ?? '',
+  maxPoolSize: WORKER_CONCURRENCY + QUEUE_SPARE_CONNECTIONS,
+  logger: new Logger(() => (level, message) => {
+    if (level === 'error') log.warn({}, message)
+  }),
+  noHandleSignals: true,
+})
+
 /** Runs jobs until stopped. */
 export const runWorker = (pool: Pool, jobs: Jobs, crons: readonly CronJob[], log: Log): Promise<Runner> =>
   run({
-    pgPool: pool,
+    ...queueOn(pool, log),
     taskList: taskListOf(jobs, log),
     parsedCronItems: parseCronItems(
       crons.map((cron): CronItem => ({ task: cron.job, match: cron.pattern, identifier: cron.job })),
     ),
     concurrency: WORKER_CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
-    noHandleSignals: true,
   })
 
 /** Makes every waiting job due and runs them until none is left: tests say when time passes. Bounded. */
@@ -72,6 +94,6 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void
       'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
     )
     if (left.rows[0]?.n === 0n) return
-    await runOnce({ pgPool: pool, taskList: taskListOf(jobs, log), noHandleSignals: true })
+    await runOnce({ ...queueOn(pool, log), taskList: taskListOf(jobs, log) })
   }
 }

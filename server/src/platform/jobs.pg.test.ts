@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestContext, testContext } from '../../test/context.ts'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { inTransaction } from './db.ts'
+import { enqueue, type Jobs, processAll, runWorker } from './jobs.ts'
+import { silentLog } from './log.ts'
+
+const database = useTestDatabase()
+const WAIT_MS = 20_000
+let ctx: TestContext
+
+beforeAll(() => {
+  ctx = testContext(database.url)
+})
+afterAll(() => ctx.close())
+
+const failing = (times: number) => {
+  const seen: string[] = []
+  const jobs: Jobs = {
+    'test:fails': async payload => {
+      seen.push(payload.name ?? '')
+      if (seen.length <= times) throw new Error('not yet')
+    },
+  }
+  return { jobs, seen }
+}
+const add = (name: string) => inTransaction(ctx.db, tx => enqueue(tx, 'test:fails', { name }))
+const waiting = () =>
+  database.query('select attempts, locked_by, last_error from graphile_worker._private_jobs')
+
+test('a job that fails is tried again until it works, and then no more', async () => {
+  const { jobs, seen } = failing(3)
+  await add('a')
+  await processAll(ctx.pool, jobs, silentLog)
+  expect(seen).toEqual(['a', 'a', 'a', 'a'])
+  expect(await waiting()).toEqual([])
+})
+
+test(
+  'a running worker lets a failed job go, to be tried again',
+  async () => {
+    const { jobs, seen } = failing(1)
+    const worker = await runWorker(ctx.pool, jobs, [], silentLog)
+    await add('b')
+    await vi.waitFor(() => expect(seen).toEqual(['b', 'b']), { timeout: WAIT_MS, interval: 100 })
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: WAIT_MS, interval: 100 })
+    await worker.stop()
+  },
+  2 * WAIT_MS,
+)
+
+test('a job of a refused transaction does not exist', async () => {
+  const { jobs, seen } = failing(0)
+  const refused = inTransaction(ctx.db, async tx => {
+    await enqueue(tx, 'test:fails', { name: 'c' })
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await processAll(ctx.pool, jobs, silentLog)
+  expect(seen).toEqual([])
+})
