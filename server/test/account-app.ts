@@ -5,12 +5,13 @@ import { accountJobs } from '../src/account/jobs.ts'
 import { accountRoutes } from '../src/account/routes.ts'
 import { authenticateBy } from '../src/account/sessions.ts'
 import type { Config } from '../src/config.ts'
+import type { MovableClock } from '../src/platform/clock.ts'
 import { bind } from '../src/platform/http/bind.ts'
 import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { type TestContext, testContext } from './context.ts'
+import { TEST_START, type TestContext, testContext } from './context.ts'
 import { TEST_IP } from './members.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
 
@@ -38,10 +39,14 @@ export type AccountApp = {
   database: TestDatabase
   /** Every message the SMS gateway accepted, oldest first. */
   messages: Sms[]
+  /** What it was sent while it was silent. */
+  refused: Sms[]
   post(path: string, body?: object, asked?: Asked): Promise<Told>
   get(path: string, asked?: Asked): Promise<Told>
   /** Runs the jobs and answers the six digits that went to the phone last; null when none did. */
   codeSentTo(phone: string): Promise<string | null>
+  /** The SMS gateway does not answer so many times. */
+  silenceGateway(times: number): void
   advance(seconds: number): void
 }
 
@@ -75,16 +80,38 @@ const tell = async (
   }
 }
 
+/** Stands still until it is moved, so that waits come out to the second however slow the machine is. */
+const stillClock = (): MovableClock => {
+  let at = TEST_START
+  return {
+    now: () => at,
+    set: to => {
+      at = to ?? TEST_START
+    },
+  }
+}
+
 /** The account's calls over HTTP on a database of their own, with an SMS gateway that only writes down. */
 export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const database = useTestDatabase()
   const messages: Sms[] = []
-  const sms = { send: async (message: Sms) => void messages.push(message) }
+  const refused: Sms[] = []
+  let silences = 0
+  const sms = {
+    send: async (message: Sms) => {
+      if (silences > 0) {
+        silences -= 1
+        refused.push(message)
+        throw new Error('the gateway is silent')
+      }
+      messages.push(message)
+    },
+  }
   let ctx: TestContext
   let app: FastifyInstance
 
   beforeAll(async () => {
-    ctx = testContext(database.url, { partners: { sms }, config })
+    ctx = { ...testContext(database.url, { partners: { sms }, config }), clock: stillClock() }
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
     bind(app, authenticateBy(ctx), accountEndpoints, accountRoutes(ctx))
@@ -104,6 +131,10 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     },
     database,
     messages,
+    refused,
+    silenceGateway: times => {
+      silences = times
+    },
     post: (path, body = {}, asked = {}) => tell(app, 'POST', path, body, asked),
     get: (path, asked = {}) => tell(app, 'GET', path, undefined, asked),
     codeSentTo: async phone => {

@@ -230,3 +230,17 @@ describe('the bank account', () => {
     expect(set.status).toBe(200)
   })
 })
+
+describe('while the setting is bypass', () => {
+  test('the flag is what passes: without it the fixed code is a wrong code, and no message is sent', async () => {
+    const phone = newPhone()
+    await town.post('/register/phone', { phone })
+    for (const flags of [{}, { bypass: false }, { bypass: 'no' }, { bypass_otp: 0 }]) {
+      const { status, body } = await town.post('/register/otp', { phone, otp: BYPASS_CODE, ...flags })
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'otp_wrong' })
+    }
+    expect((await town.post('/register/otp', { phone, otp: '12', bypass: true })).status).toBe(422)
+    expect(await town.codeSentTo(phone)).toBeNull()
+    expect((await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass_otp: '1' })).status).toBe(200)
+  })
+})

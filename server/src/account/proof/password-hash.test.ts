@@ -1,0 +1,47 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+test('a password is kept as argon2id with the named parameters and a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('Sala2569x'), hashPassword('Sala2569x')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(one).not.toBe(two)
+})
+
+test('only the password itself opens its hash', async () => {
+  const stored = await hashPassword('Sala2569x')
+  expect(await verifyPassword('Sala2569x', stored)).toBe(true)
+  expect(await verifyPassword('sala2569x', stored)).toBe(false)
+  expect(await verifyPassword('', stored)).toBe(false)
+})
+
+test('nobody has no password', async () => {
+  expect(await verifyPassword('Sala2569x', null)).toBe(false)
+})
+
+test('a hash of other parameters is checked by its own, and what is no hash is a fault', async () => {
+  const salt = Buffer.alloc(16, 1)
+  const tag = argon2Sync('argon2id', {
+    message: 'Sala2569x',
+    nonce: salt,
+    tagLength: 32,
+    memory: 64,
+    passes: 1,
+    parallelism: 1,
+  })
+  const stored = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(salt)}$${unpadded(tag)}`
+  expect(await verifyPassword('Sala2569x', stored)).toBe(true)
+  await expect(verifyPassword('Sala2569x', 'md5:abc')).rejects.toThrow('invariant')
+})
+
+test('a flood waits in a short line, the rest is told to come back, and the line empties', async () => {
+  const room = HASHES_AT_ONCE + HASHES_WAITING_MAX
+  const results = await Promise.allSettled(
+    Array.from({ length: room + 10 }, () => verifyPassword('Sala2569x', null)),
+  )
+  expect(results.filter(result => result.status === 'rejected')).toHaveLength(10)
+  expect(await verifyPassword('Sala2569x', null)).toBe(false)
+})

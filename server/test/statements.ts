@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : ((given as { text?: string }).text ?? '')
+
+/** Every statement this process sends to a database while `work` runs, in order: two calls that send the same did the same. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const seen: string[] = []
+  const original = pg.Client.prototype.query
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    seen.push(textOf(given[0]).replace(/\s+/g, ' ').trim())
+    return Reflect.apply(original, this, given)
+  } as typeof original
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return seen
+}
