@@ -85,7 +85,7 @@ describe('what is announced', () => {
   })
 
   test('waiting is said once: the spinner speaks, skeletons are silent', () => {
-    expect(draw(<Spinner label="กำลังเปิดเกม" />)).toContain('role="status" aria-label="กำลังเปิดเกม"')
+    expect(draw(<Spinner label="กำลังเปิดเกม" />)).toContain('aria-label="กำลังเปิดเกม"')
     expect(draw(<Skeleton />)).toContain('aria-hidden="true"')
   })
 })

@@ -9,6 +9,11 @@ export interface SpinnerProps {
 
 export function Spinner({ label = 'กำลังโหลด', size = 'm' }: SpinnerProps) {
   return (
-    <span role="status" aria-label={label} className={classNames(styles.spinner, styles[`size_${size}`])} />
+    <span
+      role="status"
+      data-breathes=""
+      aria-label={label}
+      className={classNames(styles.spinner, styles[`size_${size}`])}
+    />
   )
 }
