@@ -3,11 +3,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
-import { allJobs } from '../../src/domains.ts'
+import { allCrons, allJobs } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
-import { processAll } from '../../src/platform/jobs.ts'
+import { enqueue, processAll } from '../../src/platform/jobs.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 
@@ -60,7 +61,13 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     for (const stop of stops) await stop()
   })
 
-  const settle = () => processAll(ctx.pool, allJobs(ctx), silentLog)
+  /** The minute strikes, and every job there is runs to its end: callbacks that are still under way are not waited for. */
+  const settle = async () => {
+    await inTransaction(ctx.db, async tx => {
+      for (const cron of allCrons) await enqueue(tx, cron.job, {}, { key: `settle:${cron.job}` })
+    })
+    await processAll(ctx.pool, allJobs(ctx), silentLog)
+  }
 
   const call = async (method: string, path: string, body?: object, token?: string): Promise<Answer> => {
     const response = await fetch(origin + path, {

@@ -29,7 +29,6 @@ export const serveLobby = async (app: FastifyInstance): Promise<void> => {
     },
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(PREFIX))
-  app.get('/lobby', { schema: { hide: true } }, (_request, reply) => reply.redirect(PREFIX))
   app.get(PREFIX, { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.get(`${PREFIX}*`, { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

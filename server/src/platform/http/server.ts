@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
 import { handleErrors } from './errors.ts'
@@ -50,7 +50,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const https = options.public_url.startsWith('https:')
   const app = Fastify({
     logger: options.log_level === 'silent' ? false : loggerOptions(options.log_level),
-    disableRequestLogging: true,
+    // Addresses carry references and cursors; what fails is logged where it fails.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
