@@ -1,0 +1,36 @@
+import { depositStatuses } from '@sala/contract/cashier.ts'
+import { expect, test } from 'vitest'
+import { depositEvents, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
+
+const MEANINGFUL = [
+  'waiting --pay--> paid',
+  'waiting --cancel--> cancelled',
+  'waiting --expire--> expired',
+  'waiting --cancel_at_gateway--> cancelled',
+  'waiting --refuse_at_gateway--> refused',
+  'paid --credit--> completed',
+  'expired --pay--> paid',
+]
+
+test('a deposit changes in these seven ways and in no other', () => {
+  const found = depositStatuses.flatMap(from =>
+    depositEvents.flatMap(event => {
+      const to = nextDepositStatus(from, event)
+      return to === null ? [] : [`${from} --${event}--> ${to}`]
+    }),
+  )
+  expect(found.sort()).toEqual([...MEANINGFUL].sort())
+})
+
+test('a completed, cancelled or refused deposit never changes again', () => {
+  for (const status of ['completed', 'cancelled', 'refused'] as const)
+    for (const event of depositEvents) expect(nextDepositStatus(status, event)).toBeNull()
+})
+
+test('credit comes only to a deposit that was paid', () => {
+  expect(depositStatuses.filter(status => nextDepositStatus(status, 'credit') !== null)).toEqual(['paid'])
+})
+
+test('a deposit has ended unless it waits or is being credited', () => {
+  expect(depositStatuses.filter(status => !isDepositEnded(status))).toEqual(['waiting', 'paid'])
+})

@@ -1,0 +1,44 @@
+import { withdrawalStatuses } from '@sala/contract/cashier.ts'
+import { expect, test } from 'vitest'
+import { isWithdrawalEnded, nextWithdrawalStatus, withdrawalEvents } from './withdrawal-state.ts'
+
+const MEANINGFUL = [
+  'moving --arrive--> requested',
+  'moving --stay--> refused',
+  'requested --approve--> approved',
+  'requested --refuse--> refused',
+  'approved --order--> paying',
+  'approved --refuse--> refused',
+  'paying --pay--> paid',
+  'paying --refuse_at_bank--> refused',
+  'paying --fall_silent--> uncertain',
+  'uncertain --pay--> paid',
+  'uncertain --refuse_at_bank--> refused',
+  'uncertain --order--> paying',
+]
+
+test('a withdrawal changes in these twelve ways and in no other', () => {
+  const found = withdrawalStatuses.flatMap(from =>
+    withdrawalEvents.flatMap(event => {
+      const to = nextWithdrawalStatus(from, event)
+      return to === null ? [] : [`${from} --${event}--> ${to}`]
+    }),
+  )
+  expect(found.sort()).toEqual([...MEANINGFUL].sort())
+})
+
+test('once ordered, only the word of the bank ends it: no operator and no silence refunds', () => {
+  for (const status of ['paying', 'uncertain'] as const) {
+    const ends = withdrawalEvents.filter(event => {
+      const to = nextWithdrawalStatus(status, event)
+      return to !== null && isWithdrawalEnded(to)
+    })
+    expect(ends).toEqual(['pay', 'refuse_at_bank'])
+  }
+})
+
+test('paid and refused are the ends', () => {
+  expect(withdrawalStatuses.filter(isWithdrawalEnded)).toEqual(['paid', 'refused'])
+  for (const status of ['paid', 'refused'] as const)
+    for (const event of withdrawalEvents) expect(nextWithdrawalStatus(status, event)).toBeNull()
+})

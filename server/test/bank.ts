@@ -1,0 +1,155 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import type { Partners } from '../src/context.ts'
+import type { Payout, PayoutOrder, StatementLine } from '../src/partners/bank.ts'
+import type { GatewayPayment } from '../src/partners/gateway.ts'
+import { PartnerConfused, PartnerSilent } from '../src/partners/partner-http.ts'
+
+/** What goes wrong with one call, seen from Sala. */
+export type CallFault =
+  /** It never reached the partner. */
+  | 'lost'
+  /** The partner did it, the answer was lost. */
+  | 'unanswered'
+  /** The partner says no. */
+  | 'refuse'
+
+const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
+
+/** The faults that the next calls of each name meet, one each. */
+const planOfFaults = () => {
+  const planned = new Map<string, CallFault[]>()
+  return {
+    fail: (name: string, ...faults: CallFault[]): void => {
+      planned.set(name, [...(planned.get(name) ?? []), ...faults])
+    },
+    take: (name: string): CallFault | null => planned.get(name)?.shift() ?? null,
+  }
+}
+
+export type Transfer = {
+  account: string
+  from_bank: string
+  from_account: string
+  amount: bigint
+  bill_reference?: string
+  paid_at: Date
+}
+
+/** The bank in memory: a statement that money is written on, and payouts that happen once a reference. */
+export const fakeBank = () => {
+  const lines: StatementLine[] = []
+  const payouts = new Map<string, Payout & { order: PayoutOrder }>()
+  const faults = planOfFaults()
+  const calls: string[] = []
+  const pageLines = 3
+
+  const payOnce = (order: PayoutOrder, refuse: boolean): Payout => {
+    const known = payouts.get(order.reference)
+    const content = (one: PayoutOrder) => JSON.stringify({ ...one, amount: one.amount.toString() })
+    if (known !== undefined && content(known.order) !== content(order))
+      throw new PartnerConfused('bank', { status: 409, body: { error: 'reference_conflict' } })
+    const payout = known ?? {
+      reference: order.reference,
+      status: refuse ? 'refused' : 'paid',
+      reason: refuse ? 'account_closed' : null,
+      paid_at: refuse ? null : new Date('2026-11-18T09:00:00Z'),
+      order,
+    }
+    payouts.set(order.reference, payout)
+    return payout
+  }
+
+  const partner: Partners['bank'] = {
+    statement: async after => {
+      calls.push(`statement ${after}`)
+      if (faults.take('statement') !== null) throw silent('bank')
+      const page = lines.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
+      return { lines: page, next: page.at(-1)?.cursor ?? after }
+    },
+    pay: async order => {
+      calls.push(`pay ${order.reference}`)
+      const fault = faults.take('pay')
+      if (fault === 'lost') throw silent('bank')
+      const payout = payOnce(order, fault === 'refuse')
+      if (fault === 'unanswered') throw silent('bank')
+      return payout
+    },
+    findPayout: async reference => {
+      calls.push(`find ${reference}`)
+      if (faults.take('find') !== null) throw silent('bank')
+      return payouts.get(reference) ?? null
+    },
+  }
+  return {
+    ...partner,
+    lines,
+    payouts,
+    calls,
+    fail: faults.fail,
+    callsOf: (call: string) => calls.filter(one => one === call),
+    /** Money arrives on one of our accounts. */
+    receive: (transfer: Transfer): string => {
+      const cursor = String(lines.length + 1)
+      const { bill_reference = null, amount, ...rest } = transfer
+      const line_id = `line_${cursor}`
+      lines.push({ ...rest, line_id, cursor, from_name: 'PAYER', amount: satang(amount), bill_reference })
+      return line_id
+    },
+  }
+}
+export type FakeBank = ReturnType<typeof fakeBank>
+
+/** The payment gateway in memory: one payment a reference, paid or cancelled once. */
+export const fakeGateway = () => {
+  const payments = new Map<string, GatewayPayment>()
+  const faults = planOfFaults()
+  const calls: string[] = []
+
+  const partner: Partners['gateway'] = {
+    open: async ({ reference, amount }) => {
+      calls.push(`open ${reference}`)
+      const fault = faults.take('open')
+      if (fault === 'lost') throw silent('gateway')
+      if (fault === 'refuse')
+        throw new PartnerConfused('gateway', { status: 422, body: { error: 'refused' } })
+      const payment_id = `pay_${reference}`
+      if (!payments.has(reference))
+        payments.set(reference, {
+          reference,
+          payment_id,
+          status: 'open',
+          amount,
+          paid_amount: null,
+          paid_at: null,
+        })
+      if (fault === 'unanswered') throw silent('gateway')
+      return { reference, payment_id, pay_url: `https://pay.example/${payment_id}` }
+    },
+    find: async reference => {
+      calls.push(`find ${reference}`)
+      if (faults.take('find') !== null) throw silent('gateway')
+      return payments.get(reference) ?? null
+    },
+    cancel: async reference => {
+      calls.push(`cancel ${reference}`)
+      if (faults.take('cancel') !== null) throw silent('gateway')
+      const payment = payments.get(reference)
+      if (payment?.status === 'open') payment.status = 'cancelled'
+      return payment ?? null
+    },
+  }
+  return {
+    ...partner,
+    payments,
+    calls,
+    fail: faults.fail,
+    /** The member pays on the gateway's page; false when it is not open. */
+    pay: (reference: string, amount: bigint, paidAt: Date): boolean => {
+      const payment = payments.get(reference)
+      if (payment?.status !== 'open') return false
+      Object.assign(payment, { status: 'paid', paid_amount: satang(amount), paid_at: paidAt })
+      return true
+    },
+  }
+}
+export type FakeGateway = ReturnType<typeof fakeGateway>

@@ -1,0 +1,159 @@
+import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type DepositOrder, prepareDeposit } from '../src/cashier/deposits.ts'
+import { openGatewayDeposit } from '../src/cashier/incoming/gateway.ts'
+import { saveReceivingAccount } from '../src/cashier/incoming/receiving-accounts.ts'
+import { cashierJobs } from '../src/cashier/jobs.ts'
+import { depositOf, withdrawalOf } from '../src/cashier/requests.ts'
+import { cashierSettings } from '../src/cashier/settings.ts'
+import { requestWithdrawal } from '../src/cashier/withdrawals.ts'
+import type { Config } from '../src/config.ts'
+import { gamesJobs } from '../src/games/jobs.ts'
+import { usernameOf } from '../src/games/site-account.ts'
+import { balancesOf, houseBalance } from '../src/ledger/accounts.ts'
+import { processAll } from '../src/platform/jobs.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { writeSettings } from '../src/platform/settings.ts'
+import { fakeBank, fakeGateway } from './bank.ts'
+import { type TestContext, testContext } from './context.ts'
+import { fakeGameSite } from './game-site.ts'
+import { registerMember, type TestMember } from './members.ts'
+import { useTestDatabase } from './pg/test-database.ts'
+
+const KBANK = {
+  bank: 'kbank',
+  account_number: '9000000011',
+  name: 'SALA SANDBOX',
+  special: true,
+  biller_id: '099000000000011',
+  terminals: ['T1', 'T2', 'T3', 'T4', 'T5'],
+  active: true,
+}
+const SCB = {
+  bank: 'scb',
+  account_number: '9000000022',
+  name: 'SALA SANDBOX',
+  special: false,
+  biller_id: null,
+  terminals: null,
+  active: true,
+}
+
+type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
+export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
+
+/** The cashier on a database of its own, with bank, gateway and game site in memory. */
+export const useCashier = (config: Partial<Config> = {}) => {
+  const database = useTestDatabase()
+  const bank = fakeBank()
+  const gateway = fakeGateway()
+  const site = fakeGameSite()
+  let ctx: TestContext
+  beforeAll(async () => {
+    ctx = testContext(database.url, { partners: { bank, gateway, game_site: site }, config })
+    for (const account of [KBANK, SCB]) await saveReceivingAccount(ctx.db, account, ctx.clock.now())
+  })
+  afterAll(() => ctx.close())
+
+  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx) })
+  const run = () => processAll(ctx.pool, jobs(), silentLog)
+  /** Runs one job now, as its cron would. */
+  const strike = async (job: string): Promise<void> => {
+    await jobs()[job]?.({})
+  }
+
+  const prepare = async (member: Pick<TestMember, 'id'>, amount: bigint, order: PlainOrder = {}) => {
+    const { id } = await prepareDeposit(ctx, {
+      member_id: member.id,
+      amount: satang(amount),
+      promotion_id: null,
+      claimed_ip: null,
+      idempotency_key: null,
+      by_gateway: false,
+      ...order,
+    })
+    return depositOf(ctx.db, member.id, id)
+  }
+
+  return {
+    database,
+    bank,
+    gateway,
+    site,
+    get ctx() {
+      return ctx
+    },
+    run,
+    strike,
+    prepare,
+    openGateway: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
+      openGatewayDeposit(ctx, {
+        member_id: member.id,
+        amount: satang(amount),
+        promotion_id: null,
+        claimed_ip: null,
+        idempotency_key,
+      }),
+    withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
+      requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
+    /** Money from that member's account, by bill reference or as a plain transfer. */
+    pay: (member: TestMember, amount: bigint, given: { ref?: string; at?: Date; to?: string } = {}): string =>
+      bank.receive({
+        account: given.to ?? KBANK.account_number,
+        from_bank: 'scb',
+        from_account: member.account_number,
+        amount,
+        ...(given.ref === undefined ? {} : { bill_reference: given.ref }),
+        paid_at: given.at ?? ctx.clock.now(),
+      }),
+    /** Reads the statement, as the cron does, and lets everything that follows happen. */
+    read: async (): Promise<void> => {
+      await strike('cashier:read-statement')
+      await run()
+    },
+    deposit: (member: Pick<TestMember, 'id'>, id: DepositId) => depositOf(ctx.db, member.id, id),
+    withdrawal: (member: Pick<TestMember, 'id'>, id: WithdrawalId) => withdrawalOf(ctx.db, member.id, id),
+    balances: (member: Pick<TestMember, 'id'>) => balancesOf(ctx.db, member.id),
+    suspense: () => houseBalance(ctx.db, 'suspense'),
+    suspenseItems: (sourceId: string) =>
+      database.query<{ reason: string; amount: string; hint_member_id: string | null }>(
+        'select reason, amount::text, hint_member_id from suspense_items where source_id = $1',
+        [sourceId],
+      ),
+    member: () => registerMember(ctx),
+    /** A member with that much credit at the game site, deposited and played nothing. */
+    player: async (amount: bigint): Promise<TestMember & { username: string }> => {
+      const member = await registerMember(ctx)
+      const deposit = await prepare(member, amount)
+      bank.receive({
+        account: KBANK.account_number,
+        from_bank: 'scb',
+        from_account: member.account_number,
+        amount,
+        bill_reference: deposit.ref,
+        paid_at: ctx.clock.now(),
+      })
+      await strike('cashier:read-statement')
+      await run()
+      return { ...member, username: usernameOf(member.id) }
+    },
+    settings: (value: Settings) => writeSettings(ctx.db, cashierSettings, value, ctx.clock.now()),
+    setGatewayMember: (memberId: MemberId) =>
+      database.query('update members set payment_gateway_status = true where id = $1', [memberId]),
+    advance: (minutes: number) => ctx.clock.set(new Date(ctx.clock.now().getTime() + minutes * 60_000)),
+  }
+}
+
+export type Cashier = ReturnType<typeof useCashier>
+
+/** The code of the refusal that the promise ends with. */
+export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return String(error.code)
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
