@@ -4,7 +4,7 @@ import { notFound, read } from '../wire/answers.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
 import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
-import { gameId, launchToken } from './sessions.ts'
+import { gameId, launchToken, launchTrial } from './sessions.ts'
 
 /** The game site as its players use it, by the token of a launch; no key. */
 export function gameSiteHall(app: FastifyInstance, world: World): void {
@@ -21,6 +21,8 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
     if (game === null) throw notFound('no such game')
     return game
   })
+
+  app.post('/trial', async (_request, reply) => reply.code(201).send(await launchTrial(world)))
 
   app.post('/play', request => playGame(world, read(playOrder, request.body)))
 

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-
-/** Equally likely whole numbers from 0 up to, not including, `below`. */
-export type Random = (below: number) => number
+import type { Random } from './engines/chance.ts'
 
 const WORD_BYTES = 4
 const WORDS = 2 ** 32

@@ -29,6 +29,12 @@ export const launchOrder = z.object({
 export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
   if (order.mode === 'real') await demandAccount(world.db, order.username)
   if (order.game_id !== undefined && findGame(order.game_id) === null) throw notFound('no such game')
+  const token = await begin(world, order)
+  return { status: 201, body: { url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
+}
+
+/** Writes a new session down and answers its token. */
+async function begin(world: World, order: z.output<typeof launchOrder>): Promise<string> {
   const token = newToken()
   await run(
     world.db,
@@ -46,7 +52,13 @@ export async function launch(world: World, order: z.output<typeof launchOrder>):
       world.clock.now(),
     ],
   )
-  return { status: 201, body: { url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
+  return token
+}
+
+/** Free play for whoever comes by without Sala. */
+export async function launchTrial(world: World): Promise<{ token: string }> {
+  const return_url = `${world.publicUrl}/sandbox/game-site/`
+  return { token: await begin(world, { username: 'visitor', mode: 'free', return_url }) }
 }
 
 export type Session = {

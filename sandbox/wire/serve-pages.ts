@@ -37,6 +37,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
       root: `${DIST}assets`,
       prefix: '/assets/',
       cacheControl: false,
+      preCompressed: true,
       setHeaders: reply => {
         reply.header('cache-control', ASSET_MAX_AGE)
       },
@@ -45,8 +46,7 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
   for (const page of PAGES) {
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       setSafeHeaders(reply, page === 'game-site/' ? await framedBy(world, request) : null)
-      if (!built)
-        return reply.code(503).type('text/plain').send('The pages are not built: npm run build -w sandbox')
+      if (!built) return reply.code(503).type('text/plain').send('The pages are not built: npm run build')
       return reply.sendFile('index.html', `${DIST}${page}`, { cacheControl: false })
     }
     app.get(`/${page}`, { prefixTrailingSlash: 'slash' }, show)

@@ -1,5 +1,5 @@
 import type { Play } from '../catalogue.ts'
-import type { Random } from '../random.ts'
+import type { Random } from './chance.ts'
 import { BEST_OF_THREE, FISH, FOOTBALL } from './field-games.ts'
 import { drawResult, type PickGame, pickReturn, returnOf, type Volatility } from './pick.ts'
 import { LINES, PAYTABLES, slotReturn, spin } from './slot.ts'

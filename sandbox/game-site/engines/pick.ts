@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from './chance.ts'
 
 /** One thing that can happen in a round, and how often it does against the others. */
 export type Weighted<Result> = { weight: number; result: Result }

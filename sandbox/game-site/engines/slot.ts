@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from './chance.ts'
 
 /** Symbols of a machine by worth: 0 is the wild, 1 the dearest, 6 the commonest. A game gives them their pictures. */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6

@@ -1,0 +1,42 @@
+import styles from './activity-page.module.css'
+import type { Card } from './types.ts'
+
+const weekday = new Intl.DateTimeFormat('th-TH', { weekday: 'short', timeZone: 'UTC' })
+const dayOfMonth = new Intl.DateTimeFormat('th-TH-u-nu-latn', { day: 'numeric', timeZone: 'UTC' })
+
+type Props = { card: Card; busy: boolean; onCheckIn: () => void }
+
+/** The last seven days, today at the end, and the button that stamps today. */
+export function StampCard({ card, busy, onCheckIn }: Props) {
+  const today = card.days.at(-1)
+  const isDone = today?.stamped === true
+  return (
+    <section className={styles.card} aria-live="polite">
+      <p className={styles.hello}>
+        สวัสดี <strong>{card.name}</strong>
+      </p>
+      <ol className={styles.days}>
+        {card.days.map(({ day, stamped }) => {
+          const date = new Date(`${day}T00:00:00Z`)
+          return (
+            <li key={day} className={day === today?.day ? styles.today : styles.day}>
+              <span>{weekday.format(date)}</span>
+              <span
+                className={stamped ? styles.stamp : styles.blank}
+                role="img"
+                aria-label={stamped ? 'ประทับตราแล้ว' : 'ยังไม่ได้ประทับตรา'}
+              />
+              <span className={styles.number}>{dayOfMonth.format(date)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.total}>
+        สะสมแล้ว <strong>{card.total}</strong> ดวง
+      </p>
+      <button type="button" className={styles.press} disabled={isDone || busy} onClick={onCheckIn}>
+        {isDone ? 'วันนี้เช็กอินแล้ว พรุ่งนี้มาใหม่นะ' : busy ? 'กำลังประทับตรา…' : 'เช็กอินวันนี้'}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { call } from '../parts/call.ts'
+
+const KEPT = 'activity-visit'
+
+let redeemed: Promise<string> | null = null
+let ticket: string | null = null
+
+/** The ticket that this page was opened with. It leaves the address at once: nobody copies or records it. */
+export function takeTicket(): string | null {
+  const given = new URLSearchParams(window.location.search).get('access_token')
+  if (given !== null) {
+    ticket = given
+    window.history.replaceState(null, '', window.location.pathname)
+  }
+  return ticket
+}
+
+/** Redeems the ticket, once for this load of the page however often it is asked; null without a ticket. */
+export async function visitOf(given: string | null): Promise<string | null> {
+  if (given === null) return null
+  redeemed ??= call<{ visit: string }>('POST', '/activity/redeem', { ticket: given }).then(({ visit }) => {
+    sessionStorage.setItem(KEPT, visit)
+    return visit
+  })
+  return redeemed
+}
+
+export const visitKept = () => sessionStorage.getItem(KEPT)

@@ -1,0 +1,1 @@
+export type Card = { name: string; total: number; days: { day: string; stamped: boolean }[] }

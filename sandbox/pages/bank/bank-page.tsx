@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { call } from '../parts/call.ts'
+import { Ribbon } from '../parts/ribbon.tsx'
+import { usePoll } from '../parts/use-poll.ts'
+import { AccountPicker } from './account-picker.tsx'
+import styles from './bank-page.module.css'
+import { Movements } from './movements.tsx'
+import { ScanPay } from './scan-pay.tsx'
+import { SendForm } from './send-form.tsx'
+import { Slip } from './slip.tsx'
+import type { Account, AccountKey, Paid } from './types.ts'
+
+const ACCOUNTS_POLL_MS = 4_000
+const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
+
+type Way = 'scan' | 'send'
+
+/** What the address asks for: a bill to pay, and from which account. */
+function askedFor() {
+  const asked = new URLSearchParams(window.location.search)
+  const bank = asked.get('bank')
+  const account = asked.get('account')
+  return {
+    qr: asked.get('qr') ?? '',
+    to: asked.get('to') ?? '',
+    amount: asked.get('amount') ?? '',
+    payer: bank !== null && account !== null ? { bank, account } : FIRST_PAYER,
+  }
+}
+
+/** The bank's app: choose an account, pay a bill by QR or send money, see what moved. */
+export function BankPage() {
+  const [asked] = useState(askedFor)
+  const [payer, setPayer] = useState<AccountKey>(asked.payer)
+  const [way, setWay] = useState<Way>(asked.qr === '' && asked.to !== '' ? 'send' : 'scan')
+  const [paid, setPaid] = useState<Paid | null>(null)
+  const accounts = usePoll('accounts', ACCOUNTS_POLL_MS, () => call<Account[]>('GET', '/bank/accounts'))
+
+  const onPaid = (done: Paid) => {
+    setPaid(done)
+    accounts.refresh()
+  }
+  return (
+    <div className={styles.page}>
+      <Ribbon />
+      <header className={styles.top}>
+        <p className={styles.brand}>
+          <span className={styles.mark} aria-hidden="true" />
+          บ้านแบงก์
+        </p>
+        <h1 className={styles.hello}>สวัสดี วันนี้ทำรายการอะไรดี</h1>
+      </header>
+      <main className={styles.main}>
+        <section className={styles.left}>
+          <AccountPicker
+            accounts={accounts.data}
+            failed={accounts.failed}
+            chosen={payer}
+            onChoose={setPayer}
+          />
+          {paid === null ? (
+            <div className={styles.card}>
+              <div className={styles.ways} role="tablist" aria-label="วิธีจ่าย">
+                <WayTab way="scan" chosen={way} onChoose={setWay} label="สแกนจ่าย" />
+                <WayTab way="send" chosen={way} onChoose={setWay} label="โอนเงิน" />
+              </div>
+              {way === 'scan' ? (
+                <ScanPay payer={payer} firstText={asked.qr} onPaid={onPaid} />
+              ) : (
+                <SendForm payer={payer} firstTo={asked.to} firstAmount={asked.amount} onPaid={onPaid} />
+              )}
+            </div>
+          ) : (
+            <Slip paid={paid} onClose={() => setPaid(null)} />
+          )}
+        </section>
+        <Movements of={payer} paidId={paid?.id ?? ''} />
+      </main>
+    </div>
+  )
+}
+
+function WayTab(props: { way: Way; chosen: Way; label: string; onChoose: (way: Way) => void }) {
+  const isChosen = props.way === props.chosen
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={isChosen}
+      className={isChosen ? styles.wayChosen : styles.way}
+      onClick={() => props.onChoose(props.way)}
+    >
+      {props.label}
+    </button>
+  )
+}

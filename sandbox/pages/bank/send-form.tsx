@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { bankOf } from '../parts/banks.ts'
+import { accountText, baht, typedAmount } from '../parts/format.ts'
+import form from './form.module.css'
+import styles from './send-form.module.css'
+import type { AccountKey, Paid } from './types.ts'
+import { usePayment } from './use-payment.ts'
+import { useReceiver } from './use-receiver.ts'
+
+/** The receiving accounts of the house, so that nobody has to copy them. */
+const OFTEN = ['9000000011', '9000000022']
+
+type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (paid: Paid) => void }
+
+/** A plain transfer to an account number. */
+export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
+  const [to, setTo] = useState(firstTo)
+  const [typed, setTyped] = useState(firstAmount)
+  const number = to.replaceAll(/\D/g, '')
+  const receiver = useReceiver(number)
+  const payment = usePayment(onPaid)
+  const amount = typedAmount(typed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === null || receiver.found === null) return
+    payment.pay({ from: payer, to: receiver.found, number, amount, reference: null })
+  }
+  return (
+    <form role="tabpanel" aria-label="โอนเงิน" onSubmit={submit}>
+      <label className={form.field}>
+        <span>โอนไปเลขที่บัญชี</span>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={to}
+          onChange={event => setTo(event.target.value)}
+        />
+      </label>
+      <p className={styles.often}>
+        {OFTEN.map(account => (
+          <button key={account} type="button" className={styles.chip} onClick={() => setTo(account)}>
+            {accountText(account)}
+          </button>
+        ))}
+      </p>
+      <p className={styles.receiver} aria-live="polite">
+        {receiver.found !== null && (
+          <>
+            ผู้รับ <strong>{receiver.found.name}</strong> ({bankOf(receiver.found.bank).name})
+          </>
+        )}
+        {receiver.missing && 'ไม่พบบัญชีนี้ในธนาคารจำลอง'}
+      </p>
+      <label className={form.field}>
+        <span>จำนวนเงิน (บาท)</span>
+        <input
+          className={form.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </label>
+      {payment.problem !== null && (
+        <p className={form.problem} role="alert">
+          {payment.problem}
+        </p>
+      )}
+      <button
+        type="submit"
+        className={form.first}
+        disabled={amount === null || receiver.found === null || payment.busy}
+      >
+        {payment.busy ? 'กำลังโอน…' : amount === null ? 'โอนเงิน' : `โอน ฿${baht(amount)}`}
+      </button>
+    </form>
+  )
+}

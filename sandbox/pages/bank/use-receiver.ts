@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { call } from '../parts/call.ts'
+import type { Receiver } from './types.ts'
+
+/** Long enough not to ask for every digit that is typed. */
+const ASK_AFTER_MS = 250
+
+/** Whose number it is; `missing` once the bank said that it knows nobody. Not a whole number: neither. */
+export function useReceiver(number: string): { found: Receiver | null; missing: boolean } {
+  const [answer, setAnswer] = useState<{ number: string; receiver: Receiver | null } | null>(null)
+  useEffect(() => {
+    if (!/^\d{6,15}$/.test(number)) return
+    let over = false
+    const timer = window.setTimeout(() => {
+      call<Receiver>('GET', `/bank/receivers/${number}`)
+        .catch(() => null)
+        .then(receiver => {
+          if (!over) setAnswer({ number, receiver })
+        })
+    }, ASK_AFTER_MS)
+    return () => {
+      over = true
+      window.clearTimeout(timer)
+    }
+  }, [number])
+  const known = answer?.number === number ? answer : null
+  return { found: known?.receiver ?? null, missing: known !== null && known.receiver === null }
+}

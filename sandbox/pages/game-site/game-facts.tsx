@@ -1,0 +1,63 @@
+import { LINES, PAYTABLES, type SlotSymbol } from '../../game-site/engines/slot.ts'
+import { short } from '../parts/format.ts'
+import styles from './game-facts.module.css'
+import { symbolsOf } from './games/symbols.ts'
+import { Glyph } from './glyphs/glyph.tsx'
+import type { GameRules } from './types.ts'
+
+const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const
+
+/** What the game states about itself, and what a slot's symbols pay. */
+export function GameFacts({ game }: { game: GameRules }) {
+  return (
+    <section className={styles.facts}>
+      <dl className={styles.row}>
+        <div>
+          <dt>RTP</dt>
+          <dd>{game.rtp.toFixed(2)}%</dd>
+        </div>
+        <div>
+          <dt>ความผันผวน</dt>
+          <dd>{VOLATILITY[game.volatility]}</dd>
+        </div>
+        {game.lines !== null && (
+          <div>
+            <dt>ไลน์</dt>
+            <dd>{game.lines}</dd>
+          </div>
+        )}
+      </dl>
+      {game.play.engine === 'slot' && <SlotPays emblem={game.emblem} play={game.play} />}
+      <p className={styles.note}>ผลทุกตามาจากการสุ่ม RTP เป็นค่าเฉลี่ยระยะยาว ไม่มีสูตรใดเปลี่ยนโอกาสได้</p>
+    </section>
+  )
+}
+
+function SlotPays({
+  emblem,
+  play,
+}: {
+  emblem: string
+  play: { table: keyof typeof PAYTABLES; symbols: string }
+}) {
+  const table = PAYTABLES[play.table]
+  const pictures = symbolsOf(play.symbols, emblem)
+  const places: SlotSymbol[] = [0, 1, 2, 3, 4, 5, 6]
+  return (
+    <details className={styles.pays}>
+      <summary>ตารางจ่าย (เท่าของเดิมพันต่อไลน์ คือเดิมพันหาร {LINES.length})</summary>
+      <ul>
+        {places.map(place => (
+          <li key={place}>
+            <Glyph emblem={pictures[place] ?? 'coin'} className={styles.symbol} />
+            <span>
+              {place === 0 ? 'สามตัว (แทนได้ทุกสัญลักษณ์)' : 'สามตัว'}
+              {place === 6 && table.two > 0 && ` · สองตัวจากซ้าย ×${table.two}`}
+            </span>
+            <strong>×{short(table.three[place])}</strong>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

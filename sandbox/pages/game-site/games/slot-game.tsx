@@ -1,0 +1,78 @@
+import { LINES, type SlotSymbol, type Spin } from '../../../game-site/engines/slot.ts'
+import { Glyph } from '../glyphs/glyph.tsx'
+import type { SlotPlay } from '../types.ts'
+import styles from './slot-game.module.css'
+import type { StageProps } from './stage.ts'
+import { symbolsOf } from './symbols.ts'
+
+const AT_REST: SlotSymbol[][] = [
+  [3, 1, 5],
+  [4, 0, 6],
+  [2, 1, 3],
+]
+const REELS = ['left', 'middle', 'right'] as const
+const ROWS = ['top', 'centre', 'bottom'] as const
+/** Twice the same strip, so that it can run round without a seam. */
+const PASSING = ['a', 'b'].flatMap(turn =>
+  ([6, 2, 5, 3, 6, 1, 4, 5] satisfies SlotSymbol[]).map((symbol, place) => ({
+    key: `${turn}${place}`,
+    symbol,
+  })),
+)
+
+/** Three reels of three, with the winning lines drawn over them. */
+export function SlotGame({ game, round, playing, play }: StageProps & { play: SlotPlay }) {
+  const pictures = symbolsOf(play.symbols, game.emblem)
+  const spin = (round?.shown ?? null) as Spin | null
+  const window = spin?.window ?? AT_REST
+  const isWinning = (reel: number, row: number) =>
+    spin?.wins.some(win => reel < win.count && LINES[win.line]?.[reel] === row) === true
+  return (
+    <section className={styles.machine} aria-label="วงล้อ" aria-busy={playing}>
+      <div className={styles.glass}>
+        {REELS.map((name, reel) => (
+          <div key={name} className={styles.reel}>
+            {playing ? (
+              <Passing pictures={pictures} reel={reel} />
+            ) : (
+              ROWS.map((place, row) => (
+                <span
+                  key={`${round?.round_id ?? 'rest'}:${place}`}
+                  className={isWinning(reel, row) ? styles.winning : styles.cell}
+                  style={{ animationDelay: `${reel * 90}ms` }}
+                >
+                  <Glyph emblem={pictures[window[reel]?.[row] ?? 0] ?? 'coin'} className={styles.symbol} />
+                </span>
+              ))
+            )}
+          </div>
+        ))}
+        {spin !== null && !playing && spin.wins.length > 0 && (
+          <svg className={styles.lines} viewBox="0 0 300 300" aria-hidden="true">
+            {spin.wins.map(win => (
+              <polyline
+                key={win.line}
+                points={(LINES[win.line] ?? [])
+                  .map((row, reel) => `${50 + reel * 100},${50 + row * 100}`)
+                  .join(' ')}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The blur of a turning reel. */
+function Passing({ pictures, reel }: { pictures: string[]; reel: number }) {
+  return (
+    <div className={styles.passing} style={{ animationDelay: `${reel * -140}ms` }}>
+      {PASSING.map(({ key, symbol }) => (
+        <span key={key} className={styles.cell}>
+          <Glyph emblem={pictures[symbol] ?? 'coin'} className={styles.symbol} />
+        </span>
+      ))}
+    </div>
+  )
+}

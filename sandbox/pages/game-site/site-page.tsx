@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { call, wordsOf } from '../parts/call.ts'
+import { Ribbon } from '../parts/ribbon.tsx'
+import { GameScreen } from './game-screen.tsx'
+import { Hall } from './hall.tsx'
+import styles from './site-page.module.css'
+import type { GameCard } from './types.ts'
+import { useSite } from './use-site.ts'
+
+/** The game site: the hall of games, or one game. Without a token a visitor looks around and plays for free. */
+export function SitePage() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { place, session, goTo } = useSite(setProblem)
+  const [games, setGames] = useState<GameCard[] | null>(null)
+  const { token, game } = place
+
+  useEffect(() => {
+    call<GameCard[]>('GET', '/game-site/games').then(setGames, error => setProblem(wordsOf(error)))
+  }, [])
+  const open = async (chosen: string) => {
+    try {
+      const own = token ?? (await call<{ token: string }>('POST', '/game-site/trial', {})).token
+      goTo({ token: own, game: chosen })
+    } catch (error) {
+      setProblem(wordsOf(error))
+    }
+  }
+  const hasGame = game !== null && game !== '' && token !== null
+  return (
+    <div className={styles.page}>
+      <Ribbon />
+      {problem !== null && (
+        <main className={styles.problem} role="alert">
+          <h1>เปิดเกมไม่ได้</h1>
+          <p>{problem}</p>
+          <a href="/sandbox/game-site/">ไปลานเกม</a>
+        </main>
+      )}
+      {problem === null && hasGame && session !== null && (
+        <GameScreen
+          key={`${token}:${game}`}
+          token={token}
+          gameId={game}
+          session={session}
+          onLeave={() => goTo({ token, game: '' })}
+          onProblem={setProblem}
+        />
+      )}
+      {problem === null && !hasGame && <Hall games={games} session={session} onOpen={id => void open(id)} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+export type Mode = 'real' | 'free'
+
+export type Session = {
+  username: string
+  mode: Mode
+  game_id: string | null
+  return_url: string
+  balance: number
+}
+
+export type GameCard = {
+  game_id: string
+  name: string
+  name_th: string
+  section: string
+  provider: string
+  rtp: number
+  volatility: 'low' | 'medium' | 'high'
+  lines: number | null
+  emblem: string
+  hue: number
+}
+
+export type SlotPlay = { engine: 'slot'; table: 'calm' | 'even' | 'bold'; symbols: string }
+export type PickEngine = 'dice' | 'cards' | 'numbers' | 'fish' | 'football' | 'best_of_three'
+
+export type GameRules = GameCard & {
+  play: SlotPlay | { engine: PickEngine }
+  /** What each option pays when it wins, in hundredths of the stake. */
+  pays: Record<string, number>
+}
+
+export type Round = { round_id: string; shown: unknown; win: number; balance: number }

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { call, wordsOf } from '../parts/call.ts'
+import type { Session } from './types.ts'
+
+/** Where the visitor is: the token of a launch, and the game that is open ('' is the hall, null not said yet). */
+type Place = { token: string | null; game: string | null }
+
+function placeInAddress(): Place {
+  const asked = new URLSearchParams(window.location.search)
+  return { token: asked.get('token'), game: asked.get('game') }
+}
+
+function addressOf({ token, game }: Place): string {
+  const query = new URLSearchParams()
+  if (token !== null) query.set('token', token)
+  if (game !== null) query.set('game', game)
+  return `${window.location.pathname}?${query}`
+}
+
+const keyOf = ({ token, game }: Place) => `${token}:${game}`
+
+/** The place in the address and the session there, asked for anew at each place, so that its balance is today's. */
+export function useSite(onProblem: (why: string) => void) {
+  const [place, setPlace] = useState(placeInAddress)
+  const [opened, setOpened] = useState<{ at: string; session: Session } | null>(null)
+
+  useEffect(() => {
+    const onBack = () => setPlace(placeInAddress())
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [])
+  useEffect(() => {
+    const { token, game } = place
+    if (token === null) return
+    let over = false
+    call<Session>('GET', `/game-site/session?token=${encodeURIComponent(token)}`).then(
+      session => {
+        if (over) return
+        // A launch that names a game opens it; the way from there to the hall stays open.
+        const named = game === null && session.game_id !== null ? { token, game: session.game_id } : place
+        if (named !== place) window.history.replaceState(null, '', addressOf(named))
+        setPlace(named)
+        setOpened({ at: keyOf(named), session })
+      },
+      error => {
+        if (!over) onProblem(wordsOf(error))
+      },
+    )
+    return () => {
+      over = true
+    }
+  }, [place, onProblem])
+
+  const goTo = (next: Place) => {
+    window.history.pushState(null, '', addressOf(next))
+    setPlace(next)
+    window.scrollTo(0, 0)
+  }
+  return { place, session: opened?.at === keyOf(place) ? opened.session : null, goTo }
+}

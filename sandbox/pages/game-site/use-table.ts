@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallRefused, call, wordsOf } from '../parts/call.ts'
+import type { Round } from './types.ts'
+
+/** The reels and dice turn at least so long, however fast the answer comes. */
+const TURN_MIN_MS = 750
+const KEPT_RESULTS = 12
+
+export const STAKES = [1, 5, 10, 20, 50, 100, 200, 500, 1_000] as const
+const FIRST_STAKE_PLACE = 2
+
+export type Result = { round_id: string; stake: number; win: number }
+
+export type Table = {
+  balance: number
+  stake: number
+  canLower: boolean
+  canRaise: boolean
+  /** One step down or up in the list of stakes. */
+  stepStake(by: -1 | 1): void
+  playing: boolean
+  /** The last round, once it has been shown. */
+  round: (Round & { stake: number }) | null
+  results: Result[]
+  problem: string | null
+  play(choice: string | null): void
+}
+
+/** One player at one game: stake, rounds and balance. A token that died is told to `onOver`. */
+export function useTable(
+  token: string,
+  gameId: string,
+  firstBalance: number,
+  onOver: (why: string) => void,
+): Table {
+  const [balance, setBalance] = useState(firstBalance)
+  const [place, setPlace] = useState(FIRST_STAKE_PLACE)
+  const [playing, setPlaying] = useState(false)
+  const [round, setRound] = useState<Table['round']>(null)
+  const [results, setResults] = useState<Result[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const turning = useTurn()
+  const stake = STAKES[place] ?? STAKES[0]
+
+  const play = async (choice: string | null) => {
+    if (playing) return
+    setPlaying(true)
+    setProblem(null)
+    setRound(null)
+    setBalance(before => before - stake)
+    try {
+      const order = { token, game_id: gameId, stake, choice }
+      const [played] = await Promise.all([call<Round>('POST', '/game-site/play', order), turning()])
+      setRound({ ...played, stake })
+      setResults(before =>
+        [{ round_id: played.round_id, stake, win: played.win }, ...before].slice(0, KEPT_RESULTS),
+      )
+      setBalance(played.balance)
+    } catch (error) {
+      setBalance(before => before + stake)
+      if (error instanceof CallRefused && error.status === 401) onOver(error.message)
+      setProblem(wordsOf(error))
+    } finally {
+      setPlaying(false)
+    }
+  }
+  return {
+    balance,
+    stake,
+    canLower: place > 0 && !playing,
+    canRaise: place < STAKES.length - 1 && !playing,
+    stepStake: by => setPlace(before => Math.min(STAKES.length - 1, Math.max(0, before + by))),
+    playing,
+    round,
+    results,
+    problem,
+    play: choice => void play(choice),
+  }
+}
+
+/** Resolves after the shortest turn; the timer ends with the game. */
+function useTurn(): () => Promise<void> {
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return useCallback(
+    () =>
+      new Promise<void>(resolve => {
+        timer.current = window.setTimeout(resolve, TURN_MIN_MS)
+      }),
+    [],
+  )
+}

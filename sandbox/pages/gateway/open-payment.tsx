@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { BankMark } from '../parts/bank-mark.tsx'
+import { CallRefused, call, wordsOf } from '../parts/call.ts'
+import { accountText, baht, typedAmount } from '../parts/format.ts'
+import { usePoll } from '../parts/use-poll.ts'
+import styles from './pay-page.module.css'
+import type { Payer, Payment } from './types.ts'
+
+const POLL_MS = 10_000
+
+type Props = { payment: Payment; onSettled: (payment: Payment) => void; onStale: () => void }
+
+/** A payment that waits: choose the account, pay, or cancel. */
+export function OpenPayment({ payment, onSettled, onStale }: Props) {
+  const payers = usePoll('payers', POLL_MS, () => call<Payer[]>('GET', '/bank/accounts'))
+  const people = payers.data?.filter(one => one.kind === 'person') ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState(payment.amount.toFixed(2))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const payer = people.find(one => one.bank + one.account === chosen) ?? people[0]
+  const amount = typedAmount(typed)
+
+  const settle = async (path: string, body: object) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      onSettled(await call<Payment>('POST', `/gateway/payments/${payment.payment_id}/${path}`, body))
+    } catch (error) {
+      setProblem(wordsOf(error))
+      if (error instanceof CallRefused && error.code === 'not_open') onStale()
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={styles.label}>ยอดที่ต้องชำระ</p>
+      <h1 className={styles.amount}>฿{baht(payment.amount)}</h1>
+      <p className={styles.id}>รายการ {payment.payment_id}</p>
+      <fieldset className={styles.payers}>
+        <legend>จ่ายจากบัญชี</legend>
+        {people.map(one => (
+          <label key={one.bank + one.account} className={styles.payer}>
+            <input
+              type="radio"
+              name="payer"
+              checked={one === payer}
+              onChange={() => setChosen(one.bank + one.account)}
+            />
+            <BankMark bank={one.bank} />
+            <span className={styles.who}>
+              <span>{one.name}</span>
+              <span className={styles.number}>{accountText(one.account)}</span>
+            </span>
+          </label>
+        ))}
+        {payers.data === null && <p className={styles.waiting}>กำลังโหลดบัญชี…</p>}
+      </fieldset>
+      <details className={styles.more}>
+        <summary>ทดสอบจ่ายยอดอื่น</summary>
+        <label>
+          <span>จำนวนเงินที่จ่ายจริง (บาท)</span>
+          <input inputMode="decimal" value={typed} onChange={event => setTyped(event.target.value)} />
+        </label>
+      </details>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <button
+        type="button"
+        className={styles.first}
+        disabled={busy || payer === undefined || amount === null}
+        onClick={() =>
+          void settle('pay', { from_bank: payer?.bank, from_account: payer?.account, amount: amount ?? 0 })
+        }
+      >
+        {busy ? 'กำลังทำรายการ…' : `ชำระเงิน ฿${baht(amount ?? payment.amount)}`}
+      </button>
+      <button
+        type="button"
+        className={styles.second}
+        disabled={busy}
+        onClick={() => void settle('cancel', {})}
+      >
+        ยกเลิกรายการ
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+export type Payment = {
+  payment_id: string
+  status: 'open' | 'paid' | 'cancelled'
+  amount: number
+  paid_amount: number | null
+  paid_at: string | null
+  return_url: string
+}
+
+export type Payer = { bank: string; account: string; name: string; kind: string; balance: number }

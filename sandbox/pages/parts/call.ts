@@ -1,0 +1,50 @@
+/** A refusal of the sandbox: its code, and Thai words for those a person may meet. */
+export class CallRefused extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(status: number, code: string) {
+    super(WORDS[code] ?? 'ทำรายการไม่สำเร็จ กรุณาลองใหม่')
+    this.code = code
+    this.status = status
+  }
+}
+
+const WORDS: Record<string, string> = {
+  not_found: 'ไม่พบข้อมูล กรุณาตรวจสอบอีกครั้ง',
+  insufficient_balance: 'ยอดเงินไม่พอ',
+  same_account: 'บัญชีต้นทางและปลายทางเป็นบัญชีเดียวกัน',
+  refused: 'ธนาคารปฏิเสธรายการ',
+  invalid_request: 'ข้อมูลไม่ครบหรือไม่ถูกต้อง',
+  not_open: 'รายการนี้จ่ายแล้วหรือถูกยกเลิกแล้ว',
+  token_expired: 'หมดเวลาเล่น กรุณากลับไปเข้าเกมใหม่',
+  ticket_spent: 'ลิงก์หมดอายุหรือถูกใช้ไปแล้ว',
+  visit_over: 'หมดเวลา กรุณาเปิดหน้ากิจกรรมใหม่',
+  sala_unreachable: 'ติดต่อเว็บหลักไม่ได้ กรุณาลองใหม่',
+  sala_did_not_follow: 'เว็บหลักไม่ตอบ นาฬิกาจึงไม่ถูกเลื่อน',
+  fault_not_offered: 'คู่ค้านี้ไม่มีความผิดปกติแบบนี้',
+  offline: 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ต',
+}
+
+const ANSWER_LIMIT_MS = 30_000
+
+/** One call to the sandbox, below `/sandbox`. Throws CallRefused. */
+export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  const response = await fetch(`/sandbox${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+  }).catch(() => {
+    throw new CallRefused(0, 'offline')
+  })
+  const text = await response.text()
+  const told = text === '' ? null : JSON.parse(text)
+  if (!response.ok) throw new CallRefused(response.status, told?.error ?? 'unknown')
+  return told
+}
+
+export function wordsOf(error: unknown): string {
+  return error instanceof CallRefused ? error.message : 'ทำรายการไม่สำเร็จ กรุณาลองใหม่'
+}

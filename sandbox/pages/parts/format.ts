@@ -1,0 +1,44 @@
+const BANGKOK = 'Asia/Bangkok'
+
+const amounts = new Intl.NumberFormat('th-TH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 2 })
+const times = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: BANGKOK,
+})
+const clockTimes = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: BANGKOK,
+})
+
+/** `1,250.00` */
+export const baht = (amount: number) => amounts.format(amount)
+/** `1,250` or `1,250.5`, for chips and odds. */
+export const short = (amount: number) => whole.format(amount)
+/** `20 พ.ย. 2569 18:05` */
+export function thaiTime(iso: string): string {
+  const parts = new Map(times.formatToParts(new Date(iso)).map(part => [part.type, part.value]))
+  return `${parts.get('day')} ${parts.get('month')} ${parts.get('year')} ${parts.get('hour')}:${parts.get('minute')}`
+}
+/** `18:05:09` */
+export const clockTime = (iso: string) => clockTimes.format(new Date(iso))
+
+/** `123-4-56789-0`, or the number as it is when it has not ten digits. */
+export function accountText(account: string): string {
+  const parts = account.match(/^(\d{3})(\d)(\d{5})(\d)$/)
+  return parts === null ? account : parts.slice(1).join('-')
+}
+
+/** What was typed as an amount, in baht; null when it is none. */
+export function typedAmount(text: string): number | null {
+  const plain = text.replaceAll(',', '').trim()
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
+  const amount = Number(plain)
+  return amount > 0 ? amount : null
+}

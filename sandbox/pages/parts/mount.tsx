@@ -1,0 +1,10 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './base.css'
+
+/** Draws a page into its `#root`. */
+export function mount(page: ReactNode): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no #root')
+  createRoot(root).render(<StrictMode>{page}</StrictMode>)
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type Polled<T> = { data: T | null; failed: boolean; refresh: () => void }
+
+/**
+ * Asks again and again while the page is seen, `everyMs` after the last answer. `key` names what is asked: when it
+ * changes, the old answer is forgotten. Pass null to ask nothing.
+ */
+export function usePoll<T>(key: string | null, everyMs: number, ask: () => Promise<T>): Polled<T> {
+  const [answer, setAnswer] = useState<{ key: string; data: T } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const latestAsk = useRef(ask)
+  useEffect(() => {
+    latestAsk.current = ask
+  })
+
+  useEffect(() => {
+    // A new turn is only there to ask at once.
+    if (key === null || turn < 0) return
+    let over = false
+    let timer: number | undefined
+    const again = () => {
+      if (over) return
+      window.clearTimeout(timer)
+      if (document.hidden) return
+      latestAsk
+        .current()
+        .then(
+          data => {
+            if (over) return
+            setAnswer({ key, data })
+            setFailed(false)
+          },
+          () => {
+            if (!over) setFailed(true)
+          },
+        )
+        .finally(() => {
+          if (!over) timer = window.setTimeout(again, everyMs)
+        })
+    }
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      over = true
+      window.clearTimeout(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [key, everyMs, turn])
+
+  const refresh = useCallback(() => setTurn(n => n + 1), [])
+  return { data: answer !== null && answer.key === key ? answer.data : null, failed, refresh }
+}

@@ -1,0 +1,27 @@
+export type Message = { phone: string; text: string; sent_at: string }
+
+export type Thread = { phone: string; messages: Message[] }
+
+/** Messages by phone; phones and messages newest first, as they came. */
+export function threadsOf(messages: readonly Message[]): Thread[] {
+  const byPhone = new Map<string, Message[]>()
+  for (const message of messages) {
+    byPhone.set(message.phone, [...(byPhone.get(message.phone) ?? []), message])
+  }
+  return [...byPhone].map(([phone, own]) => ({ phone, messages: own }))
+}
+
+/** The one-time code in a message: the first six digits that stand alone. */
+export const codeIn = (text: string): string | null => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? null
+
+export type Bubble = Message & { id: string }
+
+/** Oldest first, each with a name of its own that stays when newer ones come. */
+export function bubblesOf(newestFirst: readonly Message[]): Bubble[] {
+  const seen = new Map<string, number>()
+  return [...newestFirst].reverse().map(message => {
+    const nth = (seen.get(message.sent_at) ?? 0) + 1
+    seen.set(message.sent_at, nth)
+    return { ...message, id: `${message.sent_at}#${nth}` }
+  })
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where a sandbox listens while its pages are worked on. */
+const DEV_SANDBOX = 'http://127.0.0.1:3100'
+
+const page = (name: string) => `${import.meta.dirname}/${name}index.html`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/sandbox/',
+  plugins: [react()],
+  build: {
+    target: ['chrome107', 'safari16', 'firefox104'],
+    outDir: '../dist',
+    emptyOutDir: true,
+    // Served under script-src and font-src 'self': nothing may become a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'].map(page),
+    },
+  },
+  server: {
+    proxy: { '^/sandbox/.+': { target: DEV_SANDBOX, bypass: request => keptByVite(request.url ?? '') } },
+  },
+})
+
+/** Pages and their sources come from Vite, calls go to the sandbox. */
+function keptByVite(url: string): string | undefined {
+  const path = url.split('?')[0] ?? ''
+  return path.endsWith('/') || /\.(tsx?|css|js|woff2|svg)$/.test(path) || path.includes('/@')
+    ? url
+    : undefined
+}
