@@ -66,7 +66,8 @@ export function oddErrors(errors: Record<string, ErrorText>, sources: Source[]):
     source => /^(server|contract)\/src\/(?!errors\/)/.test(source.path) && isCode(source) && !isTest(source),
   )
   return Object.entries(errors).flatMap(([code, { text }]) => {
-    const isUsed = users.some(source => source.text.includes(`'${code}'`) || source.text.includes(`${code}:`))
+    const mention = new RegExp(`['.]${code}\\b`)
+    const isUsed = users.some(source => mention.test(source.text))
     return [
       ...(/[\u0E00-\u0E7F]/.test(text)
         ? []

@@ -83,7 +83,7 @@ export const foreignSql: Rule = {
     edgesOf(sources.filter(source => source.path.startsWith('server/src/') && !isTest(source)))
       .filter(
         ({ from, to }) =>
-          /\/sql(\/[a-z-]+)?\.ts$/.test(to) && DOMAIN_FILE.test(to) && domainOf(from.path) !== domainOf(to),
+          /\/sql([/-][a-z-]+)?\.ts$/.test(to) && DOMAIN_FILE.test(to) && domainOf(from.path) !== domainOf(to),
       )
       .map(({ from, to, line }) => ({
         path: from.path,
