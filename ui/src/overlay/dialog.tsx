@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
-import type { SurfaceProps } from './dialog-surface.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DialogSurface, SurfaceProps } from './dialog-surface.tsx'
 
-const loadSurface = () => import('./dialog-surface.tsx').then(file => ({ default: file.DialogSurface }))
-const DialogSurface = lazy(loadSurface)
+type Surface = typeof DialogSurface
+let loaded: Surface | null = null
 
-/** Fetches the dialog's code ahead of the first press, e.g. when the page has become idle. */
+async function loadSurface(): Promise<Surface> {
+  loaded = (await import('./dialog-surface.tsx')).DialogSurface
+  return loaded
+}
+
+/** Fetches the dialog's code ahead of the first press, e.g. when the page has become idle. A failure shows at that press. */
 export function preloadDialog(): void {
-  void loadSurface()
+  loadSurface().catch(() => undefined)
 }
 
 export interface DialogProps {
@@ -45,14 +49,27 @@ export function Drawer({ side = 'left', foot, ...props }: DrawerProps) {
   return <Overlay {...props} place={side} actions={foot} />
 }
 
+/**
+ * By hand instead of `lazy` and Suspense, which would keep back what it revealed for 300 ms. Once opened it stays mounted
+ * while closed, so that closing can be animated.
+ */
 function Overlay(props: SurfaceProps) {
-  // Once loaded it stays mounted while closed, so that closing can be animated.
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogSurface {...props} />
-    </Suspense>
-  )
+  const [surface, setSurface] = useState<{ Surface: Surface } | { failure: unknown } | null>(null)
+  const missing = props.open && surface === null
+  useEffect(() => {
+    if (!missing) return
+    let isGone = false
+    const found = loaded ? Promise.resolve(loaded) : loadSurface()
+    found.then(
+      Surface => !isGone && setSurface({ Surface }),
+      (failure: unknown) => !isGone && setSurface({ failure }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [missing])
+
+  if (surface === null) return null
+  if ('failure' in surface) throw surface.failure
+  return <surface.Surface {...props} />
 }
