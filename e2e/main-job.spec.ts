@@ -1,0 +1,86 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { newPerson, type Person, register } from './member.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Opens a deposit in the lobby and answers the text of its QR, as the copy button gives it. */
+const openDeposit = async (page: Page, chip: string): Promise<string> => {
+  await page.goto('/lobby/deposit')
+  await page
+    .getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
+    .getByRole('button', { name: 'รับทราบ' })
+    .click()
+  await page.getByRole('button', { name: chip, exact: true }).click()
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).last().click()
+  await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeVisible()
+  await page.getByRole('button', { name: 'คัดลอกรหัส QR' }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** Pays the bill in the sandbox's bank, from the member's own account, on a page of its own. */
+const payInBank = async (context: BrowserContext, qr: string, person: Person): Promise<void> => {
+  const bank = await context.newPage()
+  const payer = new URLSearchParams({ bank: person.bank, account: person.account })
+  await bank.goto(`/sandbox/bank/?${payer}`)
+  await bank.getByLabel('ข้อความใน QR').fill(qr)
+  await bank.getByRole('button', { name: /^จ่าย ฿/ }).click()
+  await expect(bank.getByText('จ่ายบิลสำเร็จ')).toBeVisible()
+  await bank.close()
+}
+
+/** Plays one round of the game that the tile opens, and answers the balance the game site shows. */
+const playOneRound = async (context: BrowserContext, page: Page): Promise<void> => {
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'ตรอกพริกเผ็ด' }).first().click()
+  const game = await opened
+  await game.waitForURL(/\/sandbox\/game-site\//)
+  const round = game.waitForResponse(
+    response => response.request().method() === 'POST' && /rounds|spins/.test(response.url()),
+  )
+  await game.getByRole('button', { name: 'เล่น', exact: true }).click()
+  expect((await round).ok()).toBe(true)
+  await game.close()
+}
+
+const creditOf = async (page: Page): Promise<number> => {
+  const profile = await page.evaluate(async () => {
+    const token = document.cookie.match(/auth\.[^=]*token[^=]*=([^;]+)/)?.[1] ?? ''
+    const answer = await fetch('/lobby/api/customers/profile', {
+      headers: { authorization: decodeURIComponent(token).replace(/^(Bearer )?/, 'Bearer ') },
+    })
+    return answer.json()
+  })
+  return profile.data.ufabet_credit
+}
+
+test('a new member registers, deposits by QR, plays, checks the credit and withdraws', async ({
+  page,
+  context,
+  request,
+}) => {
+  const person = newPerson()
+  await register(page, person)
+
+  const qr = await openDeposit(page, '500')
+  await payInBank(context, qr, person)
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect(page.getByText('500.00').first()).toBeVisible()
+
+  await playOneRound(context, page)
+  await page.getByRole('button', { name: 'เช็คเครดิต' }).first().click()
+  await expect(page.getByText('เช็คเครดิตเรียบร้อย')).toBeVisible()
+  const credit = await creditOf(page)
+  expect(credit).toBeGreaterThan(100)
+
+  await page.goto('/lobby/withdraw')
+  await page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)').fill('100')
+  await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).last().click()
+  await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
+  await expect
+    .poll(async () => (await request.get(`/sandbox/bank/payouts?account=${person.account}`)).json())
+    .toMatchObject([{ amount: 100, status: 'paid' }])
+  await expect.poll(() => creditOf(page)).toBe(Math.round((credit - 100) * 100) / 100)
+})
