@@ -12,6 +12,8 @@ export type CallFault =
   | 'unanswered'
   /** The partner says no. */
   | 'refuse'
+  /** The partner says no, and the answer was lost. */
+  | 'refuse_unanswered'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
@@ -23,6 +25,8 @@ const planOfFaults = () => {
       planned.set(name, [...(planned.get(name) ?? []), ...faults])
     },
     take: (name: string): CallFault | null => planned.get(name)?.shift() ?? null,
+    /** What was planned and not met yet does not happen. */
+    heal: (): void => planned.clear(),
   }
 }
 
@@ -70,8 +74,8 @@ export const fakeBank = () => {
       calls.push(`pay ${order.reference}`)
       const fault = faults.take('pay')
       if (fault === 'lost') throw silent('bank')
-      const payout = payOnce(order, fault === 'refuse')
-      if (fault === 'unanswered') throw silent('bank')
+      const payout = payOnce(order, fault === 'refuse' || fault === 'refuse_unanswered')
+      if (fault === 'unanswered' || fault === 'refuse_unanswered') throw silent('bank')
       return payout
     },
     findPayout: async reference => {
@@ -86,6 +90,7 @@ export const fakeBank = () => {
     payouts,
     calls,
     fail: faults.fail,
+    heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
     /** Money arrives on one of our accounts. */
     receive: (transfer: Transfer): string => {
@@ -143,6 +148,7 @@ export const fakeGateway = () => {
     payments,
     calls,
     fail: faults.fail,
+    heal: faults.heal,
     /** The member pays on the gateway's page; false when it is not open. */
     pay: (reference: string, amount: bigint, paidAt: Date): boolean => {
       const payment = payments.get(reference)

@@ -12,7 +12,7 @@ import type { Config } from '../src/config.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { usernameOf } from '../src/games/site-account.ts'
 import { balancesOf, houseBalance } from '../src/ledger/accounts.ts'
-import { processAll } from '../src/platform/jobs.ts'
+import { type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
 import { fakeBank, fakeGateway } from './bank.ts'
@@ -57,7 +57,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   afterAll(() => ctx.close())
 
   const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx) })
-  const run = () => processAll(ctx.pool, jobs(), silentLog)
+  const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
   /** Runs one job now, as its cron would. */
   const strike = async (job: string): Promise<void> => {
     await jobs()[job]?.({})

@@ -11,6 +11,7 @@ import { newId, randomDigits } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
+import { eachAlone } from './each-alone.ts'
 import { chooseReceivingAccount } from './incoming/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from './settings.ts'
 import {
@@ -211,12 +212,14 @@ const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<vo
 
 /** Ends every deposit whose time is over. */
 export const expireDeposits = async (ctx: Context): Promise<void> => {
-  for (const due of await findDepositsToExpire(ctx.db, ctx.clock.now(), EXPIRE_BATCH))
-    await inTransaction(ctx.db, async tx => {
-      await lockMember(tx, due.member_id)
-      const deposit = await findDeposit(tx, due.member_id, due.id)
+  const due = await findDepositsToExpire(ctx.db, ctx.clock.now(), EXPIRE_BATCH)
+  await eachAlone(ctx, due, 'a deposit could not be expired', ({ member_id, id }) =>
+    inTransaction(ctx.db, async tx => {
+      await lockMember(tx, member_id)
+      const deposit = await findDeposit(tx, member_id, id)
       if (deposit?.status === 'waiting') await expireDeposit(tx, ctx, deposit)
-    })
+    }),
+  )
 }
 
 /**

@@ -8,6 +8,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { CLOSE_GATEWAY_JOB, changeDeposit, type DepositOrder, prepareDeposit } from '../deposits.ts'
+import { eachAlone } from '../each-alone.ts'
 import {
   type Deposit,
   findDeposit,
@@ -125,15 +126,17 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
   await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(deposit.id))
 }
 
-/** Callbacks may be lost, so open payments are looked at as well. */
+/** Callbacks may be lost, so open payments are looked at as well; one that is not answered is looked at the next time. */
 export const pollGateway = async (ctx: Context): Promise<void> => {
-  for (const deposit of await findWaitingAtGateway(ctx.db, POLL_BATCH)) {
+  const waiting = await findWaitingAtGateway(ctx.db, POLL_BATCH)
+  await eachAlone(ctx, waiting, 'a gateway payment could not be applied', async deposit => {
     try {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
     } catch (error) {
-      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'a gateway payment was not read')
+      if (!isPartnerFailure(error)) throw error
+      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
     }
-  }
+  })
 }
 
 /** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */

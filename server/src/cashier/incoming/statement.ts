@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { eachAlone } from '../each-alone.ts'
 import {
   advanceStatementCursor,
   findLinesToSettle,
@@ -34,18 +35,13 @@ const readPage = async (ctx: Context): Promise<boolean> => {
 }
 
 /** One line that cannot be settled waits for the next run and does not hold up the others. */
-const settleLines = async (ctx: Context): Promise<void> => {
-  const failures: unknown[] = []
-  for (const lineId of await findLinesToSettle(ctx.db, LINES_PER_RUN)) {
-    try {
-      await settleLine(ctx, lineId)
-    } catch (error) {
-      ctx.log.error({ err: error, line_id: lineId }, 'a bank line could not be settled')
-      failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'bank lines could not be settled')
-}
+const settleLines = async (ctx: Context): Promise<void> =>
+  eachAlone(
+    ctx,
+    await findLinesToSettle(ctx.db, LINES_PER_RUN),
+    'a bank line could not be settled',
+    async lineId => settleLine(ctx, lineId),
+  )
 
 /**
  * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what

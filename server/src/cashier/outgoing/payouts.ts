@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { eachAlone } from '../each-alone.ts'
 import { cashierSettings } from '../settings.ts'
 import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from '../sql/withdrawals.ts'
 import { changeWithdrawal, giveBack } from './steps.ts'
@@ -91,8 +92,10 @@ export const lookUpPayout = async (ctx: Context, memberId: MemberId, id: Withdra
 
 /** Payouts that wait for their next look-up, those included whose worker died in the middle. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
-  for (const { member_id, id } of await findPayoutsToLookUp(ctx.db, ctx.clock.now(), LOOKUP_BATCH))
-    await lookUpPayout(ctx, member_id, id)
+  const due = await findPayoutsToLookUp(ctx.db, ctx.clock.now(), LOOKUP_BATCH)
+  await eachAlone(ctx, due, 'a payout could not be looked up', ({ member_id, id }) =>
+    lookUpPayout(ctx, member_id, id),
+  )
 }
 
 /** Says that the outcome is unknown and when to ask again: never paid twice, never refunded by guess. */

@@ -1,0 +1,134 @@
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { CallFault } from '../../../test/bank.ts'
+import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import type { TestMember } from '../../../test/members.ts'
+import { payOut } from './payouts.ts'
+
+const cashier = useCashier()
+const { bank } = cashier
+const AMOUNT = 20_000n
+
+afterEach(bank.heal)
+
+/** A member whose withdrawal is about to leave the game site, be approved and be ordered, meeting these faults. */
+const withdrawing = async (...faults: CallFault[]) => {
+  const member = await cashier.player(50_000n)
+  bank.fail('pay', ...faults)
+  const { id } = await cashier.withdraw(member, AMOUNT)
+  return { member, id }
+}
+const paysOf = (id: string) => bank.callsOf(`pay ${id}`).length
+const expectPaidOnce = async (member: TestMember, id: WithdrawalId) => {
+  expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'paid', deleted_cause: null })
+  expect(bank.payouts.get(id)?.status).toBe('paid')
+  expect(await cashier.balances(member)).toEqual({ wallet: 0n, moving: 0n, game: 30_000n, withdrawing: 0n })
+}
+
+test('the bank falls silent after it paid: looked up, never ordered again', async () => {
+  const { member, id } = await withdrawing('unanswered')
+  await cashier.run()
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(1)
+  const { timeline } = await cashier.withdrawal(member, id)
+  expect(timeline.map(entry => entry.status).slice(3)).toEqual(['paying', 'uncertain', 'paid'])
+  expect(timeline[4]?.reason).toBe('กำลังตรวจสอบผลการโอนกับธนาคาร')
+})
+
+test('the order never reached the bank: it is given again under the same reference', async () => {
+  const { member, id } = await withdrawing('lost', 'lost')
+  await cashier.run()
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(3)
+  expect([...bank.payouts.keys()].filter(reference => reference === id)).toHaveLength(1)
+})
+
+test('the bank stays silent on every question: the money stays held, neither paid twice nor refunded', async () => {
+  const silence = Array.from({ length: 200 }, () => 'lost' as const)
+  bank.fail('find', ...silence)
+  const { member, id } = await withdrawing('unanswered')
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
+  expect(await cashier.balances(member)).toMatchObject({ game: 30_000n, withdrawing: AMOUNT })
+  expect(await refusalOf(cashier.withdraw(member, AMOUNT))).toBe('withdrawal_open')
+  const [row] = await cashier.database.query<{ lookups: number; pause_seconds: number }>(
+    `select lookups, extract(epoch from next_lookup_at - $2)::int as pause_seconds from withdrawals where id = $1`,
+    [id, cashier.ctx.clock.now()],
+  )
+  expect(row?.lookups).toBeGreaterThan(10)
+  expect(row?.pause_seconds).toBeGreaterThan(50 * 60)
+  bank.heal()
+  cashier.advance(61)
+  await cashier.strike('cashier:look-up-payouts')
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(1)
+})
+
+test('the bank refuses: the reason is told, the credit is back and at the game site again', async () => {
+  const { member, id } = await withdrawing('refuse')
+  await cashier.run()
+  expect(await cashier.withdrawal(member, id)).toMatchObject({
+    status: 'refused',
+    deleted_cause: 'ธนาคารไม่รับรายการโอน เครดิตคืนให้คุณแล้ว กรุณาติดต่อเจ้าหน้าที่',
+  })
+  expect(await cashier.balances(member)).toEqual({ wallet: 0n, moving: 0n, game: 50_000n, withdrawing: 0n })
+  const [row] = await cashier.database.query('select bank_reason from withdrawals where id = $1', [id])
+  expect(row).toEqual({ bank_reason: 'account_closed' })
+})
+
+test('the bank refused and its answer was lost: found out by the look-up, and refunded once', async () => {
+  const { member, id } = await withdrawing('refuse_unanswered')
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).timeline.map(entry => entry.status).slice(3)).toEqual([
+    'paying',
+    'uncertain',
+    'refused',
+  ])
+  expect(await cashier.balances(member)).toMatchObject({ game: 50_000n, withdrawing: 0n })
+  expect(paysOf(id)).toBe(1)
+})
+
+test('a worker that died between the commit and the call is made good for by the clock', async () => {
+  const { member, id } = await withdrawing()
+  await cashier.run({ 'cashier:payout': async () => undefined })
+  const { pay } = bank
+  let call = (): void => undefined
+  const called = new Promise<void>(resolve => {
+    call = resolve
+  })
+  cashier.ctx.partners.bank.pay = () => new Promise(() => call())
+  void payOut(cashier.ctx, member.id, id)
+  await called
+  cashier.ctx.partners.bank.pay = pay
+  await cashier.strike('cashier:look-up-payouts')
+  expect((await cashier.withdrawal(member, id)).status).toBe('paying')
+  for (let minute = 0; minute < 2; minute++) {
+    cashier.advance(1.1)
+    await cashier.strike('cashier:look-up-payouts')
+  }
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(1)
+})
+
+test('the job run by two workers, and again later, orders once', async () => {
+  const { member, id } = await withdrawing()
+  await cashier.run()
+  await Promise.all(Array.from({ length: 10 }, () => payOut(cashier.ctx, member.id, id)))
+  await expectPaidOnce(member, id)
+  expect(paysOf(id)).toBe(1)
+})
+
+test('an order is repeated with the account it was first given with, whatever the setting says since', async () => {
+  const { member, id } = await withdrawing('lost', 'lost')
+  await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
+  const find = bank.findPayout
+  cashier.ctx.partners.bank.findPayout = async reference => {
+    await cashier.settings({ payout_account: { bank: 'scb', account_number: '9000000022' } })
+    return find(reference)
+  }
+  await cashier.run()
+  cashier.ctx.partners.bank.findPayout = find
+  await cashier.settings({})
+  await expectPaidOnce(member, id)
+  expect(bank.payouts.get(id)?.order.from_account).toBe('9000000011')
+})

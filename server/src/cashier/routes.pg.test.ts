@@ -1,0 +1,182 @@
+import { cashierEndpoints } from '@sala/contract/cashier.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { authenticateBy } from '../account/sessions.ts'
+import { bind } from '../platform/http/bind.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { cashierRoutes } from './routes.ts'
+
+const cashier = useCashier()
+let app: FastifyInstance
+beforeAll(async () => {
+  const { ctx } = cashier
+  const { log_level, trusted_proxies, public_url } = ctx.config
+  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+  bind(app, authenticateBy(ctx), cashierEndpoints, cashierRoutes(ctx))
+  await app.ready()
+})
+afterAll(() => app.close())
+
+type Who = { token: string } | null
+const ask = async (method: 'GET' | 'POST', path: string, who: Who, body?: object, key?: string) => {
+  const response = await app.inject({
+    method,
+    url: `/lobby/api${path}`,
+    headers: {
+      ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+const CALLS = [
+  ['GET', '/requests/deposit/options'],
+  ['POST', '/requests/deposit/prepare'],
+  ['POST', '/requests/deposit/payment-gateway'],
+  ['POST', '/requests/deposit/dep_00000000000000000000000000/cancel'],
+  ['GET', '/requests/deposit/dep_00000000000000000000000000'],
+  ['POST', '/requests/withdraw'],
+  ['GET', '/requests/withdraw/options'],
+  ['GET', '/requests/withdraw/wdr_00000000000000000000000000'],
+  ['GET', '/requests'],
+] as const
+
+test('without a token every call is 401', async () => {
+  for (const [method, path] of CALLS)
+    expect(await ask(method, path, null)).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthenticated.' },
+    })
+})
+
+test('the options say limits, chips and the way this member pays', async () => {
+  const member = await cashier.member()
+  expect((await ask('GET', '/requests/deposit/options', member)).body).toEqual({
+    minimum: 20,
+    maximum: 200_000,
+    chips: [100, 300, 500, 1_000, 3_000, 5_000, 10_000],
+    expires_in_minutes: 15,
+    payment_gateway: false,
+  })
+  expect((await ask('GET', '/requests/withdraw/options', member)).body).toEqual({
+    minimum: 100,
+    maximum: 200_000,
+    remaining_today: 500_000,
+    withdrawable: 0,
+  })
+})
+
+test('C12 to C14: prepare, look, cancel, and what the wire says of it', async () => {
+  const member = await cashier.member()
+  const body = { amount: 500, promotion_id: '', ip: '198.51.100.1' }
+  const prepared = await ask('POST', '/requests/deposit/prepare', member, body, 'one-press')
+  expect(prepared).toEqual({
+    status: 200,
+    body: { success: true, id: expect.stringMatching(/^dep_/), ref: expect.stringMatching(/^\d{12}$/) },
+  })
+  expect((await ask('POST', '/requests/deposit/prepare', member, body, 'one-press')).body).toEqual(
+    prepared.body,
+  )
+  expect(await ask('POST', '/requests/deposit/prepare', member, body)).toMatchObject({
+    status: 409,
+    body: { code: 'deposit_open', errors: { error: [expect.stringContaining('รายการฝาก')] } },
+  })
+  const { id } = prepared.body
+  expect((await ask('GET', `/requests/deposit/${id}`, member)).body.data).toMatchObject({
+    id,
+    amount: 500,
+    transfer_amount: 500,
+    received_amount: null,
+    qr: { biller_id: '099000000000011', amount: 500 },
+  })
+  expect((await ask('POST', `/requests/deposit/${id}/cancel`, member)).body).toEqual({ success: true })
+})
+
+test('a wrong amount stands beside its field, in Thai', async () => {
+  const member = await cashier.member()
+  const wrong = [
+    [{ amount: 19.99 }, 'deposit_below_minimum', 'ฝากขั้นต่ำ 20.00 บาท'],
+    [{ amount: 200_000.01 }, 'deposit_above_maximum', 'ฝากได้สูงสุดครั้งละ 200,000.00 บาท'],
+    [{ amount: 0.001 }, 'request_invalid', 'กรุณากรอกจำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'],
+    [{}, 'request_invalid', 'กรุณากรอกจำนวนเงินเป็นตัวเลข ทศนิยมไม่เกิน 2 ตำแหน่ง'],
+  ] as const
+  for (const [body, code, sentence] of wrong)
+    expect(await ask('POST', '/requests/deposit/prepare', member, body)).toMatchObject({
+      status: 422,
+      body: { code, errors: { amount: [sentence] } },
+    })
+  expect(await ask('POST', '/requests/withdraw', member, { amount: 100 })).toMatchObject({
+    status: 422,
+    body: { code: 'insufficient_credit', errors: { amount: ['เครดิตไม่พอ ถอนได้สูงสุด 0.00 บาท'] } },
+  })
+})
+
+test('a promotion is refused in words, and the gateway to those without the flag', async () => {
+  const member = await cashier.member()
+  for (const promotion_id of [0, 7, 'weekly'])
+    expect(
+      await ask('POST', '/requests/deposit/prepare', member, { amount: 500, promotion_id }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'promotion_unavailable' },
+    })
+  expect(await ask('POST', '/requests/deposit/payment-gateway', member, { amount: 500 })).toMatchObject({
+    status: 422,
+    body: { code: 'gateway_not_allowed' },
+  })
+})
+
+test('C13: the pay page comes back, and a silent gateway is a 503 that says nothing was taken', async () => {
+  const member = await cashier.member()
+  await cashier.setGatewayMember(member.id)
+  cashier.gateway.fail('open', 'lost')
+  expect(await ask('POST', '/requests/deposit/payment-gateway', member, { amount: 500 })).toMatchObject({
+    status: 503,
+    body: { code: 'gateway_silent', errors: { error: [expect.stringContaining('ยังไม่มีการตัดเงิน')] } },
+  })
+  const opened = await ask('POST', '/requests/deposit/payment-gateway', member, { amount: 500 })
+  expect(opened).toMatchObject({
+    status: 200,
+    body: { success: true, pay_url: expect.stringMatching(/^https:/) },
+  })
+})
+
+test('C15: a withdrawal, its timeline, and another member who sees none of it', async () => {
+  const member = await cashier.player(50_000n)
+  const other = await cashier.member()
+  const asked = await ask('POST', '/requests/withdraw', member, { phone: 'whatever is claimed', amount: 200 })
+  expect(asked).toMatchObject({ status: 200, body: { success: true, id: expect.stringMatching(/^wdr_/) } })
+  await cashier.run()
+  const path = `/requests/withdraw/${asked.body.id}`
+  expect((await ask('GET', path, member)).body.data).toMatchObject({
+    status: 'paid',
+    amount: 200,
+    timeline: expect.arrayContaining([expect.objectContaining({ status: 'paid', reason: null })]),
+  })
+  expect((await ask('GET', path, other)).status).toBe(404)
+  expect((await ask('GET', '/requests/deposit/dep_00000000000000000000000000', other)).status).toBe(404)
+  expect((await ask('GET', '/requests', other)).body).toEqual({ data: [], next: null })
+})
+
+test('requests come newest first, page after page without a gap, by kind when asked', async () => {
+  const member = await cashier.player(50_000n)
+  await cashier.withdraw(member, 10_000n)
+  await cashier.run()
+  for (let i = 0; i < 22; i++) {
+    cashier.advance(16)
+    await cashier.prepare(member, 10_000n)
+  }
+  const first = (await ask('GET', '/requests', member)).body
+  const second = (await ask('GET', `/requests?cursor=${first.next}`, member)).body
+  expect([first.data.length, second.data.length, second.next]).toEqual([20, 4, null])
+  const ids = [...first.data, ...second.data].map((row: { id: string }) => row.id.slice(4))
+  expect(ids).toEqual([...ids].sort().reverse())
+  expect(new Set(ids).size).toBe(24)
+  const withdrawals = (await ask('GET', '/requests?type=withdraw', member)).body.data
+  expect(withdrawals).toMatchObject([{ type: 'withdraw', method: null, status: 'paid', amount: 100 }])
+  const odd = (await ask('GET', "/requests?cursor=';--", member)).body
+  expect(odd.data[0].id).toBe(first.data[0].id)
+})
