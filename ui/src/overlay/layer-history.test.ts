@@ -133,4 +133,16 @@ describe('the back button and open layers', () => {
     vi.runAllTimers()
     expect([browser.depth(), browser.window.location.href]).toEqual([0, '/lobby/'])
   })
+
+  test('a layer that opens while the entry of the last one is being stepped off stays open', () => {
+    const step = browser.history.go.bind(browser.history)
+    browser.history.go = steps => void setTimeout(() => step(steps), 50)
+    const close = openLayer(() => undefined)
+    close()
+    vi.advanceTimersByTime(10)
+    const back = vi.fn()
+    openLayer(back)
+    vi.runAllTimers()
+    expect([back.mock.calls.length, browser.depth()]).toEqual([0, 1])
+  })
 })

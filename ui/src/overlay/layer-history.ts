@@ -13,6 +13,8 @@ const layers: Layer[] = []
 let entryDepth = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening = false
+/** Steps of ours that the browser has not taken yet: they close nothing, also not a layer that opened meanwhile. */
+let stepsUnderWay = 0
 let address = ''
 
 /** Opens a layer and returns what closes it. `onBack` is called when the person went back; it should lead to that closing. */
@@ -51,8 +53,10 @@ function settleSoon(): void {
 function settle(): void {
   address = window.location.href
   entryDepth = depthOf(window.history.state)
-  if (entryDepth > layers.length) window.history.go(layers.length - entryDepth)
-  else while (entryDepth < layers.length) pushEntry(entryDepth + 1)
+  if (entryDepth > layers.length) {
+    stepsUnderWay += 1
+    window.history.go(layers.length - entryDepth)
+  } else while (entryDepth < layers.length) pushEntry(entryDepth + 1)
 }
 
 function listen(): void {
@@ -65,7 +69,9 @@ function listen(): void {
       address = window.location.href
       const left = entryDepth
       entryDepth = depthOf(event.state)
-      for (const layer of layers.slice(entryDepth).reverse()) layer.onBack()
+      const own = stepsUnderWay > 0
+      if (own) stepsUnderWay -= 1
+      else for (const layer of layers.slice(entryDepth).reverse()) layer.onBack()
       if (samePage && left !== entryDepth) event.stopImmediatePropagation()
       if (samePage || entryDepth > layers.length) settleSoon()
     },
