@@ -6,7 +6,7 @@ create table game_accounts (
   username text not null unique,
   -- Null until the site said that the account is there.
   opened_at timestamptz,
-  -- Counts every change of what we believe lies at the site: a balance asked for across one is asked for again.
+  -- Counts movements begun and differences posted: a balance that was asked for before one is asked for again.
   version bigint not null default 0,
   -- How far the site's rounds have been counted.
   rounds_cursor text not null default '0' check (rounds_cursor ~ '^[0-9]{1,30}$')

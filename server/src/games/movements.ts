@@ -92,7 +92,6 @@ export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Pro
     const reason = end.event === 'refused' ? end.reason : null
     const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
     if (ended === null) return
-    await raiseVersion(tx, member_id)
     await post(tx, [
       ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
       ...endOrders(ended, at),

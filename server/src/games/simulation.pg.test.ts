@@ -17,9 +17,9 @@ import { usernameOf } from './site-account.ts'
 
 const games = useGames()
 
-const SEEDS = 300
-const SEEDS_A_TEST = 25
-const STEPS = 40
+const SEEDS = 250
+const SEEDS_A_TEST = 10
+const STEPS = 80
 /** Each look-up of the quiet end gets further; more than this would be going round in circles. */
 const QUIET_ROUNDS_MAX = 20
 
@@ -61,7 +61,7 @@ const openWorld = async (seed: number) => {
     return draw(2) === 0 ? null : (faults[draw(faults.length)] ?? null)
   }
   site.answering = () => (world.quiet ? undefined : order.gate())
-  return { draw, site, order, member_id, username: usernameOf(member_id), world, ctx }
+  return { seed, draw, site, order, member_id, username: usernameOf(member_id), world, ctx }
 }
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -89,7 +89,9 @@ const takeOut = ({ ctx, member_id, draw }: World): Promise<void> => {
   )
 }
 
-const play = ({ site, username, world, draw }: World): void => {
+/** In every second world nobody plays, so that whatever is posted as win or loss there was made up. */
+const play = ({ seed, site, username, world, draw }: World): void => {
+  if (seed % 2 === 1) return
   const stake = BigInt(1 + draw(30_000))
   const win = draw(2) === 0 ? 0n : BigInt(draw(60_000))
   if (site.play(username, stake, win)) world.played += win - stake
@@ -100,7 +102,7 @@ const oneOf = (draw: Draw, count: number): number => draw(Math.max(1, count))
 const step = async (world: World): Promise<void> => {
   const { draw, order, site, ctx, member_id } = world
   const waiting = order.waiting()
-  switch (draw(12)) {
+  switch (draw(20)) {
     case 0:
       return creditIn(world)
     case 1:
@@ -144,7 +146,7 @@ const simulate = async (seed: number) => {
   return world
 }
 
-const demandEverySatang = async ({ member_id, site, username, world, ctx }: World): Promise<void> => {
+const demandEverySatang = async ({ seed, member_id, site, username, world, ctx }: World): Promise<void> => {
   const balances = await balancesOf(ctx.db, member_id)
   expect(balances.moving).toBe(0n)
   expect(balances.game).toBe(site.wallets.get(username) ?? 0n)
@@ -152,10 +154,13 @@ const demandEverySatang = async ({ member_id, site, username, world, ctx }: Worl
   const ours = (await games.movements(member_id)).map(({ id, status }) => `${id} ${status}`)
   const theirs = [...site.transfers.values()].map(({ reference, status }) => `${reference} ${status}`)
   expect([...ours].sort()).toEqual([...theirs].sort())
+  if (seed % 2 === 0) return
+  const results = `select id from ledger_journal where member_id = $1 and kind in ('game_win', 'game_loss')`
+  expect(await games.database.query(results, [member_id])).toEqual([])
 }
 
 test.each(Array.from({ length: SEEDS / SEEDS_A_TEST }, (_, block) => block * SEEDS_A_TEST))(
-  'whatever the site does, no satang is lost or made: 25 seeds from %i',
+  'whatever the site does, no satang is lost or made: 10 seeds from %i',
   async first => {
     for (let seed = first; seed < first + SEEDS_A_TEST; seed++) {
       const world = await simulate(seed)

@@ -42,7 +42,7 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<v
   await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
 }
 
-/** What we believe lies at the site has changed. */
+/** A movement began, or a difference was posted: balances asked for before are worth nothing. */
 export const raiseVersion = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update game_accounts set version = version + 1 where member_id = ${memberId}`.execute(tx)
 }
