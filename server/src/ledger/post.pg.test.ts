@@ -124,6 +124,7 @@ test('a reversal undoes its transfer exactly once', async () => {
   await expect(posting(undo)).rejects.toThrow(NotReversible)
   await posting(order)
   await expect(posting({ ...undo, amount: satang(499n) })).rejects.toThrow(NotReversible)
+  await expect(posting(undo, { ...undo, id: `${member}:undo2` })).rejects.toThrow(NotReversible)
   const [first] = await posting(undo)
   expect(await posting(undo)).toEqual([{ ...first, repeated: true }])
   await expect(posting({ ...undo, id: `${member}:undo2` })).rejects.toThrow(NotReversible)

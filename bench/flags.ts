@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+export type Flags = {
+  /** How long each measurement runs. */
+  readonly seconds: number
+  /** Interleaved rounds; the median counts. */
+  readonly rounds: number
+  /** Grow to 1,000,000 members and 20,000,000 transfers, instead of a tenth of that. */
+  readonly full: boolean
+  /** Where the database is put while it runs; a folder in the system's temporary one when not given. */
+  readonly folder: string | undefined
+}
+
+const SECONDS = 5
+const ROUNDS = 3
+
+const wholeNumber = (text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1) throw new Error(`not a whole number above zero: ${text}`)
+  return value
+}
+
+export const readFlags = (args: readonly string[]): Flags => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      full: { type: 'boolean', default: false },
+      folder: { type: 'string' },
+    },
+  })
+  return {
+    seconds: wholeNumber(values.seconds, SECONDS),
+    rounds: wholeNumber(values.rounds, ROUNDS),
+    full: values.full,
+    folder: values.folder,
+  }
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+
+export type MeasuredServer = {
+  url(database: string): string
+  /** A new database with the schema of the product. */
+  migrated(database: string): Promise<string>
+  /** Seconds of processor time that PostgreSQL has used, all its processes together, those that ended included. */
+  cpuSeconds(): Promise<number>
+  stop(): Promise<void>
+}
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** A PostgreSQL of our own with everything a member's money needs switched on, and a meter on its processor time. */
+export const openMeasuredServer = async (folder: string | undefined): Promise<MeasuredServer> => {
+  const dataDir = await mkdtemp(join(folder ?? tmpdir(), 'sala-bench-'))
+  const server = await startEmbeddedPostgres({ dataDir, log: line => console.error(line), databases: [] })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  // One that is interrupted leaves no server and no gigabytes behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(1)))
+  }
+  await requireDurable(server.url('postgres'))
+  return {
+    url: server.url,
+    migrated: async database => {
+      await execute(server.url('postgres'), `create database ${database}`)
+      await migrate(server.url(database))
+      return server.url(database)
+    },
+    cpuSeconds: () => cpuSeconds(server.pid()),
+    stop,
+  }
+}
+
+/** Runs statements one by one, for as long as they take. */
+export const execute = async (url: string, ...statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export const numberFrom = async (url: string, query: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ value: string }>(`select (${query})::float8 as value`)
+    return Number(rows[0]?.value)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Figures of a database that may forget would be worth nothing. */
+const requireDurable = async (url: string): Promise<void> => {
+  const safe = await numberFrom(
+    url,
+    "select count(*) from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'on'",
+  )
+  if (safe !== 3) throw new Error('fsync, synchronous_commit and full_page_writes must be on')
+}
+
+/** Fields 14 to 17 of /proc/<pid>/stat: own time, and that of the children that ended and were waited for. */
+const ticksOf = (stat: string): { parent: number; own: number; ended: number } => {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const field = (position: number): number => Number(fields[position - 3])
+  return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
+}
+
+const cpuSeconds = async (postmaster: number): Promise<number> => {
+  let ticks = 0
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (stat === '') continue
+    const found = ticksOf(stat)
+    if (Number(name) === postmaster) ticks += found.own + found.ended
+    else if (found.parent === postmaster) ticks += found.own
+  }
+  return ticks / ticksPerSecond
+}

@@ -1,0 +1,48 @@
+import type { MeasuredServer } from './measured-server.ts'
+
+/** What one measurement saw. */
+export type Sample = {
+  readonly per_second: number
+  readonly p99_ms: number
+  /** Processor time of PostgreSQL for one transaction or transfer. */
+  readonly cpu_micros: number
+}
+
+export type Work = {
+  readonly count: number
+  readonly seconds: number
+  readonly latencies_ms: readonly number[]
+}
+
+/** Runs `work` with the meter on. */
+export const measure = async (server: MeasuredServer, work: () => Promise<Work>): Promise<Sample> => {
+  const before = await server.cpuSeconds()
+  const { count, seconds, latencies_ms } = await work()
+  const used = (await server.cpuSeconds()) - before
+  const sorted = [...latencies_ms].sort((a, b) => a - b)
+  return {
+    per_second: count / seconds,
+    p99_ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    cpu_micros: (used * 1_000_000) / count,
+  }
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Round by round, what `of` makes of the two samples; the median of that. */
+export const medianOfRounds = (
+  ours: readonly Sample[],
+  theirs: readonly Sample[],
+  of: (ours: Sample, theirs: Sample) => number,
+): number =>
+  median(
+    ours.flatMap((sample, round) => {
+      const other = theirs[round]
+      return other === undefined ? [] : [of(sample, other)]
+    }),
+  )

@@ -1,0 +1,25 @@
+export type Row = {
+  readonly measure: string
+  readonly budget: string
+  /** What was seen, against what it is compared with. */
+  readonly seen: string
+  /** The figures behind it. */
+  readonly figures: string
+  /** Whether the budget is kept; null where it could not be measured here. */
+  readonly kept: boolean | null
+}
+
+const HEADINGS = ['measure', 'budget', 'seen', 'figures', 'kept']
+
+/** A table in Markdown that also reads well in a terminal. */
+export const printTable = (rows: readonly Row[]): string => {
+  const kept = (row: Row): string => (row.kept === null ? 'not measured' : row.kept ? 'yes' : 'NO')
+  const lines = [HEADINGS, ...rows.map(row => [row.measure, row.budget, row.seen, row.figures, kept(row)])]
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map(line => (line[column] ?? '').length)))
+  const printed = lines.map(line => `| ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`)
+  printed.splice(1, 0, `|${widths.map(width => '-'.repeat(width + 2)).join('|')}|`)
+  return printed.join('\n')
+}
+
+export const times = (ratio: number): string => `${ratio.toFixed(2)}×`
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
