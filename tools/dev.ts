@@ -8,7 +8,10 @@ const children = [
   start('node', ['--watch', 'server/src/start.ts']),
 ]
 
+let stopping = false
 const stop = () => {
+  if (stopping) return
+  stopping = true
   for (const child of children) child.kill('SIGTERM')
 }
 process.on('SIGINT', stop)

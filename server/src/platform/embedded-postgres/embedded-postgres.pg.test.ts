@@ -8,13 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { discardBinaries, findBinaries } from './binaries.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts'
 import { chooseRunner, type Identity, NOBODY, SELF } from './identity.ts'
 import { isAlive, processKey } from './previous-server.ts'
 
 // Root can hand PostgreSQL to "nobody"; any other user runs it as itself.
 const ways: Identity[] = SELF.uid === 0 ? [NOBODY] : [SELF]
-const AGAIN_LIMIT_MS = 5_000
+const AGAIN_LIMIT_MS = 20_000
 const POLL_MS = 25
 
 let folder = ''
@@ -29,14 +33,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => {}, ...options })
+async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    log: () => {},
+    durability: 'test',
+    ...options,
+  })
   running.push(server)
   return server
 }
 
 /** A database started by another process, which can be killed. */
-async function startInProgram() {
+async function startInProgram(then = 'setInterval(() => {}, 1000)') {
   const script = join(folder, 'program.ts')
   const launcher = new URL('./embedded-postgres.ts', import.meta.url).href
   await writeFile(
@@ -44,12 +53,13 @@ async function startInProgram() {
     `import { startEmbeddedPostgres } from '${launcher}'
      const server = await startEmbeddedPostgres({ dataDir: '${join(folder, 'data')}', log: () => {} })
      console.log(server.pid(), server.url('sala'))
-     setInterval(() => {}, 1000)`,
+     ${then}`,
   )
   const program = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(program, 'exit')
   const [line] = await once(createInterface({ input: program.stdout }), 'line')
   const [orphan = '', url = ''] = String(line).split(' ')
-  return { program, orphan: Number(orphan), url }
+  return { program, exited, orphan: Number(orphan), url }
 }
 
 async function query(server: { url: (database: string) => string }, text: string) {
@@ -72,7 +82,7 @@ test('what was committed is there after a stop and a start', async () => {
 
 test('money is safe by default: fsync and synchronous commit are on, checksums too', async () => {
   const shown = await query(
-    await start(),
+    await start({ durability: 'full' }),
     "select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('data_checksums')",
   )
   expect(shown).toEqual([['on', 'on', 'on']])
@@ -107,7 +117,7 @@ test('a PostgreSQL that its user may not reach is copied, and the copy removed',
 })
 
 test('a killed database is back on the same address with all that was committed', async () => {
-  const server = await start()
+  const server = await start({ durability: 'full' })
   await query(server, 'create table kept as select 7 as n')
   const before = server.pid()
   process.kill(before, 'SIGKILL')
@@ -117,10 +127,10 @@ test('a killed database is back on the same address with all that was committed'
 })
 
 test('a database left behind by a killed program is stopped, and its data is used', async () => {
-  const { program, orphan, url } = await startInProgram()
+  const { program, exited, orphan, url } = await startInProgram()
   await query({ url: () => url }, 'create table kept as select 7 as n')
   program.kill('SIGKILL')
-  await once(program, 'exit')
+  await exited
   const key = await processKey(orphan)
   expect(await isAlive(key)).toBe(true)
 
@@ -129,17 +139,26 @@ test('a database left behind by a killed program is stopped, and its data is use
   expect(await query(server, 'select n from kept')).toEqual([[7]])
 })
 
+test('a program that ends in the middle of stopping takes its database with it', async () => {
+  const { exited, orphan } = await startInProgram('void server.stop(); process.exit(1)')
+  await exited
+  const lives = async () => isAlive(await processKey(orphan).catch(() => ''))
+  for (let waitedMs = 0; (await lives()) && waitedMs < AGAIN_LIMIT_MS; waitedMs += POLL_MS)
+    await sleep(POLL_MS)
+  expect(await lives()).toBe(false)
+})
+
 test('a data folder in use by a living program is refused', async () => {
   await start()
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`)
 })
 
 test('when program and database are killed together, the next start has everything', async () => {
-  const { program, orphan, url } = await startInProgram()
+  const { program, exited, orphan, url } = await startInProgram()
   await query({ url: () => url }, 'create table kept as select 7 as n')
   program.kill('SIGKILL')
   process.kill(orphan, 'SIGKILL')
-  await once(program, 'exit')
+  await exited
   for (const identities of [undefined, ways]) {
     const server = await start(identities && { identities })
     expect(await query(server, 'select n from kept')).toEqual([[7]])

@@ -9,8 +9,14 @@ export const LAUNCHER_MARK = 'sala.launcher='
 
 const NAME_DIGITS = 16
 const POLL_MS = 25
+const LEAVE_LIMIT_MS = 1_000
 const FAST_STOP_LIMIT_MS = 30_000
 const CRASH_STOP_LIMIT_MS = 10_000
+const WITHOUT_WAITING: [NodeJS.Signals, number][] = [
+  ['SIGINT', FAST_STOP_LIMIT_MS],
+  ['SIGQUIT', CRASH_STOP_LIMIT_MS],
+  ['SIGKILL', CRASH_STOP_LIMIT_MS],
+]
 
 type RunningServer = { pid: number; launcher: string }
 
@@ -48,15 +54,20 @@ export async function clearPreviousServer(dataDir: string, cluster: string, log:
   await removeStalePidFile(dataDir, cluster)
 }
 
-/** Ends a server in order; if it hangs, at once (PostgreSQL then recovers from its log at the next start). */
+/** Lets those who are about to leave leave, then ends the server under whoever stays. */
+export async function stopOrderly(pid: number) {
+  await stopBy(pid, [['SIGTERM', LEAVE_LIMIT_MS], ...WITHOUT_WAITING])
+}
+
+/** Ends a server at once, its transactions rolled back; one that hangs recovers from its log at the next start. */
 export async function stopProcess(pid: number) {
+  await stopBy(pid, WITHOUT_WAITING)
+}
+
+async function stopBy(pid: number, signals: [NodeJS.Signals, number][]) {
   const key = await processKey(pid).catch(() => undefined)
   if (!key) return
-  for (const [signal, limitMs] of [
-    ['SIGINT', FAST_STOP_LIMIT_MS],
-    ['SIGQUIT', CRASH_STOP_LIMIT_MS],
-    ['SIGKILL', CRASH_STOP_LIMIT_MS],
-  ] as const) {
+  for (const [signal, limitMs] of signals) {
     if (!trySignal(pid, signal)) return
     for (let waitedMs = 0; waitedMs < limitMs; waitedMs += POLL_MS) {
       if (!(await isAlive(key))) return

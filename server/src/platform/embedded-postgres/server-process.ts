@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HERE } from './cluster.ts'
 import { type Runner, run } from './identity.ts'
-import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopProcess } from './previous-server.ts'
+import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopOrderly } from './previous-server.ts'
 
 type Start = {
   runner: Runner
@@ -31,10 +31,14 @@ const REMEMBERED_LINES = 10
 /** Starts the server and keeps it running: one that dies is started again, until `stop()`. */
 export async function superviseServer(start: Start): Promise<ServerProcess> {
   let stopping = false
-  let current = await startPatiently(start)
-  // A crash of ours must not leave the database running.
-  const killOnExit = () => current.child.kill('SIGINT')
+  let newest: ChildProcess | undefined
+  const noteChild = (child: ChildProcess) => {
+    newest = child
+  }
+  // However our process ends, short of a kill -9, the database ends with it.
+  const killOnExit = () => newest?.kill('SIGINT')
   process.once('exit', killOnExit)
+  let current = await startPatiently(start, noteChild)
 
   const watch = async (): Promise<void> => {
     let delayMs = RETRY_MS
@@ -42,7 +46,7 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
-      await startOnce(start).then(
+      await startOnce(start, noteChild).then(
         next => {
           current = next
           delayMs = RETRY_MS
@@ -62,21 +66,21 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
     pid: () => current.child.pid ?? 0,
     stop: async () => {
       stopping = true
-      process.off('exit', killOnExit)
       await endChild(current.child)
       await watching
       // One that was starting again meanwhile.
       await endChild(current.child)
+      process.off('exit', killOnExit)
     },
   }
 }
 
 type Running = { child: ChildProcess; ended: Promise<string>; lastLines: string[] }
 
-async function startPatiently(start: Start): Promise<Running> {
+async function startPatiently(start: Start, noteChild: (child: ChildProcess) => void): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce(start)
+      return await startOnce(start, noteChild)
     } catch (error) {
       if (attempt === FIRST_START_TRIES || !isPassing(String(error))) throw error
       await sleep(RETRY_MS)
@@ -88,8 +92,9 @@ function isPassing(message: string) {
   return message.includes('shared memory block') || message.includes('postmaster.pid')
 }
 
-async function startOnce(start: Start): Promise<Running> {
+async function startOnce(start: Start, noteChild: (child: ChildProcess) => void): Promise<Running> {
   const child = run(start.runner, 'postgres', await serverArguments(start), start.cluster)
+  noteChild(child)
   const lastLines: string[] = []
   const ended = once(child, 'exit').then(
     ([code, signal]) => `exit ${signal ?? code}`,
@@ -148,5 +153,5 @@ async function serverArguments({ dataDir, port, durability }: Start): Promise<st
 
 async function endChild(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  await stopProcess(child.pid)
+  await stopOrderly(child.pid)
 }
