@@ -20,10 +20,8 @@ beforeAll(async () => {
 })
 afterEach(bank.heal)
 
-/** Gives way so many times, so that the parts of one round begin in a drawn order and meet in the middle. */
-const giveWay = async (turns: number): Promise<void> => {
-  for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
-}
+/** Parts of one round begin at drawn moments, so that they meet in the middle of each other. Nothing relies on the time. */
+const later = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 const creditOf = async (member: TestMember): Promise<bigint> => {
   const { wallet, moving, game } = await cashier.balances(member)
   return wallet + moving + game
@@ -76,14 +74,18 @@ test(
   'paying, cancelling, expiring and reading in any order: one end, and every satang is credited or in suspense',
   async () => {
     let round = 0
-    const step = fc.record({ part: fc.constantFrom(...depositParts), turns: fc.nat(25) })
+    const part = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('pay', 'cancel') },
+      { weight: 3, arbitrary: fc.constantFrom(...depositParts) },
+    )
+    const step = fc.record({ part, begins_ms: fc.nat(30) })
     const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async steps => {
       const member = members[round++ % members.length] as TestMember
       const before = [await creditOf(member), await cashier.suspense()] as const
       const deposit = await cashier.prepare(member, AMOUNT)
       const results = await Promise.all(
-        steps.map(async ({ part, turns }) => {
-          await giveWay(turns)
+        steps.map(async ({ part, begins_ms }) => {
+          await later(begins_ms)
           return playDeposit(member, deposit, part)
         }),
       )
@@ -142,16 +144,16 @@ test(
   'withdrawing under a faulty bank, with operators and deposits in between: what left the house is what was paid, once',
   async () => {
     const member = await cashier.player(5_000_000n)
-    await cashier.settings({ approval_first_maximum: 50, approval_maximum: 100, approval_day_maximum: 500 })
+    await cashier.settings({ approval_first_maximum: 50, approval_maximum: 100, approval_day_maximum: 200 })
     let came = 5_000_000n
     const paidOut = () =>
       [...bank.payouts.values()]
         .filter(one => one.status === 'paid' && one.order.to_account === member.account_number)
         .reduce((sum, one) => sum + one.order.amount, 0n)
     const drawn = fc.record({
-      steps: fc.array(fc.record({ part: fc.constantFrom(...withdrawalParts), turns: fc.nat(40) }), {
+      steps: fc.array(fc.record({ part: fc.constantFrom(...withdrawalParts), begins_ms: fc.nat(250) }), {
         minLength: 3,
-        maxLength: 7,
+        maxLength: 8,
       }),
       faults: fc.array(fc.constantFrom(...payFaults), { maxLength: 2 }),
       silences: fc.nat(3),
@@ -162,8 +164,8 @@ test(
       bank.fail('find', ...Array.from({ length: silences }, () => 'lost' as const))
       await cashier.withdraw(member, 10_000n)
       await Promise.all(
-        steps.map(async ({ part, turns }) => {
-          await giveWay(turns)
+        steps.map(async ({ part, begins_ms }) => {
+          await later(begins_ms)
           await playWithdrawal(member, part)
         }),
       )
