@@ -1,8 +1,8 @@
 import styles from './activity-page.module.css'
 import type { Card } from './types.ts'
 
-const weekday = new Intl.DateTimeFormat('th-TH', { weekday: 'short', timeZone: 'UTC' })
-const dayOfMonth = new Intl.DateTimeFormat('th-TH-u-nu-latn', { day: 'numeric', timeZone: 'UTC' })
+/** Sunday first. Written out, because browsers shorten Thai days differently. */
+const WEEKDAYS = ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.']
 
 type Props = { card: Card; busy: boolean; onCheckIn: () => void }
 
@@ -20,13 +20,13 @@ export function StampCard({ card, busy, onCheckIn }: Props) {
           const date = new Date(`${day}T00:00:00Z`)
           return (
             <li key={day} className={day === today?.day ? styles.today : styles.day}>
-              <span>{weekday.format(date)}</span>
+              <span>{WEEKDAYS[date.getUTCDay()]}</span>
               <span
                 className={stamped ? styles.stamp : styles.blank}
                 role="img"
                 aria-label={stamped ? 'ประทับตราแล้ว' : 'ยังไม่ได้ประทับตรา'}
               />
-              <span className={styles.number}>{dayOfMonth.format(date)}</span>
+              <span className={styles.number}>{date.getUTCDate()}</span>
             </li>
           )
         })}

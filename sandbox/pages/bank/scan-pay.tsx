@@ -26,7 +26,7 @@ export function ScanPay({ payer, firstText, onPaid }: Props) {
         <span>ข้อความใน QR</span>
         <textarea
           className={styles.text}
-          rows={3}
+          rows={4}
           spellCheck={false}
           placeholder="วางข้อความ QR ที่คัดลอกจากหน้าฝากเงิน"
           value={text}

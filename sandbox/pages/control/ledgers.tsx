@@ -16,7 +16,7 @@ export function Ledgers({ overview }: { overview: Overview | null }) {
             key={line.line_id}
             at={line.paid_at}
             what={line.from_name}
-            more={`${bankOf(line.from_bank).short} ${accountText(line.from_account)} → ${bankOf(line.bank).short} ${accountText(line.account)}${line.bill_reference === null ? '' : ` · บิล ${line.bill_reference}`}`}
+            more={`${bankOf(line.from_bank).short} ${accountText(line.from_account)} เข้า ${bankOf(line.bank).short} ${accountText(line.account)}${line.bill_reference === null ? '' : ` · บิล ${line.bill_reference}`}`}
             figure={`+${baht(line.amount)}`}
             tone="in"
           />

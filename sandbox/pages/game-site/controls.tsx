@@ -57,5 +57,5 @@ function toldOf(table: Table, needsChoice: boolean): string {
   if (table.balance < table.stake) return 'ยอดไม่พอสำหรับเดิมพันนี้ ลดเดิมพันลงได้'
   if (needsChoice) return 'เลือกก่อน แล้วกดเล่น'
   if (table.round === null) return 'กดเล่น หรือเคาะสเปซบาร์'
-  return table.round.win > 0 ? `ได้ ฿${baht(table.round.win)}` : 'ตานี้ไม่ได้ ลองใหม่'
+  return table.round.win > 0 ? `ได้ ฿${baht(table.round.win)}` : 'ตานี้ไม่ได้'
 }

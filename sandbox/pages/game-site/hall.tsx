@@ -75,7 +75,8 @@ function Tile({ game, onOpen }: { game: GameCard; onOpen: (gameId: string) => vo
       </span>
       <span className={styles.name}>{game.name_th}</span>
       <span className={styles.facts}>
-        {game.name} · RTP {game.rtp.toFixed(2)}%
+        <span>{game.name}</span>
+        <span>RTP {game.rtp.toFixed(2)}%</span>
       </span>
     </button>
   )

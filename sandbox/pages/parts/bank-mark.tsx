@@ -6,7 +6,7 @@ export function BankMark({ bank }: { bank: string }) {
   const { short, colour } = bankOf(bank)
   return (
     <span className={styles.mark} style={{ backgroundColor: colour }} aria-hidden="true">
-      {short.slice(0, 4)}
+      {short}
     </span>
   )
 }

@@ -7,7 +7,7 @@ export type Option = { key: string; name: string; note?: string; emblem?: string
 /** The bets of a game, with what each pays. */
 export function Options({ game, choice, playing, onChoose, options }: StageProps & { options: Option[] }) {
   return (
-    <fieldset className={styles.options} aria-label="เลือกเดิมพัน">
+    <fieldset className={styles.options} data-count={options.length} aria-label="เลือกเดิมพัน">
       {options.map(option => (
         <button
           key={option.key}

@@ -53,6 +53,7 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
               <polyline
                 key={win.line}
                 points={(LINES[win.line] ?? [])
+                  .slice(0, win.count)
                   .map((row, reel) => `${50 + reel * 100},${50 + row * 100}`)
                   .join(' ')}
               />
