@@ -29,7 +29,10 @@ export const createLobbyApi = async (
     log_level: ctx.config.log_level,
     trusted_proxies: ctx.config.trusted_proxies,
     public_url: ctx.config.public_url,
-    frame_origins: ctx.config.game_hosts.map(host => `https://${host}`),
+    frame_origins: [
+      new URL(ctx.config.public_url).origin,
+      ...ctx.config.game_hosts.map(host => `https://${host}`),
+    ],
     beside,
   })
   const authenticate = authenticateBy(ctx)
