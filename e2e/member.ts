@@ -35,7 +35,7 @@ export const register = async (page: Page, person: Person): Promise<void> => {
 
 const fillBankAccount = async (page: Page, person: Person): Promise<void> => {
   const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
-  await bank.getByText(person.bankName, { exact: true }).click()
+  await bank.getByRole('radio', { name: person.bankName }).check()
   await bank.getByLabel('เลขที่บัญชี').fill(person.account)
   await bank.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร').fill(person.name)
   await bank.getByLabel('วัน', { exact: true }).selectOption('13')
