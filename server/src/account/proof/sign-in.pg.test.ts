@@ -148,7 +148,9 @@ describe('guessing', () => {
     expect(statuses.filter(status => status === 401)).toHaveLength(freeFailures)
     for (let n = 0; n < passwordDelays.account.freeFailures; n++)
       await tryPassword(other.phone, WRONG, { ip: ipNumber(45_000 + 256 * n) })
-    expect((await tryPassword(other.phone, TEST_PASSWORD, { half, ip: '192.0.2.150' })).status).toBe(429)
+    const stranger = await browserOf(await registerMember(town.ctx))
+    const foreign = { half: stranger.half, ip: '192.0.2.150' }
+    expect((await tryPassword(other.phone, TEST_PASSWORD, foreign)).status).toBe(429)
   })
 
   test('old failures are forgotten after a quiet day', async () => {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../test/account-app.ts'
+import { newPhone, registerMember, TEST_PASSWORD } from '../../test/members.ts'
+import { accountJobs } from './jobs.ts'
+import { DEVICE_KNOWN_DAYS } from './limits.ts'
+
+const town = useAccountApp()
+const DAY_SECONDS = 24 * 60 * 60
+const FORGETTABLE = [
+  'registrations',
+  'registration_tokens',
+  'one_time_codes',
+  'password_resets',
+  'login_delays',
+  'activity_tickets',
+  'sessions',
+] as const
+
+const counts = async (): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {}
+  for (const table of FORGETTABLE) {
+    const [row] = await town.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+    found[table] = row?.n ?? 0
+  }
+  return found
+}
+const forget = () => accountJobs(town.ctx)['account:forget']?.({})
+
+test('what is of no use is forgotten at night, devices stay known for half a year, and members stay', async () => {
+  const member = await registerMember(town.ctx)
+  const phone = newPhone()
+  await town.post('/register/phone', { phone })
+  await town.post('/register/otp', { phone, otp: '000000', bypass: true })
+  await town.post('/reset-password/start', { phone: member.phone })
+  await town.post('/login', { phone: member.phone, password: 'Wrong2569x' })
+  await town.post('/customers/activity-ticket', {}, { token: member.token })
+  await forget()
+  expect(Object.values(await counts()).every(count => count > 0)).toBe(true)
+  town.advance(3 * DAY_SECONDS)
+  await forget()
+  const { sessions, ...rest } = await counts()
+  expect(sessions).toBe(1)
+  expect(Object.values(rest).every(count => count === 0)).toBe(true)
+  town.advance((DEVICE_KNOWN_DAYS + 1) * DAY_SECONDS)
+  await forget()
+  expect((await counts()).sessions).toBe(0)
+  const again = await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
+  expect(again.status).toBe(200)
+})
