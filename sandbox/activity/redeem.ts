@@ -3,6 +3,8 @@ import { refusal } from '../wire/answers.ts'
 import type { World } from '../wire/world.ts'
 
 const ANSWER_LIMIT_MS = 5_000
+/** Used or too old, never given, or no ticket at all. Anything else is between the two servers. */
+const SPENT = [410, 404, 422, 400]
 
 /** What Sala tells about the member; more may come and is not used. */
 const told = z
@@ -21,7 +23,7 @@ export type Visitor = z.output<typeof told>
  */
 export async function redeem(world: World, ticket: string): Promise<Visitor> {
   const response = await ask(world, ticket)
-  if (response.status >= 400 && response.status < 500) throw refusal(410, 'ticket_spent')
+  if (SPENT.includes(response.status)) throw refusal(410, 'ticket_spent')
   if (!response.ok) throw refusal(502, 'sala_unreachable', `status ${response.status}`)
   const parsed = told.safeParse(await response.json().catch(() => null))
   if (!parsed.success) throw refusal(502, 'sala_unreachable', 'an answer that is not agreed')

@@ -24,7 +24,7 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
 
   app.post('/trial', async (_request, reply) => reply.code(201).send(await launchTrial(world)))
 
-  app.post('/play', request => playGame(world, read(playOrder, request.body)))
+  app.post('/rounds/play', request => playGame(world, read(playOrder, request.body)))
 
   app.post('/rounds', async (request, reply) =>
     reply.code(201).send(await decideRound(world, read(roundOrder, request.body))),

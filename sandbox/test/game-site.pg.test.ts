@@ -121,7 +121,9 @@ describe('rounds', () => {
       const shown: unknown[] = []
       for (let round = 0; round < 5; round += 1) {
         const order = { token, game_id: 'itp-naga-vault', stake: 10 }
-        shown.push(((await world.call('POST', '/game-site/play', order)).body as { shown: unknown }).shown)
+        shown.push(
+          ((await world.call('POST', '/game-site/rounds/play', order)).body as { shown: unknown }).shown,
+        )
       }
       return shown
     }
@@ -134,7 +136,7 @@ describe('rounds', () => {
   test('cannot stake more than there is, nor choose what is not offered', async () => {
     await move('in', '5.00', 'in')
     const token = await launch('real')
-    const play = (order: object) => world.call('POST', '/game-site/play', { token, ...order })
+    const play = (order: object) => world.call('POST', '/game-site/rounds/play', { token, ...order })
     expect((await play({ game_id: 'casino-hilo-three', stake: 5.01, choice: 'low' })).status).toBe(422)
     expect((await play({ game_id: 'casino-hilo-three', stake: 1, choice: 'both' })).status).toBe(422)
     expect((await play({ game_id: 'no-such-game', stake: 1 })).status).toBe(404)
@@ -147,7 +149,7 @@ describe('a launch', () => {
     await move('in', '5.00', 'in')
     const token = await launch('free')
     const order = { token, game_id: 'casino-two-cards', stake: 100, choice: 'left' }
-    expect((await world.call('POST', '/game-site/play', order)).status).toBe(200)
+    expect((await world.call('POST', '/game-site/rounds/play', order)).status).toBe(200)
     expect((await world.call('POST', '/game-site/rounds', { token, stake: 1, win: 0 })).status).toBe(422)
     expect(await balance()).toBe('5.00')
     expect((await world.partner('GET', `/game-site/v1/accounts/${USER}/rounds`)).body).toMatchObject({

@@ -6,10 +6,24 @@ import styles from './ledgers.module.css'
 import type { Overview } from './types.ts'
 import { STATUSES } from './words.ts'
 
-/** What happened last at each partner. */
+/** What happened last at each partner. Undefined until it is known. */
 export function Ledgers({ overview }: { overview: Overview | null }) {
+  const known = overview ?? undefined
   return (
     <div className={styles.grid}>
+      <BankLedgers overview={known} />
+      <MessagesAndPayments overview={known} />
+      <GameLedgers overview={known} />
+      <Callbacks callbacks={known?.callbacks} />
+    </div>
+  )
+}
+
+type Props = { overview: Overview | undefined }
+
+function BankLedgers({ overview }: Props) {
+  return (
+    <>
       <Ledger title="เงินเข้าบัญชีรับ" empty="ยังไม่มีเงินเข้า" rows={overview?.lines}>
         {line => (
           <Row
@@ -34,6 +48,13 @@ export function Ledgers({ overview }: { overview: Overview | null }) {
           />
         )}
       </Ledger>
+    </>
+  )
+}
+
+function MessagesAndPayments({ overview }: Props) {
+  return (
+    <>
       <Ledger title="ข้อความ SMS" empty="ยังไม่มีข้อความ" rows={overview?.messages}>
         {(message, place) => (
           <Row
@@ -58,6 +79,13 @@ export function Ledgers({ overview }: { overview: Overview | null }) {
           />
         )}
       </Ledger>
+    </>
+  )
+}
+
+function GameLedgers({ overview }: Props) {
+  return (
+    <>
       <Ledger title="โอนเข้า-ออกเว็บเกม" empty="ยังไม่มีการโอน" rows={overview?.transfers}>
         {transfer => (
           <Row
@@ -82,7 +110,6 @@ export function Ledgers({ overview }: { overview: Overview | null }) {
           />
         )}
       </Ledger>
-      <Callbacks callbacks={overview?.callbacks} />
-    </div>
+    </>
   )
 }

@@ -50,7 +50,7 @@ export function useTable(
     setBalance(before => before - stake)
     try {
       const order = { token, game_id: gameId, stake, choice }
-      const [played] = await Promise.all([call<Round>('POST', '/game-site/play', order), turning()])
+      const [played] = await Promise.all([call<Round>('POST', '/game-site/rounds/play', order), turning()])
       setRound({ ...played, stake })
       setResults(before =>
         [{ round_id: played.round_id, stake, win: played.win }, ...before].slice(0, KEPT_RESULTS),

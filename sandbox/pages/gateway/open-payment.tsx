@@ -18,7 +18,7 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
   const [typed, setTyped] = useState(payment.amount.toFixed(2))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const payer = people.find(one => one.bank + one.account === chosen) ?? people[0]
+  const payer = people.find(one => keyOf(one) === chosen) ?? people[0]
   const amount = typedAmount(typed)
 
   const settle = async (path: string, body: object) => {
@@ -37,25 +37,7 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
       <p className={styles.label}>ยอดที่ต้องชำระ</p>
       <h1 className={styles.amount}>฿{baht(payment.amount)}</h1>
       <p className={styles.id}>รายการ {payment.payment_id}</p>
-      <fieldset className={styles.payers}>
-        <legend>จ่ายจากบัญชี</legend>
-        {people.map(one => (
-          <label key={one.bank + one.account} className={styles.payer}>
-            <input
-              type="radio"
-              name="payer"
-              checked={one === payer}
-              onChange={() => setChosen(one.bank + one.account)}
-            />
-            <BankMark bank={one.bank} />
-            <span className={styles.who}>
-              <span>{one.name}</span>
-              <span className={styles.number}>{accountText(one.account)}</span>
-            </span>
-          </label>
-        ))}
-        {payers.data === null && <p className={styles.waiting}>กำลังโหลดบัญชี…</p>}
-      </fieldset>
+      <Payers people={people} waiting={payers.data === null} chosen={payer} onChoose={setChosen} />
       <details className={styles.more}>
         <summary>ทดสอบจ่ายยอดอื่น</summary>
         <label>
@@ -87,5 +69,33 @@ export function OpenPayment({ payment, onSettled, onStale }: Props) {
         ยกเลิกรายการ
       </button>
     </>
+  )
+}
+
+const keyOf = (payer: Payer) => payer.bank + payer.account
+
+type PayersProps = {
+  people: Payer[]
+  waiting: boolean
+  chosen: Payer | undefined
+  onChoose: (key: string) => void
+}
+
+function Payers({ people, waiting, chosen, onChoose }: PayersProps) {
+  return (
+    <fieldset className={styles.payers}>
+      <legend>จ่ายจากบัญชี</legend>
+      {people.map(one => (
+        <label key={keyOf(one)} className={styles.payer}>
+          <input type="radio" name="payer" checked={one === chosen} onChange={() => onChoose(keyOf(one))} />
+          <BankMark bank={one.bank} />
+          <span className={styles.who}>
+            <span>{one.name}</span>
+            <span className={styles.number}>{accountText(one.account)}</span>
+          </span>
+        </label>
+      ))}
+      {waiting && <p className={styles.waiting}>กำลังโหลดบัญชี…</p>}
+    </fieldset>
   )
 }
