@@ -17,7 +17,7 @@ type Bundle = {
 const SHARED = ['ui', 'contract/src', 'package-lock.json', 'tools/build.ts']
 const BUNDLES: Bundle[] = [
   { at: 'web', out: 'web/dist', sources: ['web', ...SHARED] },
-  { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox/pages', ...SHARED] },
+  { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...SHARED] },
 ]
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
