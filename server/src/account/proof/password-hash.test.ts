@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
+/** A line of hashes on a machine that does something else as well. */
+const FLOOD_LIMIT_MS = 60_000
+
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 test('a password is kept as argon2id with the named parameters and a salt of its own', async () => {
@@ -37,11 +40,15 @@ test('a hash of other parameters is checked by its own, and what is no hash is a
   await expect(verifyPassword('Sala2569x', 'md5:abc')).rejects.toThrow('invariant')
 })
 
-test('a flood waits in a short line, the rest is told to come back, and the line empties', async () => {
-  const room = HASHES_AT_ONCE + HASHES_WAITING_MAX
-  const results = await Promise.allSettled(
-    Array.from({ length: room + 10 }, () => verifyPassword('Sala2569x', null)),
-  )
-  expect(results.filter(result => result.status === 'rejected')).toHaveLength(10)
-  expect(await verifyPassword('Sala2569x', null)).toBe(false)
-})
+test(
+  'a flood waits in a short line, the rest is told to come back, and the line empties',
+  async () => {
+    const room = HASHES_AT_ONCE + HASHES_WAITING_MAX
+    const results = await Promise.allSettled(
+      Array.from({ length: room + 10 }, () => verifyPassword('Sala2569x', null)),
+    )
+    expect(results.filter(result => result.status === 'rejected')).toHaveLength(10)
+    expect(await verifyPassword('Sala2569x', null)).toBe(false)
+  },
+  FLOOD_LIMIT_MS,
+)
