@@ -19,6 +19,8 @@ export type Told = { status: number; body: unknown }
 
 export type TestWorld = {
   databaseUrl(): string
+  /** The sandbox's own address, for what `call` does not tell. */
+  url(): string
   sala(): FakeSala
   /** One call to the sandbox over real HTTP; `partner: true` shows the key. Rejects when the line is cut. */
   call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
@@ -83,6 +85,7 @@ export function sandboxWorld(): TestWorld {
   })
   return {
     databaseUrl: () => databaseUrl,
+    url: () => running.url,
     sala: () => sala,
     call,
     partner: (method, path, body) => call(method, path, body, { partner: true }),

@@ -38,8 +38,9 @@ export async function servePages(app: FastifyInstance, world: World): Promise<vo
       prefix: '/assets/',
       cacheControl: false,
       preCompressed: true,
-      setHeaders: reply => {
-        reply.header('cache-control', ASSET_MAX_AGE)
+      // A page names its assets by their hash and must itself be asked for each time.
+      setHeaders: (reply, path) => {
+        if (!path.endsWith('.html')) reply.header('cache-control', ASSET_MAX_AGE)
       },
     })
   }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { sandboxWorld } from './world.ts'
+
+const world = sandboxWorld()
+const PAGES = ['/', '/bank/', '/sms/', '/gateway/', '/game-site/', '/activity/']
+
+const headersOf = async (path: string) => (await fetch(`${world.url()}${path}`)).headers
+
+test.each(PAGES)('%s runs no inline script, tells no address on and is asked for each time', async page => {
+  const headers = await headersOf(page)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('unsafe')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('a launched game may be framed by the site it was launched from, and nothing else may be framed', async () => {
+  const order = { username: 'guest', mode: 'free', return_url: 'https://sala.test/lobby/casino-test' }
+  const { url } = (await world.partner('POST', '/game-site/v1/launches', order)).body as { url: string }
+  const framed = await headersOf(`/game-site/${new URL(url).search}`)
+  expect(framed.get('content-security-policy')).toContain("frame-ancestors 'self' https://sala.test")
+  for (const page of ['/', '/bank/', '/gateway/', '/activity/']) {
+    expect((await headersOf(page)).get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+})
+
+test('an address without its last slash goes on to the page with its question kept', async () => {
+  const answer = await fetch(`${world.url()}/bank?qr=a%26b`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/sandbox/bank/?qr=a%26b'])
+})
