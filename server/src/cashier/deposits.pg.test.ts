@@ -3,8 +3,10 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier.ts'
 import { registerMember } from '../../test/members.ts'
-import { cancelDeposit } from './deposits.ts'
+import { inTransaction } from '../platform/db.ts'
+import { cancelDeposit, changeDeposit } from './deposits.ts'
 import { openRequestOf, recentRequestsOf } from './requests.ts'
+import { findDeposit } from './sql/deposits.ts'
 
 const cashier = useCashier()
 const cancel = (member: { id: Parameters<typeof cancelDeposit>[1] }, id: DepositId) =>
@@ -162,4 +164,16 @@ test('without a receiving account nobody is sent anywhere', async () => {
   await cashier.settings({ receiving_account: { bank: 'bbl', account_number: '1' } })
   expect(await refusalOf(cashier.prepare(await cashier.member(), 50_000n))).toBe('unavailable')
   await cashier.settings({})
+})
+
+test('a step taken from a state that is no longer true is no step', async () => {
+  const member = await cashier.member()
+  const { id } = await cashier.prepare(member, 50_000n)
+  const { db, clock } = cashier.ctx
+  const stale = await findDeposit(db, member.id, id)
+  if (stale === null) throw new Error('the deposit is there')
+  await cancel(member, id)
+  const change = { at: clock.now(), received_amount: satang(50_000n) }
+  expect(await inTransaction(db, tx => changeDeposit(tx, stale, 'pay', change))).toBeNull()
+  expect((await cashier.deposit(member, id)).timeline).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier.ts'
 import { registerMember } from '../../test/members.ts'
-import { withdrawalMoved } from './outgoing/steps.ts'
+import { inTransaction } from '../platform/db.ts'
+import { changeWithdrawal, withdrawalMoved } from './outgoing/steps.ts'
 import { openRequestOf, recentRequestsOf } from './requests.ts'
 import { requestWithdrawal } from './withdrawals.ts'
 
@@ -206,4 +207,13 @@ test('the news that the credit left, told twice, is one request', async () => {
   await withdrawalMoved(cashier.ctx, member.id, asked.id, 'done')
   await withdrawalMoved(cashier.ctx, member.id, asked.id, 'refused')
   expect((await cashier.withdrawal(member, asked.id)).timeline).toHaveLength(5)
+})
+
+test('a step taken from a state that is no longer true is no step', async () => {
+  const member = await cashier.player(50_000n)
+  const stale = await cashier.withdraw(member, 20_000n)
+  await cashier.run()
+  const { db, clock } = cashier.ctx
+  expect(await inTransaction(db, tx => changeWithdrawal(tx, stale, 'stay', { at: clock.now() }))).toBeNull()
+  expect((await cashier.withdrawal(member, stale.id)).status).toBe('paid')
 })

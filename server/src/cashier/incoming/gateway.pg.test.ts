@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { cancelDeposit } from '../deposits.ts'
+import { readGatewayPayment } from './gateway.ts'
 
 const cashier = useCashier()
 const { gateway } = cashier
@@ -41,6 +42,15 @@ test('the browser gets the pay page of the deposit, and a payment there is credi
   await cashier.run()
   expect(await cashier.deposit(member, id)).toMatchObject({ status: 'completed', received_amount: AMOUNT })
   expect(await credit(member)).toBe(AMOUNT)
+})
+
+test('a payment that is read again after it was credited is not a second one', async () => {
+  const { member, id } = await opened()
+  gateway.pay(id, AMOUNT, cashier.ctx.clock.now())
+  for (let time = 0; time < 3; time++) await readGatewayPayment(cashier.ctx, id)
+  await cashier.run()
+  expect(await credit(member)).toBe(AMOUNT)
+  expect(await cashier.suspenseItems(id)).toEqual([])
 })
 
 test('what was really paid there is credited', async () => {
@@ -153,10 +163,11 @@ test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
   cashier.ctx.partners.gateway.open = async order => {
-    const page = await open(order)
+    // It expires, and the gateway is told to close a page it has never heard of, while the call is on its way.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
-    return page
+    await cashier.run()
+    return open(order)
   }
   expect(await refusalOf(cashier.openGateway(member, AMOUNT))).toBe('deposit_timed_out')
   cashier.ctx.partners.gateway.open = open
