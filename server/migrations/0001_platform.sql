@@ -40,3 +40,9 @@ create table moved_clock (
   moved_to timestamptz not null,
   moved_at timestamptz not null
 );
+
+-- Workers that live: each says so every few seconds. A job locked by one that fell silent is let go.
+create table job_workers (
+  worker_id text primary key,
+  seen_at timestamptz not null
+);

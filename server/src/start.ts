@@ -83,7 +83,9 @@ const start = async (stops: Step[]): Promise<void> => {
   await app.listen({ port: config.port, host: config.host })
   stops.unshift(() => app.close())
   await enqueueGamesAtStart(ctx)
-  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log)
+  // The embedded database is this process's alone; a named one may have workers elsewhere.
+  const alone = environment().DATABASE_URL === undefined
+  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone })
   stops.unshift(() => worker.stop())
   greet(config, demo)
 }

@@ -59,3 +59,41 @@ test('a job of a refused transaction does not exist', async () => {
   await processAll(ctx.pool, jobs, silentLog)
   expect(seen).toEqual([])
 })
+
+test(
+  'a job that a killed worker left locked is run by the next start',
+  async () => {
+    const { jobs, seen } = failing(0)
+    await add('d')
+    await database.query(
+      "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 s'",
+    )
+    const worker = await runWorker(ctx.pool, jobs, [], silentLog, { alone: true })
+    await vi.waitFor(() => expect(seen).toEqual(['d']), { timeout: WAIT_MS, interval: 100 })
+    await worker.stop()
+  },
+  2 * WAIT_MS,
+)
+
+test(
+  'a job of a worker that fell silent is let go, and one of a living worker is not',
+  async () => {
+    const { jobs, seen } = failing(0)
+    await add('silent')
+    await add('living')
+    const lock = (name: string, by: string) =>
+      database.query(
+        `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute'
+         where payload->>'name' = $1`,
+        [name, by],
+      )
+    await lock('silent', 'worker-silent')
+    await lock('living', 'worker-living')
+    await database.query("insert into job_workers values ('worker-living', now() + interval '1 minute')")
+    const worker = await runWorker(ctx.pool, jobs, [], silentLog)
+    await vi.waitFor(() => expect(seen).toEqual(['silent']), { timeout: WAIT_MS, interval: 100 })
+    await worker.stop()
+    expect((await waiting()).map(row => row.locked_by)).toEqual(['worker-living'])
+  },
+  2 * WAIT_MS,
+)

@@ -1,15 +1,8 @@
-import {
-  type CronItem,
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  runOnce,
-  type TaskList,
-} from 'graphile-worker'
+import { type CronItem, Logger, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
+import { followWorkerLives } from './worker-lives.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
 export type JobHandler = (payload: JobPayload) => Promise<void>
@@ -71,10 +64,20 @@ const queueOn = (pool: Pool, log: Log) => ({
   noHandleSignals: true,
 })
 
-/** Runs jobs until stopped. */
-export const runWorker = (pool: Pool, jobs: Jobs, crons: readonly CronJob[], log: Log): Promise<Runner> =>
-  run({
+export type Worker = { stop(): Promise<void> }
+
+/** Runs jobs until stopped. `alone`: nothing else works on this database, so jobs that are locked now are a dead worker's. */
+export const runWorker = async (
+  pool: Pool,
+  jobs: Jobs,
+  crons: readonly CronJob[],
+  log: Log,
+  options: { alone?: boolean } = {},
+): Promise<Worker> => {
+  const lives = await followWorkerLives(pool, log, options.alone ?? false)
+  const runner = await run({
     ...queueOn(pool, log),
+    events: lives.events,
     taskList: taskListOf(jobs, log),
     parsedCronItems: parseCronItems(
       crons.map((cron): CronItem => ({ task: cron.job, match: cron.pattern, identifier: cron.job })),
@@ -82,6 +85,13 @@ export const runWorker = (pool: Pool, jobs: Jobs, crons: readonly CronJob[], log
     concurrency: WORKER_CONCURRENCY,
     pollInterval: POLL_INTERVAL_MS,
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      lives.stop()
+    },
+  }
+}
 
 /** Makes every waiting job due and runs them until none is left: tests say when time passes. Bounded. */
 export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void> => {

@@ -1,0 +1,56 @@
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import type { Pool } from './db.ts'
+import type { Log } from './log.ts'
+
+const SIGN_OF_LIFE_MS = 5_000
+/** Six signs missed: the process is gone, not slow. Every job may run twice, so a wrong guess costs nothing but work. */
+const SILENT_SECONDS = 30
+
+/** The queue by itself keeps a killed worker's job for four hours; a withdrawal must not wait so long. */
+const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> => {
+  await pool.query(
+    `with silent as (
+       select distinct j.locked_by from graphile_worker._private_jobs j
+       where j.locked_at < clock_timestamp() - make_interval(secs => $1)
+         and not exists (
+           select 1 from job_workers w
+           where w.worker_id = j.locked_by and w.seen_at > clock_timestamp() - make_interval(secs => $1)
+         )
+     )
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from silent having count(*) > 0`,
+    [silentSeconds],
+  )
+  await pool.query('delete from job_workers where seen_at < clock_timestamp() - make_interval(secs => $1)', [
+    silentSeconds,
+  ])
+}
+
+export type WorkerLives = {
+  /** Handed to the queue, which tells through it which workers it makes. */
+  readonly events: WorkerEvents
+  stop(): void
+}
+
+/**
+ * Says every few seconds that this process's workers live, and lets go of the jobs of those that fell silent. `alone`: no
+ * other worker can be running on this database, so whatever is locked now is a dead one's.
+ */
+export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerLives> => {
+  if (alone) await releaseSilent(pool, 0)
+  const ids: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
+  const sign = async (): Promise<void> => {
+    await pool.query(
+      `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
+       on conflict (worker_id) do update set seen_at = excluded.seen_at`,
+      [ids],
+    )
+    await releaseSilent(pool, SILENT_SECONDS)
+  }
+  const timer = setInterval(() => {
+    sign().catch(error => log.warn({ err: error }, 'the workers could not say that they live'))
+  }, SIGN_OF_LIFE_MS)
+  return { events, stop: () => clearInterval(timer) }
+}
