@@ -1,5 +1,9 @@
 -- How transfers are written: two functions, one for a lone transfer and one for many, with the same rules.
 
+-- The numbers of a member's accounts, without looking: they are fixed in migration 0002.
+create function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
+  return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
+
 create function ledger_account_no(p_name text) returns smallint language plpgsql as $$
 declare
   v_no smallint;
@@ -55,10 +59,8 @@ declare
   v_held bigint;
   v_stored ledger_transfers;
 begin
-  select (select no from ledger_accounts where name = p_debit), (select no from ledger_accounts where name = p_credit)
-    into v_debit, v_credit;
-  v_debit := coalesce(v_debit, ledger_account_no(p_debit));
-  v_credit := coalesce(v_credit, ledger_account_no(p_credit));
+  v_debit := coalesce(ledger_member_account(p_debit), ledger_account_no(p_debit));
+  v_credit := coalesce(ledger_member_account(p_credit), ledger_account_no(p_credit));
   if v_debit < 16 then v_change[v_debit] := -p_amount; end if;
   if v_credit < 16 then v_change[v_credit] := p_amount; end if;
 
@@ -131,24 +133,22 @@ end $$;
 -- Posts many in one go: locks the members in the order of their ids, judges each transfer in the order given, writes once.
 -- Together, the first that is insufficient leaves nothing written and is the only row with an outcome; a conflict or a
 -- reversal that may not be raises. Apart, each has its own outcome ('conflict' and 'irreversible' too) and hinders no other.
--- A reversal names a transfer of an earlier call.
+-- An id stands once in a call, and a reversal names a transfer of an earlier call: the callers see to it.
 create function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
 ) returns table (outcome text, seq bigint, debit_balance bigint, credit_balance bigint, at timestamptz)
-language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+language plpgsql set enable_seqscan = off set enable_bitmapscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_count integer := cardinality(p_ids);
   v_members text[];          -- those touched, in lock order, with their numbers and running balances
   v_numbers integer[];
   v_balances bigint[];
-  v_places integer[];        -- of each transfer: its member's place above, the same id before it, what is stored
-  v_earlier integer[];
+  v_places integer[];        -- of each transfer: its member's place above, and the seq of what is stored
   v_stored bigint[];
   v_debits smallint[];
   v_credits smallint[];
-  v_source integer[] := array_fill(null::integer, array[v_count]);
   v_outcomes text[] := array_fill(null::text, array[v_count]);
   v_seqs bigint[] := array_fill(null::bigint, array[v_count]);
   v_debit_balances bigint[] := v_seqs;
@@ -157,7 +157,6 @@ declare
   v_undone text[] := array[]::text[];
   v_new boolean;             -- a member who has no row yet
   v_place integer;
-  v_twin integer;
   v_member integer;
   v_old ledger_transfers;
   v_posted integer := 0;
@@ -168,22 +167,19 @@ begin
       from (select * from ledger_balances where member_id = any (p_members) order by member_id for no key update) locked;
 
     -- The probe for what is stored is a scalar sub-select on purpose: a join gets a bad plan on fresh statistics.
-    select array_agg(o.place), array_agg(o.earlier), array_agg(o.stored),
-           array_agg(coalesce(o.debit_no, ledger_account_no(o.debit))),
-           array_agg(coalesce(o.credit_no, ledger_account_no(o.credit))),
-           bool_or(o.place is null and o.member is not null)
-      into v_places, v_earlier, v_stored, v_debits, v_credits, v_new
+    select array_agg(place), array_agg(stored), array_agg(coalesce(debit_no, ledger_account_no(debit))),
+           array_agg(coalesce(credit_no, ledger_account_no(credit))), bool_or(place is null and member is not null)
+      into v_places, v_stored, v_debits, v_credits, v_new
       from (
         select member, debit, credit, array_position(v_members, member) as place,
-               lag(i) over (partition by id order by i) as earlier,
                (select t.seq from ledger_transfers t
-                 where hashtextextended(t.id, 0) = hashtextextended(g.id, 0)
-                   and hashtextextended(t.id, 1) = hashtextextended(g.id, 1)) as stored,
-               (select no from ledger_accounts where name = debit) as debit_no,
-               (select no from ledger_accounts where name = credit) as credit_no
-          from unnest(p_ids, p_members, p_debits, p_credits) with ordinality g (id, member, debit, credit, i)
+                 where hashtextextended(t.id, 0) = hashtextextended(asked.id, 0)
+                   and hashtextextended(t.id, 1) = hashtextextended(asked.id, 1)) as stored,
+               coalesce(ledger_member_account(debit), (select no from ledger_accounts where name = debit)) as debit_no,
+               coalesce(ledger_member_account(credit), (select no from ledger_accounts where name = credit)) as credit_no
+          from unnest(p_ids, p_members, p_debits, p_credits) with ordinality asked (id, member, debit, credit, i)
          order by i
-      ) o;
+      ) resolved;
     exit when not v_new;
     insert into ledger_balances (member_id)
       select distinct m from unnest(p_members) m
@@ -194,18 +190,7 @@ begin
   for i in 1..v_count loop
     v_place := v_places[i];
     v_member := coalesce(v_numbers[v_place], 0);
-    v_twin := v_source[v_earlier[i]];
-    if v_twin is not null then
-      v_source[i] := v_twin;
-      v_outcomes[i] := case when p_members[i] is not distinct from p_members[v_twin] and v_debits[i] = v_debits[v_twin]
-          and v_credits[i] = v_credits[v_twin] and p_amounts[i] = p_amounts[v_twin] and p_kinds[i] = p_kinds[v_twin]
-          and p_references[i] = p_references[v_twin] and p_reverses[i] is not distinct from p_reverses[v_twin]
-        then 'repeated' else 'conflict' end;
-      v_seqs[i] := v_seqs[v_twin];
-      v_ats[i] := v_ats[v_twin];
-      v_debit_balances[i] := v_debit_balances[v_twin];
-      v_credit_balances[i] := v_credit_balances[v_twin];
-    elsif v_stored[i] is not null then
+    if v_stored[i] is not null then
       select * into v_old from ledger_stored(p_ids[i]);
       v_outcomes[i] := case when v_old.id = p_ids[i] and v_old.member_no = v_member and v_old.debit = v_debits[i]
           and v_old.credit = v_credits[i] and v_old.amount = p_amounts[i] and v_old.kind = p_kinds[i]
@@ -224,7 +209,6 @@ begin
     else
       v_outcomes[i] := 'posted';
       v_posted := v_posted + 1;
-      v_source[i] := i;
       v_seqs[i] := nextval('ledger_seq');
       if v_debits[i] < 16 then
         v_debit_balances[i] := v_balances[v_place][v_debits[i]] - p_amounts[i];

@@ -1,7 +1,7 @@
 import { databaseError, type Pool } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
-import { type Answer, commitEach, commitOne, type OrderRow } from './sql.ts'
+import { type Answer, commitEach, commitOne, isSameContent, type OrderRow } from './sql.ts'
 
 type Waiting = {
   readonly order: TransferOrder
@@ -33,7 +33,7 @@ export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Pos
 }
 
 const openGroup = (pool: Pool): Group => {
-  const waiting: Waiting[] = []
+  let waiting: Waiting[] = []
   let inFlight = 0
   let woken = false
 
@@ -44,7 +44,9 @@ const openGroup = (pool: Pool): Group => {
     setImmediate(() => {
       woken = false
       inFlight++
-      void send(pool, waiting.splice(0, BATCH_MAX_ORDERS)).then(() => {
+      const { batch, later } = takeBatch(waiting)
+      waiting = later
+      void send(pool, batch).then(() => {
         inFlight--
         wake()
       })
@@ -62,38 +64,60 @@ const openGroup = (pool: Pool): Group => {
   }
 }
 
+/** Callers who want the very same transfer: it is asked for once and answered to each. */
+type Shared = { readonly row: OrderRow; readonly callers: Waiting[] }
+
+/** The next batch, an id once. The same id with other content waits for the one after, where it meets what was stored. */
+const takeBatch = (waiting: readonly Waiting[]): { batch: Shared[]; later: Waiting[] } => {
+  const byId = new Map<string, Shared>()
+  const later: Waiting[] = []
+  for (const caller of waiting) {
+    const twin = byId.get(caller.row.id)
+    if (twin !== undefined && isSameContent(caller.row, twin.row)) twin.callers.push(caller)
+    else if (twin !== undefined || byId.size === BATCH_MAX_ORDERS) later.push(caller)
+    else byId.set(caller.row.id, { row: caller.row, callers: [caller] })
+  }
+  return { batch: [...byId.values()], later }
+}
+
 /** Answers every caller of the batch; never throws. */
-const send = async (pool: Pool, batch: readonly Waiting[]): Promise<void> => {
+const send = async (pool: Pool, batch: readonly Shared[]): Promise<void> => {
   const [first] = batch
   if (first === undefined) return
   if (batch.length === 1) return sendAlone(pool, first)
   try {
     const answers = await commitEach(
       pool,
-      batch.map(caller => caller.row),
+      batch.map(shared => shared.row),
     )
-    batch.forEach((caller, i) => {
-      settle(caller, answers[i])
+    batch.forEach((shared, i) => {
+      settle(shared, answers[i])
     })
   } catch (error) {
     // The database refused the batch as a whole, so nothing of it stands: whose fault it was shows one by one.
-    if (databaseError(error) === null) for (const caller of batch) caller.reject(error)
-    else for (const caller of batch) await sendAlone(pool, caller)
+    if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
+    else for (const shared of batch) await sendAlone(pool, shared)
   }
 }
 
-const sendAlone = async (pool: Pool, caller: Waiting): Promise<void> => {
+const sendAlone = async (pool: Pool, shared: Shared): Promise<void> => {
   try {
-    settle(caller, (await commitOne(pool, caller.row))[0])
+    settle(shared, (await commitOne(pool, shared.row))[0])
   } catch (error) {
-    caller.reject(ledgerError(error))
+    refuse(shared, ledgerError(error))
   }
 }
 
-const settle = (caller: Waiting, answer: Answer | undefined): void => {
-  try {
-    caller.resolve(postedOf(caller.order, answer))
-  } catch (refusal) {
-    caller.reject(refusal)
-  }
+const refuse = ({ callers }: Shared, reason: unknown): void => {
+  for (const caller of callers) caller.reject(reason)
+}
+
+const settle = ({ callers }: Shared, answer: Answer | undefined): void => {
+  callers.forEach((caller, i) => {
+    try {
+      caller.resolve(postedOf(caller.order, answer, i > 0))
+    } catch (refusal) {
+      caller.reject(refusal)
+    }
+  })
 }

@@ -80,6 +80,8 @@ const emptyBook = (entries = new Map<string, Entry>(), balances = new Map<string
 
   /** All or none. */
   const postAll = (orders: readonly TransferOrder[]): Entry[] | Refused => {
+    if (new Set(orders.map(o => o.id + contentOf(o))).size > new Set(orders.map(o => o.id)).size)
+      return 'conflict'
     const saved = { entries: new Map(entries), balances: new Map(balances) }
     const before = new Set(entries.keys())
     const done: Entry[] = []

@@ -8,7 +8,7 @@ import {
   type TransferKind,
   transferKinds,
 } from './accounts.ts'
-import { type Answer, type OrderRow, postMany, postOne } from './sql.ts'
+import { type Answer, isSameContent, type OrderRow, postMany, postOne } from './sql.ts'
 
 /** One transfer to be made. Money leaves `debit` and arrives at `credit`. */
 export type TransferOrder = {
@@ -76,18 +76,38 @@ const NOT_REVERSIBLE = 'LG002'
  */
 export const post = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
-  const rows = orders.map(rowOf)
+  const rows = [...distinct(orders.map(rowOf)).values()]
   const [first] = rows
   if (first === undefined) return []
   try {
     const answers = rows.length === 1 ? await postOne(tx, first) : await postMany(tx, rows)
     const refused = answers.find(answer => answer.outcome === 'insufficient')
     if (refused !== undefined) throw new InsufficientBalance(satang(refused.debit_balance ?? 0n))
-    return orders.map((order, i) => postedOf(order, answers[i]))
+    const byId = new Map(rows.map((row, i) => [row.id, answers[i]]))
+    const answered = new Set<string>()
+    return orders.map(order => {
+      const posted = postedOf(order, byId.get(order.id), answered.has(order.id))
+      answered.add(order.id)
+      return posted
+    })
   } catch (error) {
     throw ledgerError(error)
   }
 }
+
+/** One row an id; the same id with two contents in one call is a conflict before anything is asked. */
+const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {
+  const byId = new Map<string, OrderRow>()
+  for (const row of rows) {
+    const twin = byId.get(row.id)
+    if (twin === undefined) byId.set(row.id, row)
+    else if (!isSameContent(row, twin)) throw conflictOf(row.id)
+  }
+  return byId
+}
+
+const conflictOf = (id: string): TransferConflict =>
+  new TransferConflict(`transfer ${id} exists with other content`)
 
 /** An order as the SQL functions take it. Throws for what no caller may ask. */
 export const rowOf = (order: TransferOrder): OrderRow => {
@@ -112,12 +132,11 @@ export const rowOf = (order: TransferOrder): OrderRow => {
   return row
 }
 
-/** The answer to one order, or what it was refused for. */
-export const postedOf = (order: TransferOrder, answer: Answer | undefined): Posted => {
+/** The answer to one order, or what it was refused for. `shared` when another order of the same id and call had it first. */
+export const postedOf = (order: TransferOrder, answer: Answer | undefined, shared: boolean): Posted => {
   invariant(answer !== undefined, `transfer ${order.id} was answered`)
   if (answer.outcome === 'insufficient') throw new InsufficientBalance(satang(answer.debit_balance ?? 0n))
-  if (answer.outcome === 'conflict')
-    throw new TransferConflict(`transfer ${order.id} exists with other content`)
+  if (answer.outcome === 'conflict') throw conflictOf(order.id)
   if (answer.outcome === 'irreversible')
     throw new NotReversible(`transfer ${order.id} cannot reverse ${order.reverses}`)
   invariant(answer.seq !== null && answer.at !== null, `transfer ${order.id} stands in the ledger`)
@@ -127,7 +146,7 @@ export const postedOf = (order: TransferOrder, answer: Answer | undefined): Post
     debit_balance: answer.debit_balance === null ? null : satang(answer.debit_balance),
     credit_balance: answer.credit_balance === null ? null : satang(answer.credit_balance),
     at: answer.at,
-    repeated: answer.outcome === 'repeated',
+    repeated: shared || answer.outcome === 'repeated',
   }
 }
 

@@ -15,6 +15,16 @@ export type OrderRow = {
   readonly reverses: string | null
 }
 
+/** Whether two orders of one id are one: everything but the time, as the database compares them. */
+export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
+  a.kind === b.kind &&
+  a.member_id === b.member_id &&
+  a.debit === b.debit &&
+  a.credit === b.credit &&
+  a.amount === b.amount &&
+  a.reference === b.reference &&
+  a.reverses === b.reverses
+
 /** What the posting functions say of one order (migration 0007); null where an order before it refused the whole call. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
@@ -55,7 +65,7 @@ const columnsOf = (rows: readonly OrderRow[]): unknown[] => [
 export const postOne = async (tx: Tx, row: OrderRow): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_ONE, valuesOf(row)))).rows
 
-/** All or none. */
+/** All or none. An id stands once. */
 export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answer[]> =>
   (await tx.executeQuery<Answer>(CompiledQuery.raw(POST_MANY, [...columnsOf(rows), true]))).rows
 
@@ -63,7 +73,7 @@ export const postMany = async (tx: Tx, rows: readonly OrderRow[]): Promise<Answe
 export const commitOne = async (pool: Pool, row: OrderRow): Promise<Answer[]> =>
   (await pool.query<Answer>({ name: 'ledger_post_one', text: POST_ONE, values: valuesOf(row) })).rows
 
-/** A transaction of its own, in which no order hinders another. Prepared once a connection. */
+/** A transaction of its own, in which no order hinders another. An id stands once. Prepared once a connection. */
 export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise<Answer[]> => {
   const values = [...columnsOf(rows), false]
   return (await pool.query<Answer>({ name: 'ledger_post_many', text: POST_MANY, values })).rows
