@@ -60,10 +60,10 @@ export function BankPage() {
           />
           {paid === null ? (
             <div className={styles.card}>
-              <div className={styles.ways} role="tablist" aria-label="วิธีจ่าย">
+              <fieldset className={styles.ways} aria-label="วิธีจ่าย">
                 <WayTab way="scan" chosen={way} onChoose={setWay} label="สแกนจ่าย" />
                 <WayTab way="send" chosen={way} onChoose={setWay} label="โอนเงิน" />
-              </div>
+              </fieldset>
               {way === 'scan' ? (
                 <ScanPay payer={payer} firstText={asked.qr} onPaid={onPaid} />
               ) : (
@@ -85,8 +85,7 @@ function WayTab(props: { way: Way; chosen: Way; label: string; onChoose: (way: W
   return (
     <button
       type="button"
-      role="tab"
-      aria-selected={isChosen}
+      aria-pressed={isChosen}
       className={isChosen ? styles.wayChosen : styles.way}
       onClick={() => props.onChoose(props.way)}
     >

@@ -21,7 +21,7 @@ export function ScanPay({ payer, firstText, onPaid }: Props) {
   const [text, setText] = useState(firstText)
   const read = text.trim() === '' ? null : readBillQr(text)
   return (
-    <div role="tabpanel" aria-label="สแกนจ่าย">
+    <div>
       <label className={form.field}>
         <span>ข้อความใน QR</span>
         <textarea

@@ -26,7 +26,7 @@ export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
     payment.pay({ from: payer, to: receiver.found, number, amount, reference: null })
   }
   return (
-    <form role="tabpanel" aria-label="โอนเงิน" onSubmit={submit}>
+    <form aria-label="โอนเงิน" onSubmit={submit}>
       <label className={form.field}>
         <span>โอนไปเลขที่บัญชี</span>
         <input

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { clockTime, thaiTime } from '../parts/format.ts'
 import styles from './ledgers.module.css'
 
+/** Few enough that no list needs a scroll bar of its own. */
+const ROWS_SHOWN = 6
+
 type LedgerProps<Item> = {
   title: string
   empty: string
@@ -20,7 +23,7 @@ export function Ledger<Item>({ title, empty, rows, wide = false, children }: Led
       ) : rows.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <ul>{rows.map(children)}</ul>
+        <ul>{rows.slice(0, ROWS_SHOWN).map(children)}</ul>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@sala/ui/fonts.css'
 import './base.css'
 
 /** Draws a page into its `#root`. */

@@ -17,7 +17,7 @@ export function Conversation({ phone, shownOnPhone, firstMessages, onBack }: Pro
   )
   const messages = bubblesOf(own.data ?? firstMessages)
   return (
-    <main className={shownOnPhone ? styles.talk : styles.talkAside}>
+    <section aria-label="ข้อความของเบอร์นี้" className={shownOnPhone ? styles.talk : styles.talkAside}>
       <header className={styles.head}>
         <button type="button" className={styles.back} onClick={onBack} aria-label="กลับไปกล่องข้อความ">
           ‹
@@ -30,7 +30,7 @@ export function Conversation({ phone, shownOnPhone, firstMessages, onBack }: Pro
         ))}
       </ol>
       {phone !== '' && own.data?.length === 0 && <p className={styles.empty}>เบอร์นี้ยังไม่มีข้อความ</p>}
-    </main>
+    </section>
   )
 }
 

@@ -18,7 +18,7 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       <Ribbon />
-      <div className={styles.frame}>
+      <main className={styles.frame}>
         <nav className={phone === '' ? styles.list : styles.listAside} aria-label="กล่องข้อความ">
           <h1 className={styles.title}>ข้อความ</h1>
           <label className={styles.search}>
@@ -64,7 +64,7 @@ export function InboxPage() {
           firstMessages={threads.find(thread => thread.phone === open)?.messages ?? []}
           onBack={() => setPhone('')}
         />
-      </div>
+      </main>
     </div>
   )
 }

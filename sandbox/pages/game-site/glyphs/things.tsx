@@ -13,10 +13,8 @@ export const THINGS: Record<string, ReactNode> = {
       <circle cx="24" cy="22.5" r="18" fill={GOLD} />
       <circle cx="24" cy="22.5" r="13" fill="none" stroke={DEEP_GOLD} strokeWidth="2.4" />
       <path
-        d="M21 16h5a4 4 0 0 1 1.6 7.6A4.2 4.2 0 0 1 26 31h-5zM24 13v21"
-        fill="none"
-        stroke={DEEP_GOLD}
-        strokeWidth="2.8"
+        d="M24 13.5l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.1-5.6 3.1 1.3-6.2L15 20l6.3-.7z"
+        fill={DEEP_GOLD}
       />
     </>
   ),
