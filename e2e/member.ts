@@ -1,15 +1,16 @@
-import { expect, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Sala2569x'
+/** What a registration sends in the place of a code while the product asks for none (F02). */
+const BYPASS_OTP = '000000'
+const MARKS = 10_000_000
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
 
-let count = 0
-
-/** Someone new in this run: two workers and two projects never meet on one phone. */
+/** Someone new: two workers, two projects and two runs on one product do not meet on one phone. */
 export const newPerson = (): Person => {
-  count += 1
-  const mark = `${process.pid % 1000}`.padStart(3, '0') + `${count}`.padStart(4, '0')
+  const mark = `${randomInt(MARKS)}`.padStart(7, '0')
   return {
     phone: `089${mark}`,
     bank: 'scb',
@@ -24,16 +25,20 @@ export const register = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  const password = page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })
-  await password.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
-  await password.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(PASSWORD)
-  await password.getByRole('button', { name: 'ถัดไป' }).click()
+  await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
   await fillBankAccount(page, person)
   await page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' }).getByRole('button', { name: 'เริ่มใช้งาน' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
 }
 
-const fillBankAccount = async (page: Page, person: Person): Promise<void> => {
+/** The password step: the same or two different ones, and on. */
+export const fillPasswords = async (dialog: Locator, password: string, again = password): Promise<void> => {
+  await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await dialog.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(again)
+  await dialog.getByRole('button', { name: 'ถัดไป' }).click()
+}
+
+export const fillBankAccount = async (page: Page, person: Person): Promise<void> => {
   const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
   await bank.getByRole('radio', { name: person.bankName }).check()
   await bank.getByLabel('เลขที่บัญชี').fill(person.account)
@@ -42,4 +47,73 @@ const fillBankAccount = async (page: Page, person: Person): Promise<void> => {
   await bank.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
   await bank.getByLabel('ปี', { exact: false }).last().selectOption({ label: '2533' })
   await bank.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
+}
+
+/** A member who registered elsewhere: by the calls alone, for tests that begin after it. */
+export const newMember = async (request: APIRequestContext): Promise<Person> => {
+  const person = newPerson()
+  const { phone, bank, account, name } = person
+  const send = async (path: string, data: object, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const answer = await request.post(`/lobby/api/${path}`, { data, headers })
+    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+    return answer.json()
+  }
+  await send('register/phone', { phone, no_otp: true })
+  const proof = await send('register/otp', { phone, otp: BYPASS_OTP, bypass: true })
+  const pair = { password: PASSWORD, password_confirmation: PASSWORD }
+  const session = await send('register/password', pair, proof.access_token)
+  const own = { phone, bank, account_number: account, name, line: phone, birth_date: '1990-04-13' }
+  await send('register/bank-account', own, session.access_token)
+  return person
+}
+
+/** Fills and sends the login form; `/lobby/login` is opened first unless the page stands there. */
+export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
+  if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
+}
+
+export const signIn = async (page: Page, person: Person): Promise<void> => {
+  await fillLogin(page, person.phone, PASSWORD)
+  await expect(page).toHaveURL(/\/lobby\/$/)
+}
+
+/** A new member, signed in on the home page. */
+export const signedIn = async (page: Page, request: APIRequestContext): Promise<Person> => {
+  const person = await newMember(request)
+  await signIn(page, person)
+  return person
+}
+
+/** Where notices appear (F11). */
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'การแจ้งเตือน' })
+
+/** Everything that a sign-in keeps in this browser's storage and readable cookies (F16). */
+export const keptSignIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...Object.keys(localStorage).filter(key => key.startsWith('auth.')),
+    ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
+  ])
+
+/** The bearer token of this browser's session, as storage keeps it; empty when there is none. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([key]) => /^auth\..*token\.local$/.test(key))
+    return (kept?.[1] ?? '').replace('Bearer ', '')
+  })
+
+/** The code of the newest message to a phone, as the sandbox's SMS service delivered it. */
+export const codeSentTo = async (request: APIRequestContext, phone: string): Promise<string> => {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const messages = await (await request.get(`/sandbox/sms/messages?phone=${phone}`)).json()
+      code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
 }

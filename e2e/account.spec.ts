@@ -1,0 +1,331 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  codeSentTo,
+  fillBankAccount,
+  fillLogin,
+  fillPasswords,
+  keptSignIn,
+  newMember,
+  newPerson,
+  notices,
+  PASSWORD,
+  signedIn,
+  tokenOf,
+} from './member.ts'
+
+const WRONG = 'เบอร์โทร, รหัสผ่านไม่ถูกต้อง'
+const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
+const NEW_PASSWORD = 'Ruean2570y'
+const RULES = [
+  '8-15 ตัวอักษร',
+  'ตัวอักษรภาษาอังกฤษอย่างน้อย 1 ตัว',
+  'ตัวพิมพ์เล็ก (a-z)',
+  'ตัวพิมพ์ใหญ่ (A-Z)',
+  'ตัวเลข (0-9)',
+]
+
+/** The paths of the calls that the page sends something with, from now on. */
+const callsFrom = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  return calls
+}
+
+const toPasswordStep = async (page: Page, phone: string) => {
+  await page.goto('/lobby/register')
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test.describe('signing in', () => {
+  // E01, F16
+  test('a wrong password says so in the form and in a notice, and signs nobody in', async ({
+    page,
+    request,
+  }) => {
+    const person = await newMember(request)
+    await fillLogin(page, person.phone, 'Wrong2569x')
+    await expect(page.getByRole('alert')).toContainText(WRONG)
+    await expect(notices(page)).toContainText(WRONG)
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    expect(await keptSignIn(page)).toEqual([])
+  })
+
+  // R17, R18
+  test('a guarded page asks to sign in first and is there afterwards', async ({ page, request }) => {
+    const person = await newMember(request)
+    await page.goto('/lobby/deposit')
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    await fillLogin(page, person.phone, PASSWORD)
+    await expect(page).toHaveURL(/\/lobby\/deposit$/)
+    await expect(page.getByRole('heading', { name: 'ฝากเงิน', level: 1 })).toBeAttached()
+  })
+
+  // R17
+  test('pages for guests send a member home', async ({ page, request }) => {
+    await signedIn(page, request)
+    for (const path of ['login', 'forgetpassword', 'register']) {
+      await page.goto(`/lobby/${path}`)
+      await expect(page).toHaveURL(/\/lobby\/$/)
+    }
+  })
+
+  // F13, R18
+  test('a guest who presses a game signs in and comes back to the games', async ({ page, request }) => {
+    const person = await newMember(request)
+    await page.goto('/lobby/')
+    const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
+    await game.click()
+    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อเล่น' })
+    await prompt.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    await fillLogin(page, person.phone, PASSWORD)
+    await expect(page).toHaveURL(/\/lobby\/$/)
+    await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('link').first()).toBeVisible()
+  })
+
+  // E12, R13
+  test('a game without any credit says what to do and leads back', async ({ page, request }) => {
+    await signedIn(page, request)
+    await page.goto('/lobby/game')
+    await expect(page.getByText('กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน')).toBeVisible()
+    await page
+      .getByRole('link', { name: 'กลับหน้าแรก' })
+      .or(page.getByRole('button', { name: 'กลับหน้าแรก' }))
+      .click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+})
+
+test.describe('the end of a session', () => {
+  // F16, R19
+  test('logging out clears this browser and kills the token', async ({ page, request }) => {
+    await signedIn(page, request)
+    const token = await tokenOf(page)
+    expect(token).not.toBe('')
+    await page.goto('/lobby/history?tab=0')
+    const ended = page.waitForResponse(answer => answer.url().endsWith('/lobby/api/logout'))
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    expect(await keptSignIn(page)).toEqual([])
+    await ended
+    const answer = await page.request.get('/lobby/api/customers/profile', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status()).toBe(401)
+    expect(await answer.json()).toMatchObject({ message: 'Unauthenticated.' })
+  })
+
+  // F16
+  test('an expired token at the start is a logout', async ({ page, request }) => {
+    await signedIn(page, request)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.includes('expiration')) localStorage.setItem(key, String(Date.now() - 1))
+    })
+    await page.goto('/lobby/deposit')
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    expect(await keptSignIn(page)).toEqual([])
+  })
+
+  // F16, R19
+  test('a token that the server does not know is a logout', async ({ page, request }) => {
+    await signedIn(page, request)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith('_token.local')) localStorage.setItem(key, 'Bearer not-a-token-of-ours')
+    })
+    await page.goto('/lobby/history?tab=2')
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    expect(await keptSignIn(page)).toEqual([])
+  })
+
+  // E03, C04
+  test('a changed password logs out, and only the new one signs in', async ({ page, request }) => {
+    const person = await signedIn(page, request)
+    await page.goto('/lobby/changepassword')
+    await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
+    await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
+    const done = page.getByRole('dialog', { name: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว' })
+    await done.getByRole('button', { name: 'ตกลง' }).click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    expect(await keptSignIn(page)).toEqual([])
+    await fillLogin(page, person.phone, PASSWORD)
+    await expect(page.getByRole('alert')).toContainText(WRONG)
+    await fillLogin(page, person.phone, NEW_PASSWORD)
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+})
+
+test.describe('registering', () => {
+  // V01, E02
+  test('two different passwords are refused without a call', async ({ page }) => {
+    const dialog = await toPasswordStep(page, newPerson().phone)
+    const calls = callsFrom(page)
+    await fillPasswords(dialog, PASSWORD, `${PASSWORD}y`)
+    await expect(dialog.getByText(MISMATCH)).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  // V02
+  test('the hints of a password tick off as one types, and the server checks them too', async ({ page }) => {
+    const dialog = await toPasswordStep(page, newPerson().phone)
+    const hints = dialog.getByRole('list', { name: 'เงื่อนไขรหัสผ่าน' }).getByRole('listitem')
+    const stand = (...met: boolean[]) =>
+      expect(hints).toHaveText(RULES.map((rule, index) => `${rule} ${met[index] ? 'ผ่านแล้ว' : 'ยังไม่ผ่าน'}`))
+    const password = dialog.getByLabel('รหัสผ่าน', { exact: true })
+    await stand(false, false, false, false, false)
+    await password.pressSequentially('s')
+    await stand(false, true, true, false, false)
+    await password.pressSequentially('A')
+    await stand(false, true, true, true, false)
+    await fillPasswords(dialog, 'sA1')
+    await expect(dialog.getByText('รหัสผ่านต้องมี 8-15 ตัวอักษร')).toBeVisible()
+    await password.fill(PASSWORD)
+    await stand(true, true, true, true, true)
+  })
+
+  // F01
+  test('a reload resumes at the step that was reached', async ({ page }) => {
+    const person = newPerson()
+    await toPasswordStep(page, person.phone)
+    await page.reload()
+    await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
+    const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
+    await expect(bank).toBeVisible()
+    await page.reload()
+    await expect(bank).toBeVisible()
+    await fillBankAccount(page, person)
+    await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  // B08, V04
+  test('nobody under 20 gets through the bank step', async ({ page }) => {
+    const person = newPerson()
+    await fillPasswords(await toPasswordStep(page, person.phone), PASSWORD)
+    const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
+    const year = bank.getByLabel('ปี', { exact: false }).last()
+    await expect(year).toBeVisible()
+    const today = await page.evaluate(() => new Date().toISOString())
+    const youngest = new Date(today).getUTCFullYear() - 20
+    const offered = await year
+      .locator('option')
+      .evaluateAll(options =>
+        options.map(option => Number((option as HTMLOptionElement).value)).filter(value => value > 0),
+      )
+    expect(Math.max(...offered)).toBe(youngest)
+    // Whoever was born on the last day of that year is not 20 before it.
+    await page.route('**/lobby/api/register/bank-account', async route => {
+      const body = route.request().postDataJSON()
+      await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })
+    })
+    await fillBankAccount(page, person)
+    await expect(bank.getByText('ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถสมัครสมาชิกได้')).toBeVisible()
+    await expect(bank).toBeVisible()
+  })
+})
+
+test.describe('a forgotten password', () => {
+  // F03, V01
+  test('the code that came by SMS sets a new password, which signs in', async ({ page, request }) => {
+    const person = await newMember(request)
+    await page.goto('/lobby/forgetpassword')
+    await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
+    await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
+    const asked = page.getByRole('dialog', { name: 'กรอกรหัส OTP' })
+    await expect(asked).toBeVisible()
+    await asked.getByLabel('รหัส OTP').fill(await codeSentTo(request, person.phone))
+    const dialog = page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })
+    await dialog.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
+    await dialog.getByLabel('ยืนยันรหัสผ่านใหม่').fill(PASSWORD)
+    const calls = callsFrom(page)
+    await dialog.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+    await expect(dialog.getByText(MISMATCH)).toBeVisible()
+    expect(calls).toEqual([])
+    await dialog.getByLabel('ยืนยันรหัสผ่านใหม่').fill(NEW_PASSWORD)
+    await dialog.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+    const done = page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })
+    await done.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    await fillLogin(page, person.phone, NEW_PASSWORD)
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  // F03, E04
+  test('an unknown phone gets the same screens, and no code is right', async ({ page, request }) => {
+    const { phone } = newPerson()
+    await page.goto('/lobby/forgetpassword')
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
+    await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
+    const asked = page.getByRole('dialog', { name: 'กรอกรหัส OTP' })
+    await asked.getByLabel('รหัส OTP').fill('123456')
+    await expect(asked.getByText('รหัส OTP ไม่ถูกต้อง หรือหมดอายุแล้ว')).toBeVisible()
+    expect(await (await request.get(`/sandbox/sms/messages?phone=${phone}`)).json()).toEqual([])
+  })
+})
+
+// V01, E02
+test('two different new passwords are refused without a call when changing it', async ({ page, request }) => {
+  await signedIn(page, request)
+  await page.goto('/lobby/changepassword')
+  await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
+  await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(PASSWORD)
+  const calls = callsFrom(page)
+  await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).last().click()
+  await expect(page.getByText(MISMATCH).first()).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test.describe('addresses', () => {
+  // R20
+  test('the language cookie says Thai for a year', async ({ page, context }) => {
+    await page.goto('/lobby/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'lang')
+    const now = await page.evaluate(() => Date.now() / 1000)
+    expect(cookie?.value).toBe('th')
+    expect(Math.round(((cookie?.expires ?? 0) - now) / 86_400)).toBe(365)
+  })
+
+  // R21
+  test('deep links typed into the address bar open their page', async ({ page, request }) => {
+    for (const [path, title] of [
+      ['login', 'เข้าสู่ระบบ'],
+      ['register', 'สมัครสมาชิก'],
+      ['forgetpassword', 'ลืมรหัสผ่าน'],
+    ]) {
+      await page.goto(`/lobby/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+    }
+    await signedIn(page, request)
+    for (const [path, title] of [
+      ['withdraw', 'ถอนเงิน'],
+      ['history?tab=2', 'บัญชีของฉัน'],
+      ['changepassword', 'เปลี่ยนรหัสผ่าน'],
+      ['slip', 'สลิปชำระเงิน'],
+    ]) {
+      await page.goto(`/lobby/${path}`)
+      await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeAttached()
+    }
+  })
+
+  // R16, E14
+  test('a page that does not exist says so and leads home', async ({ page }) => {
+    for (const path of ['no-such-page', 'no/such/page', 'slot-pg/no-such-game']) {
+      await page.goto(`/lobby/${path}`)
+      await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+    }
+    await page.getByText('กลับหน้าแรก').click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+})
