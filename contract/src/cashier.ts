@@ -57,6 +57,8 @@ export const depositView = z.object({
   pay_url: z.string().nullable(),
   created_at: instant,
   expires_at: instant,
+  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says. */
+  seconds_left: z.int().min(0),
   deleted_cause: z.string().nullable(),
   timeline: z.array(timelineEntry),
 })

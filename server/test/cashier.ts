@@ -73,7 +73,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       by_gateway: false,
       ...order,
     })
-    return depositOf(ctx.db, member.id, id)
+    return depositOf(ctx.db, member.id, id, ctx.clock.now())
   }
 
   return {
@@ -112,7 +112,8 @@ export const useCashier = (config: Partial<Config> = {}) => {
       await strike('cashier:read-statement')
       await run()
     },
-    deposit: (member: Pick<TestMember, 'id'>, id: DepositId) => depositOf(ctx.db, member.id, id),
+    deposit: (member: Pick<TestMember, 'id'>, id: DepositId) =>
+      depositOf(ctx.db, member.id, id, ctx.clock.now()),
     withdrawal: (member: Pick<TestMember, 'id'>, id: WithdrawalId) => withdrawalOf(ctx.db, member.id, id),
     balances: (member: Pick<TestMember, 'id'>) => balancesOf(ctx.db, member.id),
     suspense: () => houseBalance(ctx.db, 'suspense'),

@@ -41,7 +41,7 @@ const timelineOf = async (db: Db, memberId: MemberId, id: DepositId | Withdrawal
     reason: sentenceOf(event.cause),
   }))
 
-const depositViewOf = async (db: Db, deposit: Deposit): Promise<DepositView> => {
+const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<DepositView> => {
   const { biller_id, terminals, transfer_amount } = deposit
   return {
     id: deposit.id,
@@ -62,6 +62,7 @@ const depositViewOf = async (db: Db, deposit: Deposit): Promise<DepositView> => 
     pay_url: deposit.pay_url,
     created_at: deposit.created_at,
     expires_at: deposit.expires_at,
+    seconds_left: Math.max(0, Math.ceil((deposit.expires_at.getTime() - now.getTime()) / 1000)),
     deleted_cause: sentenceOf(deposit.cause),
     timeline: await timelineOf(db, deposit.member_id, deposit.id),
   }
@@ -82,10 +83,15 @@ const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<Withdra
 })
 
 /** The member's deposit. Refuses: not_found, for another member's too. */
-export const depositOf = async (db: Db, memberId: MemberId, id: DepositId): Promise<DepositView> => {
+export const depositOf = async (
+  db: Db,
+  memberId: MemberId,
+  id: DepositId,
+  now: Date,
+): Promise<DepositView> => {
   const deposit = await findDeposit(db, memberId, id)
   if (deposit === null) throw new Refusal('not_found')
-  return depositViewOf(db, deposit)
+  return depositViewOf(db, deposit, now)
 }
 
 /** The member's withdrawal. Refuses: not_found, for another member's too. */
@@ -105,7 +111,7 @@ export const openRequestOf = async (
   now: Date,
 ): Promise<DepositView | WithdrawalView | null> => {
   const deposit = await findWaitingDeposit(db, memberId)
-  if (deposit !== null && deposit.expires_at > now) return depositViewOf(db, deposit)
+  if (deposit !== null && deposit.expires_at > now) return depositViewOf(db, deposit, now)
   const withdrawal = await findOpenWithdrawal(db, memberId)
   return withdrawal === null ? null : withdrawalViewOf(db, withdrawal)
 }

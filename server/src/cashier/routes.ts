@@ -49,7 +49,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
   },
 
   deposit: async ({ identity, params }) => ({
-    data: await depositOf(ctx.db, identity.member_id, params.id),
+    data: await depositOf(ctx.db, identity.member_id, params.id, ctx.clock.now()),
   }),
 
   withdraw: async ({ identity, body, caller }) => {

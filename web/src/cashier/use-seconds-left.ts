@@ -2,10 +2,14 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1_000
 
-/** Whole seconds until `expiresAt`, never below 0; draws again each second while there are some. */
-export const useSecondsLeft = (expiresAt: string): number => {
-  const end = Date.parse(expiresAt)
+/** Counts down from what the server told, anew whenever it tells again; never below 0. The browser's own clock may be wrong. */
+export const useSecondsLeft = (told: number): number => {
+  const [end, setEnd] = useState(() => Date.now() + told * 1000)
   const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    setEnd(Date.now() + told * 1000)
+  }, [told])
   const left = Math.max(0, Math.ceil((end - now) / 1000))
   const over = left === 0
   useEffect(() => {

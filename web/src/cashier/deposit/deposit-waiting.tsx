@@ -36,11 +36,9 @@ function QrBox({ bill }: { bill: Bill }) {
 }
 
 function Countdown({ deposit }: { deposit: Deposit }) {
-  const left = useSecondsLeft(deposit.expires_at)
+  const left = useSecondsLeft(deposit.seconds_left)
   const total = (Date.parse(deposit.expires_at) - Date.parse(deposit.created_at)) / 1000
-  return (
-    <CountdownRing secondsLeft={Math.min(left, total)} secondsTotal={total} label="หมดเวลาใน" note="นาที" />
-  )
+  return <CountdownRing secondsLeft={left} secondsTotal={total} label="หมดเวลาใน" note="นาที" />
 }
 
 /** The open deposit: where to pay, how much, until when, and what has happened. */

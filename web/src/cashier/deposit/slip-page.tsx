@@ -37,7 +37,7 @@ function FullQr({ bill }: { bill: NonNullable<Deposit['qr']> }) {
 }
 
 function Slip({ deposit }: { deposit: Deposit }) {
-  const left = useSecondsLeft(deposit.expires_at)
+  const left = useSecondsLeft(deposit.seconds_left)
   useEffect(() => watchDeposit(deposit.id), [deposit.id])
   return (
     <div className={styles.slip}>
