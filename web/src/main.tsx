@@ -11,8 +11,7 @@ import { keepLanguage } from './device/language.ts'
 import { followPages } from './layout/page-change.ts'
 import { queryClient } from './queries.ts'
 import { router } from './routes.tsx'
-import { followEvents } from './session/event-stream.ts'
-import { sessionBusyStore, startSession } from './session/session.ts'
+import { profileCall, sessionBusyStore, startSession } from './session/session.ts'
 import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
@@ -22,6 +21,14 @@ reloadOnMissingChunk()
 markDevice()
 keepLanguage()
 startSession()
+
+// Only a member's page listens to events.
+const followEvents = () => {
+  if (tokenStore.get() === null) return
+  stopWaiting()
+  void import('./session/event-stream.ts').then(file => file.followEvents())
+}
+const stopWaiting = tokenStore.subscribe(followEvents)
 followEvents()
 
 tokenStore.subscribe(() => {
@@ -30,6 +37,12 @@ tokenStore.subscribe(() => {
   else if (!sessionBusyStore.get()) void router.invalidate()
 })
 
+// E11: a page that has nothing of the member to show gives way to the home page, which says what is wrong.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const failed = type === 'updated' && query.state.status === 'error' && query.state.data === undefined
+  if (failed && query.queryKey[0] === profileCall.queryKey[0] && tokenStore.get() !== null)
+    void router.navigate({ to: '/' })
+})
 followPages(router)
 
 createRoot(root).render(

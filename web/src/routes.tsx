@@ -8,11 +8,11 @@ import {
 import { type HistoryTab, historyTab } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { ErrorPage } from './content/error-page.tsx'
+import { HomePage } from './content/home-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
 import { launchSearch } from './games/launch.ts'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
-import { RegisterLayout } from './layout/register-layout.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 
 declare module '@tanstack/react-router' {
@@ -51,7 +51,7 @@ const home = createRoute({
   getParentRoute: () => standard,
   path: '/',
   staticData: { guard: 'public', title: 'หน้าแรก' },
-  component: lazyRouteComponent(() => import('./content/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 })
 
 const deposit = createRoute({
@@ -108,7 +108,7 @@ const entry = createRoute({
   getParentRoute: () => root,
   id: 'register-layout',
   staticData: LAYOUT,
-  component: RegisterLayout,
+  component: lazyRouteComponent(() => import('./layout/register-layout.tsx'), 'RegisterLayout'),
 })
 
 const login = createRoute({

@@ -14,7 +14,9 @@ import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
 export function ChangePasswordPage() {
   const [oldPassword, setOldPassword] = useState('')
   const [pair, setPair] = useState(EMPTY_PAIR)
-  const submission = useSubmit(['old_password', 'password'])
+  const submission = useSubmit(['password'])
+  // The server names it under `password` (E03); it stands beside the field it speaks of.
+  const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {
     const wrong = pairErrors(pair)
@@ -42,9 +44,14 @@ export function ChangePasswordPage() {
           autoComplete="current-password"
           value={oldPassword}
           onChange={event => setOldPassword(event.currentTarget.value)}
-          error={submission.errorOf('old_password')}
+          error={oldPasswordWrong ? submission.errorOf('password') : undefined}
         />
-        <PasswordPairFields pair={pair} onChange={setPair} submission={submission} label="รหัสผ่านใหม่" />
+        <PasswordPairFields
+          pair={pair}
+          onChange={setPair}
+          error={oldPasswordWrong ? undefined : submission.errorOf('password')}
+          label="รหัสผ่านใหม่"
+        />
         <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
           เปลี่ยนรหัสผ่าน
         </Button>

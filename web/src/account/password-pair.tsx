@@ -3,7 +3,6 @@ import { passwordRules } from '@sala/contract/password.ts'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { RuleList } from '@sala/ui/form/rule-list.tsx'
 import type { FieldErrors } from '../api.ts'
-import type { Submission } from '../form/use-submit.ts'
 
 export type PasswordPair = { password: string; password_confirmation: string }
 
@@ -16,17 +15,12 @@ export const pairErrors = (pair: PasswordPair): FieldErrors | null =>
 type PasswordPairFieldsProps = {
   pair: PasswordPair
   onChange: (pair: PasswordPair) => void
-  submission: Submission
+  error: string | undefined
   label?: string
 }
 
 /** A new password twice, with the hints that tick themselves off (V02). */
-export function PasswordPairFields({
-  pair,
-  onChange,
-  submission,
-  label = 'รหัสผ่าน',
-}: PasswordPairFieldsProps) {
+export function PasswordPairFields({ pair, onChange, error, label = 'รหัสผ่าน' }: PasswordPairFieldsProps) {
   return (
     <>
       <PasswordField
@@ -35,7 +29,7 @@ export function PasswordPairFields({
         autoComplete="new-password"
         value={pair.password}
         onChange={event => onChange({ ...pair, password: event.currentTarget.value })}
-        error={submission.errorOf('password')}
+        error={error}
       />
       <RuleList
         label="เงื่อนไขรหัสผ่าน"

@@ -11,24 +11,34 @@ import {
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { firstError } from '../api.ts'
 import { Credit } from '../games/credit.tsx'
+import { gamesCall } from '../games/games.ts'
 import { HitGames } from '../games/hit-games.tsx'
 import { RecentGames } from '../games/recent-games.tsx'
 import { SectionRails } from '../games/section-rails.tsx'
-import { type Profile, useProfile } from '../session/use-session.ts'
+import { type Profile, useProfileQuery } from '../session/use-session.ts'
 import styles from './member-home.module.css'
 
 /** R01, F09: the wallet, what waits for the member, and games. */
 export function MemberHome() {
-  const profile = useProfile()
+  const { data, error, refetch } = useProfileQuery()
+  // Asked for now although shown once the profile is there: what waits for the member stands above, and nothing may jump.
+  useQuery(gamesCall)
   return (
     <>
       <WalletCard />
-      {profile ? <Waiting profile={profile} /> : null}
-      <RecentGames />
-      <HitGames />
-      <SectionRails />
+      {error && !data ? <ProfileFailed error={error} retry={() => void refetch()} /> : null}
+      {data ? <Waiting profile={data.data} /> : null}
+      {data || error ? (
+        <>
+          <RecentGames />
+          <HitGames />
+          <SectionRails />
+        </>
+      ) : null}
     </>
   )
 }
@@ -55,6 +65,22 @@ function WalletCard() {
         </Button>
       </div>
     </Card>
+  )
+}
+
+function ProfileFailed({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Alert
+      kind="error"
+      className={styles.notice}
+      action={
+        <Button size="s" kind="quiet" onClick={retry}>
+          ลองใหม่
+        </Button>
+      }
+    >
+      {firstError(error)}
+    </Alert>
   )
 }
 

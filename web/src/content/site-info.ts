@@ -17,9 +17,9 @@ const LINK = /^https:\/\/\S+$/
 export const contactsOf = (info: SiteInfo | undefined): readonly Contact[] => {
   if (!info) return []
   const all = [
-    { name: 'LINE', href: info.line, text: 'แชทกับเราทาง LINE' },
-    { name: 'Telegram', href: info.telegram, text: 'ส่งข้อความทาง Telegram' },
-    { name: 'ฝ่ายบริการ', href: info.support, text: 'ติดต่อฝ่ายบริการสมาชิก' },
+    { name: 'LINE', href: info.line, text: 'แชททาง LINE' },
+    { name: 'Telegram', href: info.telegram, text: 'แชททาง Telegram' },
+    { name: 'ฝ่ายบริการ', href: info.support, text: 'ฝ่ายบริการสมาชิก' },
   ]
   return all.filter(contact => LINK.test(contact.href))
 }

@@ -22,7 +22,7 @@ export function StatusPage({ code, title, children, action }: StatusPageProps) {
         {code}
       </p>
       <Logo look="mark" size="l" />
-      <h1 className={styles.title}>{title}</h1>
+      <h1>{title}</h1>
       <p className={styles.text}>{children}</p>
       <div className={styles.actions}>
         {action}

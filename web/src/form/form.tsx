@@ -10,12 +10,20 @@ type FormProps = {
   children: ReactNode
 }
 
+/** Every field of the design system has its message in an element named `…-error`, within the field's own frame. */
+const leadToFirstError = (form: HTMLFormElement): void => {
+  const note = form.querySelector('[id$="-error"]:not(:empty)')
+  note?.parentElement?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
+  const seen = note ?? form.querySelector('[role="alert"]')
+  seen?.scrollIntoView({ block: 'center' })
+}
+
 /** A form whose server errors stand beside their fields, the others above it; a refusal leads to the first wrong field. */
 export function Form({ id, submission, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (submission.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (submission.refusals > 0 && form.current) leadToFirstError(form.current)
   }, [submission.refusals])
 
   return (

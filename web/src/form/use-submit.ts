@@ -6,6 +6,8 @@ export type Submission = {
   busy: boolean
   /** What stands beside a field of this form (V04). */
   errorOf: (field: ErrorField) => string | undefined
+  /** The last refusal's code, for a form that has a better place for one of them. */
+  code: string | undefined
   /** What belongs to no field of this form: in its alert. */
   alert: string | undefined
   /** Counts refusals, so that the form can lead to the first wrong field each time. */
@@ -20,10 +22,12 @@ export type Submission = {
 export const useSubmit = (fields: readonly ErrorField[]): Submission => {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [code, setCode] = useState<string>()
   const [refusals, setRefusals] = useState(0)
 
-  const refuse = (next: FieldErrors) => {
+  const refuse = (next: FieldErrors, nextCode?: string) => {
     setErrors(next)
+    setCode(nextCode)
     setRefusals(count => count + 1)
   }
 
@@ -34,7 +38,8 @@ export const useSubmit = (fields: readonly ErrorField[]): Submission => {
     try {
       await action()
     } catch (error) {
-      refuse(error instanceof ApiError ? error.errors : { error: [firstError(error)] })
+      if (error instanceof ApiError) refuse(error.errors, error.code)
+      else refuse({ error: [firstError(error)] })
       onRefused?.(error)
     }
     setBusy(false)
@@ -45,6 +50,7 @@ export const useSubmit = (fields: readonly ErrorField[]): Submission => {
   )
   return {
     busy,
+    code,
     errorOf: field => errors[field]?.[0],
     alert: elsewhere.length > 0 ? elsewhere.join(' ') : undefined,
     refusals,

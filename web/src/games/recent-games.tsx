@@ -8,11 +8,12 @@ import { recentGames } from './recent.ts'
 /** Continue playing: nothing is shown until something was played. */
 export function RecentGames() {
   const { data } = useQuery(gamesCall)
-  const games = recentGames().flatMap(id => data?.data.find(game => game.game_id === id) ?? [])
-  if (games.length === 0) return null
+  const ids = recentGames()
+  const games = data && ids.flatMap(id => data.data.find(game => game.game_id === id) ?? [])
+  if (ids.length === 0 || games?.length === 0) return null
   return (
     <PageSection id="recent" title="เล่นต่อ" icon={<History />}>
-      <GameList label="เล่นต่อ" layout="rail" games={games} places={0} />
+      <GameList label="เล่นต่อ" layout="rail" games={games} places={ids.length} />
     </PageSection>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageSection } from '../content/page-section.tsx'
 import { GameList } from './game-list.tsx'
 import { gamesCall } from './games.ts'
+import styles from './section-rails.module.css'
 import { sectionOrder, sectionWords } from './words.ts'
 
 /** Every section of the catalogue as a row of its games. */
@@ -9,7 +10,7 @@ export function SectionRails() {
   const { data } = useQuery(gamesCall)
   if (!data) return null
   return (
-    <div id="sections">
+    <div id="sections" className={styles.sections}>
       {sectionOrder.map(section => {
         const games = data.data.filter(game => game.section === section)
         const { title, text } = sectionWords[section]

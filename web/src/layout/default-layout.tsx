@@ -1,12 +1,22 @@
 import { Outlet } from '@tanstack/react-router'
+import { Suspense, useSyncExternalStore } from 'react'
 import styles from './default-layout.module.css'
 import { FootBar } from './foot-bar.tsx'
 import { Header } from './header.tsx'
-import { MenuLinks } from './menu-links.tsx'
+import { MenuLinks } from './lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
+
+/** L08: from here on the left menu stands, as in the style sheet. */
+const WIDE = window.matchMedia('(min-width: 970px)')
+
+const onWidth = (listener: () => void) => {
+  WIDE.addEventListener('change', listener)
+  return () => WIDE.removeEventListener('change', listener)
+}
 
 /** L01: top menu, left menu from 970 px, footer; below that the drawer and the bar at the foot. */
 export function DefaultLayout() {
+  const wide = useSyncExternalStore(onWidth, () => WIDE.matches)
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
@@ -15,7 +25,7 @@ export function DefaultLayout() {
       <Header />
       <div className={styles.body}>
         <aside className={styles.aside}>
-          <MenuLinks />
+          <Suspense fallback={null}>{wide ? <MenuLinks /> : null}</Suspense>
         </aside>
         <div className={styles.page}>
           <main id="main" tabIndex={-1} className={styles.main}>

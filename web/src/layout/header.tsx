@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSignedIn } from '../session/use-session.ts'
 import styles from './header.module.css'
-import { MenuLinks } from './menu-links.tsx'
+import { MenuLinks } from './lazy-menu.ts'
 
 // Only members have it; a visitor's first load does without.
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
@@ -42,7 +42,7 @@ function VisitorButtons() {
       <Button size="s" kind="quiet" render={<Link to="/login" />}>
         เข้าสู่ระบบ
       </Button>
-      <Button size="s" kind="primary" render={<Link to="/register" />}>
+      <Button size="s" render={<Link to="/register" />}>
         สมัครสมาชิก
       </Button>
     </>
@@ -64,7 +64,9 @@ function PhoneMenu() {
         onClick={() => setOpen(true)}
       />
       <Drawer open={open} onClose={close} title="เมนู" side="right">
-        <MenuLinks onLeave={close} />
+        <Suspense fallback={null}>
+          <MenuLinks onLeave={close} />
+        </Suspense>
       </Drawer>
     </>
   )

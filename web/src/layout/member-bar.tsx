@@ -13,13 +13,7 @@ export function MemberBar() {
     <div className={styles.bar}>
       <span className={styles.phone}>{profile ? formatPhone(profile.phone) : null}</span>
       <Credit />
-      <Button
-        className={styles.wide}
-        size="s"
-        kind="primary"
-        icon={<ArrowDownToLine />}
-        render={<Link to="/deposit" />}
-      >
+      <Button className={styles.wide} size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
         ฝากเงิน
       </Button>
       <Button className={styles.wide} size="s" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>

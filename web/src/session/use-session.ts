@@ -9,8 +9,8 @@ export type Profile = Answer<'GET /customers/profile'>['data']
 /** Whether someone is signed in, by the token; the server has the last word on each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
+/** The fetching of the member's profile; it rests while nobody is signed in. */
+export const useProfileQuery = () => useQuery({ ...profileCall, enabled: useSignedIn() })
+
 /** The member's profile: undefined for a visitor and while it loads. */
-export const useProfile = (): Profile | undefined => {
-  const signedIn = useSignedIn()
-  return useQuery({ ...profileCall, enabled: signedIn }).data?.data
-}
+export const useProfile = (): Profile | undefined => useProfileQuery().data?.data

@@ -40,7 +40,7 @@ export function RegisterSetPassword(props: Dialogs['RegisterSetpassword'] & Dial
       }
     >
       <Form id={form} submission={submission} onSubmit={send}>
-        <PasswordPairFields pair={pair} onChange={setPair} submission={submission} />
+        <PasswordPairFields pair={pair} onChange={setPair} error={submission.errorOf('password')} />
       </Form>
     </Dialog>
   )

@@ -12,12 +12,18 @@ import { PhoneForm } from './phone-form.tsx'
 import { forgetRegistration, registrationStore } from './registration.ts'
 
 const STEP_NAMES = ['เบอร์โทร', 'รหัส OTP', 'ตั้งรหัสผ่าน', 'บัญชีธนาคาร']
+const ALL_DONE = STEP_NAMES.length + 1
 
 /** F01: four steps, the last two in popups; a reload stands at the step that was reached. */
 export function RegisterPage() {
   const signedIn = useSignedIn()
   const registration = useStore(registrationStore)
-  const current = signedIn ? 4 : { phone: 1, otp: 2, password: 3 }[registration.step]
+  const profile = useProfile()
+  const current = signedIn
+    ? profile?.bank
+      ? ALL_DONE
+      : 4
+    : { phone: 1, otp: 2, password: 3 }[registration.step]
   return (
     <EntryFrame title="สมัครสมาชิก" text="ใช้เวลาไม่ถึง 2 นาที เพียงเบอร์โทรศัพท์และบัญชีธนาคารของคุณ">
       <Steps label="ขั้นตอนการสมัคร" steps={STEP_NAMES} current={current} />

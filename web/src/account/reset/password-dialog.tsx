@@ -35,7 +35,12 @@ export function ResetPassword({ open, onClose, ...proof }: Dialogs['otpNewpasswo
       }
     >
       <Form id={form} submission={submission} onSubmit={send}>
-        <PasswordPairFields pair={pair} onChange={setPair} submission={submission} label="รหัสผ่านใหม่" />
+        <PasswordPairFields
+          pair={pair}
+          onChange={setPair}
+          error={submission.errorOf('password')}
+          label="รหัสผ่านใหม่"
+        />
       </Form>
     </Dialog>
   )
