@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { expectOk, fault, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+
+/** A member whom the operator sends to the payment gateway (F07). */
+const gatewayMember = async (): Promise<TestMember> => {
+  const member = await register(town)
+  await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
+  return member
+}
+
+const open = async (member: TestMember, amount: number) => {
+  const opened = await expectOk(
+    town.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token),
+  )
+  const payment = new URL(String(opened.pay_url)).searchParams.get('payment')
+  return { id: String(opened.id), payment: String(payment) }
+}
+
+const payAtGateway = async (member: TestMember, payment: string): Promise<void> => {
+  const payer = { from_bank: member.bank, from_account: member.account }
+  const answer = await town.sandbox('POST', `/gateway/payments/${payment}/pay`, payer)
+  expect(answer.status).toBe(200)
+}
+
+test('a payment at the gateway becomes credit once, however often it calls back', async () => {
+  const member = await gatewayMember()
+  await fault(town, 'gateway', 'duplicate', 1)
+  const { id, payment } = await open(member, 500)
+  await payAtGateway(member, payment)
+  await town.settle()
+  await town.settle()
+  const profile = await profileOf(town, member)
+  expect(profile.completed_requests).toMatchObject([{ id, status: 'completed', amount: 500 }])
+  expect(profile.ufabet_credit).toBe(500)
+})
+
+test('a member without the flag is sent to the bank transfer', async () => {
+  const member = await register(town)
+  const answer = await town.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'gateway_not_allowed' } })
+})
+
+test('a gateway that is silent leaves one deposit, which the next try takes up with the same reference', async () => {
+  const member = await gatewayMember()
+  await fault(town, 'gateway', 'drop_after_commit', 1)
+  const silent = await town.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token)
+  expect(silent).toMatchObject({ status: 503, body: { code: 'gateway_silent' } })
+  const { payment } = await open(member, 500)
+  await payAtGateway(member, payment)
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  expect(await town.query('select 1 from deposits where from_account = $1', [member.account])).toHaveLength(1)
+})
