@@ -120,13 +120,11 @@ const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Pro
     await lockMember(tx, member_id)
     const withdrawal = await findWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
-    if (payout.status === 'paid') await completePayout(tx, ctx, withdrawal)
-    else
-      await giveBack(tx, ctx, withdrawal, {
-        event: 'refuse_at_bank',
-        cause: 'bank_refused',
-        fields: { bank_reason: payout.reason },
-      })
+    if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
+    // The reason may be ours (an account of the house without money), so somebody should see it.
+    ctx.log.warn({ withdrawal_id: id, reason: payout.reason }, 'the bank refused a payout')
+    const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
+    await giveBack(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
   })
 
 const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
