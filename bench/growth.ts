@@ -10,8 +10,8 @@ export const SMALL: Size = { members: 10_000, transfers: 1_000_000 }
 export const GROWN: Size = { members: 100_000, transfers: 2_000_000 }
 export const FULLY_GROWN: Size = { members: 1_000_000, transfers: 20_000_000 }
 
-/** Two batches of about 32 in flight. */
-const CALLERS = 64
+/** They come in batches of about 32. */
+const CALLERS = 32
 const PAGES_AT_ONCE = 8
 
 /** Processor time of PostgreSQL for a transfer and for a page of a statement: the grown ledger's, over the small one's. */

@@ -17,7 +17,6 @@ type Runs = {
   readonly pgbench32: Sample[]
   readonly pgbench1: Sample[]
   readonly callers32: Sample[]
-  readonly callers64: Sample[]
   readonly callers128: Sample[]
   readonly lone: Sample[]
   readonly manyHouses: Sample[]
@@ -68,7 +67,6 @@ const runRounds = async (
     pgbench32: [],
     pgbench1: [],
     callers32: [],
-    callers64: [],
     callers128: [],
     lone: [],
     manyHouses: [],
@@ -80,7 +78,6 @@ const runRounds = async (
     runs.callers32.push(await load(32))
     runs.manyHouses.push(await load(32, MANY_HOUSES))
     runs.callers128.push(await load(128))
-    runs.callers64.push(await load(64))
     if (pgbench !== null) runs.pgbench1.push(await measure(server, () => pgbench.run(1, seconds)))
     runs.lone.push(await load(1))
   }
@@ -135,7 +132,7 @@ const rowsOf = (runs: Runs, bytes: number): Row[] => {
     ),
     against(
       { measure: 'PostgreSQL CPU a transfer, batches of ~32', budget: "≤ 0.2× pgbench's", figure: cpu },
-      runs.callers64,
+      runs.callers32,
       runs.pgbench32,
       (ours, theirs) => ours.cpu_micros / theirs.cpu_micros,
       ratio => ratio <= 0.2,

@@ -14,16 +14,14 @@ type Group = { add(order: TransferOrder): Promise<Posted> }
 
 /** Beyond this a batch gains nothing more and holds its members' locks longer. */
 const BATCH_MAX_ORDERS = 128
-/** While one batch waits for the disk the next is worked on; a third would only make both smaller. */
-const BATCHES_IN_FLIGHT_MAX = 2
 /** More callers than this wait for a database that is not keeping up: they are told to come back. */
 const WAITING_MAX_ORDERS = 10_000
 
 const groups = new WeakMap<Pool, Group>()
 
 /**
- * Posts one transfer in a transaction of its own, for a caller who changes nothing else. Callers that come while batches
- * are in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
+ * Posts one transfer in a transaction of its own, for a caller who changes nothing else. Callers that come while a batch
+ * is in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
  * Throws as `post` does. After a lost connection the outcome is unknown: the same order may be sent again.
  */
 export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Posted> => {
@@ -34,23 +32,20 @@ export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Pos
 
 const openGroup = (pool: Pool): Group => {
   let waiting: Waiting[] = []
-  let inFlight = 0
-  let woken = false
+  let busy = false
 
-  // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
+  // One batch at a time: a second one beside it only makes both smaller. It starts a turn of the event loop later, so
+  // that those who were answered just now and ask again are in it.
   const wake = (): void => {
-    if (woken || inFlight === BATCHES_IN_FLIGHT_MAX || waiting.length === 0) return
-    woken = true
+    if (busy || waiting.length === 0) return
+    busy = true
     setImmediate(() => {
-      woken = false
-      inFlight++
       const { batch, later } = takeBatch(waiting)
       waiting = later
       void send(pool, batch).then(() => {
-        inFlight--
+        busy = false
         wake()
       })
-      wake()
     })
   }
 
