@@ -9,6 +9,7 @@ import {
   newPerson,
   notices,
   PASSWORD,
+  profileOf,
   signedIn,
   tokenOf,
 } from './member.ts'
@@ -107,7 +108,7 @@ test.describe('the end of a session', () => {
   test('logging out clears this browser and kills the token', async ({ page, request }) => {
     await signedIn(page, request)
     const token = await tokenOf(page)
-    expect(token).not.toBe('')
+    await profileOf(page)
     await page.goto('/lobby/history?tab=0')
     const ended = page.waitForResponse(answer => answer.url().endsWith('/lobby/api/logout'))
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()

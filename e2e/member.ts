@@ -117,3 +117,11 @@ export const codeSentTo = async (request: APIRequestContext, phone: string): Pro
     .not.toBe('')
   return code
 }
+
+/** The member as the server sees it, asked with this browser's own session. */
+export const profileOf = async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const answer = await page.request.get('/lobby/api/customers/profile', { headers })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
+}

@@ -19,13 +19,21 @@ const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 20_000
 const POLL_MS = 100
 
-/** Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes. */
-export async function startProduct(options: { port?: number } = {}): Promise<Product> {
+/** Starts all of Sala with its sandbox, as `npm start` does, on fresh data that `stop()` removes; `env` is added to ours. */
+export async function startProduct(
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
   const port = options.port ?? (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'sala-product-'))
   const child = spawn(process.execPath, ['server/src/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SALA_DATA_DIR: data },
+    env: {
+      ...process.env,
+      ...options.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SALA_DATA_DIR: data,
+    },
     // Out of reach of a signal to our group, which would come to it beside our own and count as the second one.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,184 @@
+import { expect, type Page, test } from '@playwright/test'
+import { notices, profileOf, signedIn, signIn } from './member.ts'
+import {
+  depositAmount,
+  openDeposit,
+  openDepositForm,
+  pay,
+  sendDepositForm,
+  signedInWithCredit,
+  withdraw,
+  withdrawAmount,
+} from './money.ts'
+
+const DEPOSITED = 'ฝากเงินสำเร็จ'
+
+const expectDeposited = async (page: Page, amount: string) => {
+  const dialog = page.getByRole('dialog', { name: DEPOSITED })
+  await expect(dialog).toContainText(`คุณทำการฝากเงินจำนวน ${amount} บาท เรียบร้อยแล้ว`)
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect(page.getByText(amount).first()).toBeVisible()
+}
+
+test.describe('depositing', () => {
+  // R09, F06
+  test('a reload and another browser find the same open deposit', async ({ page, request, browser }) => {
+    const person = await signedIn(page, request)
+    const { ref } = await openDeposit(page, 300)
+    await page.reload()
+    await expect(page.getByText(ref)).toBeVisible()
+    const elsewhere = await (await browser.newContext()).newPage()
+    await signIn(elsewhere, person)
+    await elsewhere.goto('/lobby/deposit')
+    await expect(elsewhere.getByText(ref)).toBeVisible()
+    await elsewhere.context().close()
+  })
+
+  // F06
+  test('cancelling returns to the form, and a new deposit can be opened', async ({ page, request }) => {
+    await signedIn(page, request)
+    await openDeposit(page, 300)
+    await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
+    await expect(notices(page)).toContainText('ยกเลิกรายการฝากแล้ว')
+    await expect(depositAmount(page)).toBeVisible()
+    expect((await profileOf(page)).pending_request).toBeNull()
+    await expect(page.getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })).toHaveCount(0)
+    expect((await openDeposit(page, 100)).amount).toBe(100)
+  })
+
+  // F06, E07
+  test('cancelling a deposit that was paid first says so, and the money is there', async ({
+    page,
+    request,
+  }) => {
+    const person = await signedIn(page, request)
+    const deposit = await openDeposit(page, 300)
+    // The page hears nothing of the payment until the cancellation was answered.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/lobby/api/customers/profile', async route => {
+      await answered.promise
+      await route.continue().catch(() => undefined)
+    })
+    await pay(request, person, {
+      to_account: deposit.to_account_number,
+      amount: deposit.transfer_amount,
+      ref: deposit.ref,
+    })
+    await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(300)
+    await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
+    await expect(notices(page)).toContainText('รายการนี้ฝากเงินสำเร็จแล้ว จึงยกเลิกไม่ได้')
+    answered.resolve()
+    await expectDeposited(page, '300.00')
+  })
+
+  // F05, E08
+  test('what was paid is what is credited and said, whatever was asked for', async ({ page, request }) => {
+    const person = await signedIn(page, request)
+    const { to_account_number, ref } = await openDeposit(page, 500)
+    await pay(request, person, { to_account: to_account_number, amount: 320.5, ref })
+    await expectDeposited(page, '320.50')
+    expect((await profileOf(page)).ufabet_credit).toBe(320.5)
+  })
+
+  // F04, F05
+  test('a plain transfer from the own account is enough', async ({ page, request }) => {
+    const person = await signedIn(page, request)
+    const { to_account_number, transfer_amount } = await openDeposit(page, 1000)
+    await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
+    await expectDeposited(page, '1,000.00')
+  })
+
+  // F05, B01
+  test('without the event stream the poll still tells the end', async ({ page, request }) => {
+    const person = await signedIn(page, request)
+    await page.route('**/lobby/api/customers/events', route => route.abort())
+    const { to_account_number, transfer_amount } = await openDeposit(page, 500)
+    await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
+    // One poll is ten seconds away at most; the credit may still have been on its way at the first.
+    await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible({ timeout: 25_000 })
+  })
+
+  // R09
+  test('the slip shows the code full screen and leads back', async ({ page, request }) => {
+    await signedIn(page, request)
+    const { ref } = await openDeposit(page, 500)
+    await page.getByText('เต็มจอ').click()
+    await expect(page).toHaveURL(/\/lobby\/slip$/)
+    await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeVisible()
+    await expect(page.getByText(ref)).toBeVisible()
+    await expect(page.getByText('500.00')).toBeVisible()
+    await page.getByText('กลับ', { exact: true }).click()
+    await expect(page).toHaveURL(/\/lobby\/deposit$/)
+    await expect(page.getByText(ref)).toBeVisible()
+  })
+
+  // E06, V04
+  test('an amount outside the limits is refused beside the field', async ({ page, request }) => {
+    await signedIn(page, request)
+    await openDepositForm(page)
+    await depositAmount(page).fill('10')
+    await sendDepositForm(page)
+    await expect(depositAmount(page)).toHaveAccessibleDescription(/ฝากขั้นต่ำ 20\.00 บาท/)
+    await depositAmount(page).fill('200001')
+    await sendDepositForm(page)
+    await expect(depositAmount(page)).toHaveAccessibleDescription(/ฝากได้สูงสุดครั้งละ 200,000\.00 บาท/)
+    expect((await profileOf(page)).pending_request).toBeNull()
+  })
+})
+
+test.describe('withdrawing', () => {
+  // E09, V04
+  test('more than the balance is refused beside the field with the figure', async ({ page, request }) => {
+    await signedInWithCredit(page, request, 500)
+    await page.goto('/lobby/withdraw')
+    await withdraw(page, '500.01')
+    await expect(withdrawAmount(page)).toHaveAccessibleDescription(/เครดิตไม่พอ ถอนได้สูงสุด 500\.00 บาท/)
+    await withdraw(page, '99')
+    await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ถอนขั้นต่ำ 100\.00 บาท/)
+    expect((await profileOf(page)).ufabet_credit).toBe(500)
+  })
+})
+
+test.describe('the history', () => {
+  // R10
+  test('the tab follows the address both ways, and an unknown one is the first', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request)
+    const account = page.getByRole('tab', { name: 'ข้อมูลบัญชี' })
+    const requests = page.getByRole('tab', { name: 'ฝาก-ถอน' })
+    await page.goto('/lobby/history?tab=2')
+    await expect(requests).toHaveAttribute('aria-selected', 'true')
+    await account.click()
+    await expect(page).toHaveURL(/\/lobby\/history\?tab=0$/)
+    await expect(page.getByRole('tabpanel')).toContainText('ข้อมูลสมาชิก')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
+    await expect(requests).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toContainText('ยังไม่มีรายการ')
+    for (const unknown of ['9', 'abc', '-1']) {
+      await page.goto(`/lobby/history?tab=${unknown}`)
+      await expect(account).toHaveAttribute('aria-selected', 'true')
+    }
+  })
+
+  // R10, C21
+  test('a deposit and a withdrawal stand there with their amounts and how they ended', async ({
+    page,
+    request,
+  }) => {
+    await signedInWithCredit(page, request, 500)
+    await page.goto('/lobby/withdraw')
+    await withdraw(page, '200')
+    await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
+    await page.goto('/lobby/history?tab=2')
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('เพิ่มเครดิตแล้ว')
+    await expect(panel).toContainText('โอนเงินแล้ว')
+    await panel.getByRole('button', { name: 'ถอนเงิน' }).click()
+    await expect(panel).not.toContainText('เพิ่มเครดิตแล้ว')
+    await expect(panel).toContainText('200.00')
+  })
+})

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type APIRequestContext, test as base } from '@playwright/test'
+import { openPool } from '../server/src/platform/db.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { startProduct } from './product.ts'
+
+const START_LIMIT_MS = 180_000
+
+type OwnProduct = {
+  url: string
+  /** Lets a member pay over the gateway, which the operator decides and no screen offers yet (F07). */
+  allowGateway: (phone: string) => Promise<void>
+}
+
+/**
+ * For tests that move the clock or make partners fail, which everyone on the same product would feel: a product of the
+ * worker's own, whose tests run one after the other.
+ */
+export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sala-own-'))
+      const log = (line: string) => process.stderr.write(`${line}\n`)
+      const databases = ['sala', 'sandbox']
+      const postgres = await startEmbeddedPostgres({ dataDir, databases, durability: 'test', log })
+      const urls = { DATABASE_URL: postgres.url('sala'), SANDBOX_DATABASE_URL: postgres.url('sandbox') }
+      const product = await startProduct({ env: urls })
+      const pool = openPool(urls.DATABASE_URL, error => log(error.message))
+      const allowGateway = async (phone: string) => {
+        await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])
+      }
+      await use({ url: product.url, allowGateway })
+      await pool.end()
+      await product.stop()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  /** Whatever a test did to the outside world is undone before the next. */
+  calm: [
+    async ({ request }, use) => {
+      await use(undefined)
+      await request.delete('/sandbox/faults')
+      await request.post('/sandbox/clock', { data: { now: null } })
+    },
+    { auto: true },
+  ],
+})
+
+export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
+
+/** Makes a partner fail the next `count` times; sandbox/README.md says how. */
+export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
+  const answer = await request.post('/sandbox/faults', { data: order })
+  if (!answer.ok()) throw new Error(`the fault was not taken: ${answer.status()}`)
+}
+
+/** Moves the clock of Sala and of its partners on by so many minutes. */
+export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
+  const { now } = await (await request.get('/sandbox/clock')).json()
+  const later = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+  const answer = await request.post('/sandbox/clock', { data: { now: later } })
+  if (!answer.ok()) throw new Error(`the clock did not move: ${answer.status()}`)
+}
