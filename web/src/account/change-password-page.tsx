@@ -6,7 +6,7 @@ import { openDialog } from '../dialogs/dialogs.ts'
 import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
-import { logout } from '../session/session.ts'
+import { logout } from '../session/start.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
 

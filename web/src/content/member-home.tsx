@@ -11,11 +11,10 @@ import {
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { firstError } from '../api.ts'
 import { Credit } from '../games/credit.tsx'
-import { gamesCall } from '../games/games.ts'
+import { catalogue } from '../games/games.ts'
 import { HitGames } from '../games/hit-games.tsx'
 import { RecentGames } from '../games/recent-games.tsx'
 import { SectionRails } from '../games/section-rails.tsx'
@@ -26,7 +25,7 @@ import styles from './member-home.module.css'
 export function MemberHome() {
   const { data, error, refetch } = useProfileQuery()
   // Asked for now although shown once the profile is there: what waits for the member stands above, and nothing may jump.
-  useQuery(gamesCall)
+  catalogue.use()
   return (
     <>
       <WalletCard />

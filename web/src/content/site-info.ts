@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../api.ts'
-import { call } from '../queries.ts'
+import { publicFact } from './public-fact.ts'
 
 export type SiteInfo = Answer<'GET /site-info'>
 
 /** It changes when an operator changes it: once a visit is enough. */
-const siteInfoCall = { ...call('GET /site-info'), staleTime: Number.POSITIVE_INFINITY }
+const siteInfo = publicFact('GET /site-info', Number.POSITIVE_INFINITY)
 
-export const useSiteInfo = (): SiteInfo | undefined => useQuery(siteInfoCall).data
+export const useSiteInfo = (): SiteInfo | undefined => siteInfo.use().data
 
 export type Contact = { name: string; href: string; text: string }
 

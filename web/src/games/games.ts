@@ -1,5 +1,5 @@
 import type { Answer } from '../api.ts'
-import { call } from '../queries.ts'
+import { publicFact } from '../content/public-fact.ts'
 
 export type Game = Answer<'GET /games'>['data'][number]
 
@@ -7,4 +7,4 @@ export type Game = Answer<'GET /games'>['data'][number]
 const CATALOGUE_FRESH_MS = 60_000
 
 /** The catalogue, most started first. */
-export const gamesCall = { ...call('GET /games'), staleTime: CATALOGUE_FRESH_MS }
+export const catalogue = publicFact('GET /games', CATALOGUE_FRESH_MS)

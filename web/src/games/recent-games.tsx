@@ -1,13 +1,12 @@
 import { History } from '@sala/ui/brand/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { PageSection } from '../content/page-section.tsx'
 import { GameList } from './game-list.tsx'
-import { gamesCall } from './games.ts'
+import { catalogue } from './games.ts'
 import { recentGames } from './recent.ts'
 
 /** Continue playing: nothing is shown until something was played. */
 export function RecentGames() {
-  const { data } = useQuery(gamesCall)
+  const { data } = catalogue.use()
   const ids = recentGames()
   const games = data && ids.flatMap(id => data.data.find(game => game.game_id === id) ?? [])
   if (ids.length === 0 || games?.length === 0) return null

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { PageSection } from '../content/page-section.tsx'
 import { GameList } from './game-list.tsx'
-import { gamesCall } from './games.ts'
+import { catalogue } from './games.ts'
 import styles from './section-rails.module.css'
 import { sectionOrder, sectionWords } from './words.ts'
 
 /** Every section of the catalogue as a row of its games. */
 export function SectionRails() {
-  const { data } = useQuery(gamesCall)
+  const { data } = catalogue.use()
   if (!data) return null
   return (
     <div id="sections" className={styles.sections}>

@@ -5,7 +5,7 @@ import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Drawer } from '@sala/ui/overlay/dialog.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSignedIn } from '../session/use-session.ts'
+import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 import { MenuLinks } from './lazy-menu.ts'
 

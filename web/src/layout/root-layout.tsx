@@ -1,9 +1,10 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
+import { useSignedIn } from '../session/start.ts'
 import { useStore } from '../store.ts'
 
 const DialogHost = lazy(async () => ({
@@ -23,15 +24,33 @@ function Popups() {
   )
 }
 
+const QueryRoom = lazy(async () => ({ default: (await import('../session/query-room.tsx')).QueryRoom }))
+
+/** A visitor's home asks nothing of a member's; from the first other page on, the query cache is there to stay. */
+function Rooms({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn()
+  const elsewhere = useLocation({ select: location => location.pathname !== '/' })
+  const [needed, setNeeded] = useState(false)
+  if (!needed && (signedIn || elsewhere)) setNeeded(true)
+  if (!needed) return children
+  return (
+    <Suspense fallback={null}>
+      <QueryRoom>{children}</QueryRoom>
+    </Suspense>
+  )
+}
+
 /** What every page has whatever its layout: the progress line, notices, the popup that is open. */
 export function RootLayout() {
   return (
     <>
       <ProgressLine />
       <OfflineNotice />
-      <Outlet />
+      <Rooms>
+        <Outlet />
+        <Popups />
+      </Rooms>
       <NoticeStack />
-      <Popups />
     </>
   )
 }

@@ -1,16 +1,15 @@
-import { type ApiError, api, onApiError } from '../api.ts'
+import { api } from '../api.ts'
 import { call, queryClient } from '../queries.ts'
-import { createStore } from '../store.ts'
 import { clientIp } from './client-ip.ts'
-import { endToken, restoreToken, startToken, tokenStore } from './token.ts'
-
-/** Long enough for the call to leave, short enough not to keep a person who wants out. */
-const LOGOUT_TIMEOUT_MS = 3_000
+import { sessionBusyStore } from './start.ts'
+import { endToken, startToken, tokenStore } from './token.ts'
 
 export const profileCall = call('GET /customers/profile')
 
-/** While a session is being begun here: whoever does it says where to go next (F16). */
-export const sessionBusyStore = createStore(false)
+// What was fetched for one member is never shown to the next.
+tokenStore.subscribe(() => {
+  if (tokenStore.get() === null) queryClient.clear()
+})
 
 /** A session of which the server just gave the token: kept, and its profile fetched (F16). */
 export const beginSession = async (accessToken: string, expiresIn: number): Promise<void> => {
@@ -31,23 +30,4 @@ export const login = async (phone: string, password: string): Promise<void> => {
   const body = { phone, password, ...(ip === undefined ? {} : { ip }) }
   const session = await api('POST /login', { body })
   await beginSession(session.access_token, session.expires_in)
-}
-
-/** Ends the session here at once and at the server as well as can be; its failure is ignored (F16). */
-export const logout = (): void => {
-  const bearer = tokenStore.get()?.access_token
-  if (bearer !== undefined)
-    api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(() => undefined)
-  endToken()
-}
-
-/** Called once by the page. A dead session (R19) and a vanished token both end in `tokenStore` being null. */
-export const startSession = (): void => {
-  restoreToken()
-  onApiError((error: ApiError) => {
-    if (error.unauthenticated) endToken()
-  })
-  tokenStore.subscribe(() => {
-    if (tokenStore.get() === null) queryClient.clear()
-  })
 }

@@ -1,0 +1,54 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { useEffect } from 'react'
+import { type Answer, api, type CallArgs } from '../api.ts'
+import { createStore, useStore } from '../store.ts'
+
+export type Fact<T> = {
+  data: T | undefined
+  /** Why the last asking failed; what was known before stays. */
+  error: unknown
+}
+
+export type PublicFact<T> = {
+  use: () => Fact<T>
+  /** Asks again, for a button after a failure. */
+  ask: () => Promise<void>
+}
+
+/**
+ * What every visitor sees alike, asked when a screen first needs it and again when it has aged. It stands outside the query
+ * cache, which holds what belongs to a member and is fetched with the first page that has such: a visitor's first load does
+ * without that library.
+ */
+export const publicFact = <K extends CallKey & `GET ${string}`>(
+  key: K,
+  freshForMs: number,
+  ...input: CallArgs<K>
+): PublicFact<Answer<K>> => {
+  const store = createStore<Fact<Answer<K>>>({ data: undefined, error: null })
+  let askedAtMs = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+
+  const ask = (): Promise<void> => {
+    asking ??= api(key, ...input)
+      .then(
+        data => {
+          askedAtMs = Date.now()
+          store.set({ data, error: null })
+        },
+        (error: unknown) => store.set({ data: store.get().data, error }),
+      )
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  const use = (): Fact<Answer<K>> => {
+    useEffect(() => {
+      if (Date.now() - askedAtMs > freshForMs) void ask()
+    }, [])
+    return useStore(store)
+  }
+  return { use, ask }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isLaunchUrl, launchSearch } from './launch.ts'
+import { withRecent } from './recent.ts'
+
+describe('what /game asks for', () => {
+  test('is the game and its option as the site names them', () => {
+    expect(launchSearch({ game_id: 'pg-tiger-drum', game_option: 'demo_1', other: 'x' })).toEqual({
+      game_id: 'pg-tiger-drum',
+      game_option: 'demo_1',
+    })
+  })
+
+  test.each([1, '', '../x', 'a b', '<script>', 'x'.repeat(81)])('%j is left out', game_id => {
+    expect(launchSearch({ game_id })).toEqual({})
+  })
+})
+
+test.each([
+  ['https://play.example/x?token=1', true],
+  ['http://127.0.0.1:3000/sandbox/game-site/', true],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['/relative', false],
+  ['', false],
+])('%s is gone to: %s', (url, gone) => expect(isLaunchUrl(url)).toBe(gone))
+
+describe('recently played', () => {
+  test('the latest stands first, each game once', () => {
+    expect(withRecent(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
+  })
+
+  test('seven are kept', () => {
+    expect(withRecent(['1', '2', '3', '4', '5', '6', '7'], '8')).toEqual(['8', '1', '2', '3', '4', '5', '6'])
+  })
+})

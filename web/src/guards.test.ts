@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { judge } from './guards.ts'
+import { queryClient } from './queries.ts'
+import { profileCall } from './session/session.ts'
+import { tokenStore } from './session/token.ts'
+
+const kept = new Map<string, string>()
+const signIn = () => tokenStore.set({ access_token: 'abc', expires_at_ms: Number.POSITIVE_INFINITY })
+const knowBank = (bank: string | null) =>
+  queryClient.setQueryData(profileCall.queryKey, { data: { bank } } as never)
+const visit = (path = '/deposit', preload = false) => ({ path, preload })
+
+beforeEach(() => {
+  vi.stubGlobal('window', {
+    sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) },
+  })
+})
+afterEach(() => {
+  tokenStore.set(null)
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('guards', () => {
+  test('member: a visitor goes to sign in, and the way back is kept', async () => {
+    expect(await judge('member', visit('/history?tab=2'))).toBe('/login')
+    expect([...kept.values()]).toEqual(['/history?tab=2'])
+  })
+
+  test('member: a page that is only fetched ahead keeps no way back', async () => {
+    expect(await judge('member', visit('/deposit', true))).toBe('/login')
+    expect(kept.size).toBe(0)
+  })
+
+  test('guest: a member goes home', async () => {
+    expect(await judge('guest', visit())).toBeNull()
+    signIn()
+    expect(await judge('guest', visit())).toBe('/')
+  })
+
+  test('public: everyone may see it', async () => {
+    expect(await judge('public', visit())).toBeNull()
+    signIn()
+    expect(await judge('public', visit())).toBeNull()
+  })
+
+  test('registering: a visitor, and a member whose bank account is missing, but nobody else', async () => {
+    expect(await judge('registering', visit())).toBeNull()
+    signIn()
+    knowBank(null)
+    expect(await judge('registering', visit())).toBeNull()
+    knowBank('kbank')
+    expect(await judge('registering', visit())).toBe('/')
+  })
+
+  test.each(['', 'admin', 'toString', 'constructor'])('a guard called %j does not exist', async name => {
+    await expect(judge(name, visit())).rejects.toThrow('no guard')
+  })
+})

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let notices: typeof import('./notices.ts')
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  notices = await import('./notices.ts')
+})
+afterEach(() => void vi.useRealTimers())
+
+const shown = () => notices.noticeStore.get().map(notice => notice.id)
+
+test('ids count from 1 upward and are never used twice', () => {
+  const ids = [notices.notify('success', 'a'), notices.notify('error', 'b')]
+  notices.dismissNotice(2)
+  expect([...ids, notices.notify('warning', 'c')]).toEqual([1, 2, 3])
+})
+
+test('a notice is gone after 8 s, not before', () => {
+  notices.notify('success', 'a')
+  vi.advanceTimersByTime(7_999)
+  expect(shown()).toEqual([1])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('each notice has 8 s of its own', () => {
+  notices.notify('success', 'a')
+  vi.advanceTimersByTime(5_000)
+  notices.notify('success', 'b')
+  vi.advanceTimersByTime(3_000)
+  expect(shown()).toEqual([2])
+})
+
+test('no more than four stand at once; the oldest gives way', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e']) notices.notify('warning', text)
+  expect(shown()).toEqual([2, 3, 4, 5])
+})

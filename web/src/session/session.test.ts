@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '../api.ts'
+import { queryClient } from '../queries.ts'
+import { login, profileCall } from './session.ts'
+import { logout, startSession } from './start.ts'
+import { tokenStore } from './token.ts'
+
+const kept = new Map<string, string>()
+const calls: { path: string; bearer: string | undefined }[] = []
+let answers: Record<string, () => Response> = {}
+
+const ok = (body: unknown) => () => new Response(JSON.stringify(body))
+const refused = (status: number, message: string) => () =>
+  new Response(JSON.stringify({ message, code: 'x', errors: { error: ['ไม่สำเร็จ'] } }), { status })
+
+const fakeFetch = async (url: string, init: { headers: Record<string, string> }) => {
+  const path = url.replace('/lobby/api', '')
+  calls.push({ path, bearer: init.headers.authorization })
+  return (answers[path] ?? refused(404, 'not found'))()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fakeFetch)
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+      key: (index: number) => [...kept.keys()][index] ?? null,
+      get length() {
+        return kept.size
+      },
+    },
+    location: { protocol: 'https:' },
+    addEventListener: () => undefined,
+  })
+  answers = {
+    '/ip': ok({ ip: '203.0.113.5' }),
+    '/login': ok({ access_token: 'new', token_type: 'bearer', expires_in: 60 }),
+    '/customers/profile': ok({ data: { phone: '0812345678' } }),
+    '/logout': ok({ success: true }),
+  }
+})
+afterEach(() => {
+  tokenStore.set(null)
+  kept.clear()
+  calls.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('login', () => {
+  test('clears the old session, posts, keeps the token, fetches the profile with it', async () => {
+    tokenStore.set({ access_token: 'old', expires_at_ms: Number.POSITIVE_INFINITY })
+    kept.set('auth._refresh_token.local', 'r')
+    await login('0812345678', 'Right123')
+    expect(calls.filter(call => call.path !== '/ip')).toEqual([
+      { path: '/login', bearer: undefined },
+      { path: '/customers/profile', bearer: 'Bearer new' },
+    ])
+    expect(kept.get('auth._token.local')).toBe('Bearer new')
+    expect(kept.has('auth._refresh_token.local')).toBe(false)
+    expect(queryClient.getQueryData(profileCall.queryKey)).toEqual({ data: { phone: '0812345678' } })
+  })
+
+  test('that is refused leaves no session behind', async () => {
+    tokenStore.set({ access_token: 'old', expires_at_ms: Number.POSITIVE_INFINITY })
+    answers['/login'] = refused(401, 'Unauthorized')
+    await expect(login('0812345678', 'wrong')).rejects.toMatchObject({ status: 401 })
+    expect([tokenStore.get(), kept.size]).toEqual([null, 0])
+  })
+
+  test('a session ends by itself when its time is over', async () => {
+    await login('0812345678', 'Right123')
+    vi.advanceTimersByTime(59_999)
+    expect(tokenStore.get()?.access_token).toBe('new')
+    vi.advanceTimersByTime(1)
+    expect(tokenStore.get()).toBeNull()
+  })
+})
+
+describe('the end of a session', () => {
+  test('logout ends it here even when the server fails, and forgets what was fetched', async () => {
+    await login('0812345678', 'Right123')
+    answers['/logout'] = refused(500, 'x')
+    logout()
+    await vi.runAllTimersAsync()
+    expect(calls.at(-1)).toEqual({ path: '/logout', bearer: 'Bearer new' })
+    expect([tokenStore.get(), kept.size]).toEqual([null, 0])
+    expect(queryClient.getQueryData(profileCall.queryKey)).toBeUndefined()
+  })
+
+  test("'Unauthenticated.' on any call ends it", async () => {
+    startSession()
+    await login('0812345678', 'Right123')
+    answers['/customers/sessions'] = refused(401, 'Unauthenticated.')
+    await api('GET /customers/sessions').catch(() => undefined)
+    expect(tokenStore.get()).toBeNull()
+  })
+
+  test('another error does not reset it', async () => {
+    startSession()
+    await login('0812345678', 'Right123')
+    answers['/customers/sessions'] = refused(500, 'x')
+    await api('GET /customers/sessions').catch(() => undefined)
+    expect(tokenStore.get()?.access_token).toBe('new')
+  })
+})
+
+describe('the start of a page', () => {
+  test('a token that has expired is cleared away', () => {
+    kept.set('auth._token.local', 'Bearer abc')
+    kept.set('auth._token_expiration.local', String(Date.now()))
+    startSession()
+    expect([tokenStore.get(), kept.size]).toEqual([null, 0])
+  })
+
+  test('a token that lives is taken up', () => {
+    kept.set('auth._token.local', 'Bearer abc')
+    kept.set('auth._token_expiration.local', String(Date.now() + 1_000))
+    startSession()
+    expect(tokenStore.get()?.access_token).toBe('abc')
+  })
+})

@@ -1,0 +1,28 @@
+import { api, onApiError } from '../api.ts'
+import { createStore, useStore } from '../store.ts'
+import { endToken, restoreToken, tokenStore } from './token.ts'
+
+/** Long enough for the call to leave, short enough not to keep a person who wants out. */
+const LOGOUT_TIMEOUT_MS = 3_000
+
+/** While a session is being begun here: whoever does it says where to go next (F16). */
+export const sessionBusyStore = createStore(false)
+
+/** Whether someone is signed in, by the token; the server has the last word on each call. */
+export const useSignedIn = (): boolean => useStore(tokenStore) !== null
+
+/** Ends the session here at once and at the server as well as can be; its failure is ignored (F16). */
+export const logout = (): void => {
+  const bearer = tokenStore.get()?.access_token
+  if (bearer !== undefined)
+    api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(() => undefined)
+  endToken()
+}
+
+/** Called once by the page. A dead session (R19) and a vanished token both end in `tokenStore` being null. */
+export const startSession = (): void => {
+  restoreToken()
+  onApiError(error => {
+    if (error.unauthenticated) endToken()
+  })
+}
