@@ -129,6 +129,37 @@ test('a batch the database refuses as a whole is posted one by one', async () =>
   expect(await walletOf(fine)).toBe(20n)
 })
 
+test('callers enough for a batch of their own do not wait for one that hangs', async () => {
+  const held = memberNamed('held')
+  await postGrouped(pool, gift(held, 'hang:0', 10n))
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from ledger_balances where member_id = $1 for update', [held])
+    const stuck = postGrouped(pool, gift(held, 'hang:1', 10n))
+    await waitUntilBlocked()
+    const others = Array.from({ length: 128 }, (_, i) => memberNamed(`free${i}`))
+    await Promise.all(others.map((member, i) => postGrouped(pool, gift(member, `hang:free:${i}`, 10n))))
+    await holder.query('commit')
+    await stuck
+  } finally {
+    holder.release()
+  }
+  expect(await walletOf(held)).toBe(20n)
+})
+
+/** The server itself says that somebody waits for a lock. */
+const waitUntilBlocked = async (): Promise<void> => {
+  for (let asked = 0; asked < 10_000; asked++) {
+    const rows = await database.query<{ blocked: boolean }>(
+      `select exists (select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock') as blocked`,
+    )
+    if (rows[0]?.blocked) return
+  }
+  throw new Error('nobody waits for a lock')
+}
+
 test('callers are told when the database is gone, and the same order may be sent again', async () => {
   const member = memberNamed('gone')
   const lost = openPool(database.url, () => undefined)

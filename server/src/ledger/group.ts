@@ -14,6 +14,8 @@ type Group = { add(order: TransferOrder): Promise<Posted> }
 
 /** Beyond this a batch gains nothing more and holds its members' locks longer. */
 const BATCH_MAX_ORDERS = 128
+/** One at a time is best, for a second makes both smaller; but callers who would fill one need not wait for one that hangs. */
+const BATCHES_IN_FLIGHT_MAX = 4
 /** More callers than this wait for a database that is not keeping up: they are told to come back. */
 const WAITING_MAX_ORDERS = 10_000
 
@@ -32,20 +34,27 @@ export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Pos
 
 const openGroup = (pool: Pool): Group => {
   let waiting: Waiting[] = []
-  let busy = false
+  let inFlight = 0
+  let woken = false
 
-  // One batch at a time: a second one beside it only makes both smaller. It starts a turn of the event loop later, so
-  // that those who were answered just now and ask again are in it.
+  const isDue = (): boolean =>
+    waiting.length > 0 &&
+    (inFlight === 0 || (waiting.length >= BATCH_MAX_ORDERS && inFlight < BATCHES_IN_FLIGHT_MAX))
+
+  // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
   const wake = (): void => {
-    if (busy || waiting.length === 0) return
-    busy = true
+    if (woken || !isDue()) return
+    woken = true
     setImmediate(() => {
+      woken = false
+      inFlight++
       const { batch, later } = takeBatch(waiting)
       waiting = later
       void send(pool, batch).then(() => {
-        busy = false
+        inFlight--
         wake()
       })
+      wake()
     })
   }
 
@@ -91,7 +100,7 @@ const send = async (pool: Pool, batch: readonly Shared[]): Promise<void> => {
   } catch (error) {
     // The database refused the batch as a whole, so nothing of it stands: whose fault it was shows one by one.
     if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
-    else for (const shared of batch) await sendAlone(pool, shared)
+    else await Promise.all(batch.map(shared => sendAlone(pool, shared)))
   }
 }
 
