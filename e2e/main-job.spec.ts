@@ -75,7 +75,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
   await page.goto('/lobby/withdraw')
   await page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)').fill('100')
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).last().click()
-  await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('โอนเงินจำนวน 100.00 บาท')
   await expect
     .poll(async () => (await request.get(`/sandbox/bank/payouts?account=${person.account}`)).json())
     .toMatchObject([{ amount: 100, status: 'paid' }])

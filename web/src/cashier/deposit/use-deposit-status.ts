@@ -14,8 +14,17 @@ export const DEPOSIT_POLL_MS = 10_000
 /** The deposit whose end is waited for; null when there is none, or when the member cancelled it. */
 const watched = createStore<string | null>(null)
 
-export const watchDeposit = (id: string): void => watched.set(id)
-export const forgetDeposit = (): void => watched.set(null)
+/** Kept over a reload: a payment page, or a phone that dropped this one for the bank's app, comes back after the end. */
+const KEY = 'sala.watched_deposit'
+
+export const watchDeposit = (id: string): void => {
+  window.sessionStorage.setItem(KEY, id)
+  watched.set(id)
+}
+export const forgetDeposit = (): void => {
+  window.sessionStorage.removeItem(KEY)
+  watched.set(null)
+}
 
 export type DepositEnd = { kind: 'completed'; amount: number } | { kind: 'failed'; reason: string }
 
@@ -46,6 +55,10 @@ export const useDepositStatus = (): void => {
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
+
+  useEffect(() => {
+    if (watched.get() === null) watched.set(window.sessionStorage.getItem(KEY))
+  }, [])
 
   useEffect(() => {
     if (isError) forgetDeposit()

@@ -1,10 +1,11 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
+import { createStore, useStore } from '../../store.ts'
 
 /** F08: the same pace as a deposit's poll. */
 export const WITHDRAWAL_POLL_MS = 10_000
@@ -21,22 +22,24 @@ export const withdrawalEndText = (
     : { paid: false, text: `ถอนเงินไม่สำเร็จ (${ended.deleted_cause ?? 'รายการถูกปฏิเสธ'}) คืนเครดิตให้แล้ว` }
 }
 
-/** While a withdrawal is open on screen: asks again every ten seconds, and tells its end. */
-export const useWithdrawStatus = (openId: string | null): void => {
-  const last = useRef<string | null>(null)
-  const { data } = useQuery({ ...profileCall, refetchInterval: openId === null ? false : WITHDRAWAL_POLL_MS })
+/** The withdrawal whose end is waited for: one may be over before the page has drawn it as open. */
+const watched = createStore<string | null>(null)
+
+export const watchWithdrawal = (id: string): void => watched.set(id)
+
+/** While a withdrawal is waited for: asks again every ten seconds, and tells its end. */
+export const useWithdrawStatus = (): void => {
+  const id = useStore(watched)
+  const { data } = useQuery({ ...profileCall, refetchInterval: id === null ? false : WITHDRAWAL_POLL_MS })
   useEffect(() => {
-    if (openId !== null) last.current = openId
-    else if (last.current !== null && data !== undefined) {
-      const end = withdrawalEndText(data.data, last.current)
-      if (end === null) return
-      last.current = null
-      void refetchCalls('GET /requests', 'GET /requests/withdraw/options')
-      openDialog('message', {
-        title: end.paid ? 'ถอนเงินสำเร็จ' : 'ถอนเงินไม่สำเร็จ',
-        text: end.text,
-        tone: end.paid ? 'success' : 'error',
-      })
-    }
-  }, [openId, data])
+    const end = id === null || data === undefined ? null : withdrawalEndText(data.data, id)
+    if (end === null) return
+    watched.set(null)
+    void refetchCalls('GET /requests', 'GET /requests/withdraw/options')
+    openDialog('message', {
+      title: end.paid ? 'ถอนเงินสำเร็จ' : 'ถอนเงินไม่สำเร็จ',
+      text: end.text,
+      tone: end.paid ? 'success' : 'error',
+    })
+  }, [id, data])
 }

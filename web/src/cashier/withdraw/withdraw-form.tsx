@@ -12,6 +12,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { call, refetchCalls } from '../../queries.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { OwnAccount } from './own-account.tsx'
+import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 
 const useWithdraw = (phone: string) =>
@@ -19,9 +20,11 @@ const useWithdraw = (phone: string) =>
     mutationFn: ({ amount, key }: { amount: number; key: string }) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // F08: the profile again, then the process view.
-    onSuccess: async (_answer, { amount }) => {
-      await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /requests/withdraw/options')
+    onSuccess: async ({ id }, { amount }) => {
       openDialog('WithdrawProcess', { amount })
+      // Its end takes the place of that dialog, and may be known as soon as the profile is here.
+      watchWithdrawal(id)
+      await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /requests/withdraw/options')
     },
   })
 

@@ -8,9 +8,9 @@ import { WithdrawProcess } from './withdraw-process.tsx'
 
 /** R09, F08: the amount, then how the request goes on. */
 export function WithdrawPage() {
+  useWithdrawStatus()
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'withdraw' ? profile.pending_request : null
-  useWithdrawStatus(open?.id ?? null)
   return (
     <CashierPage title="ถอนเงิน" lead="เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น">
       {profile === undefined ? (

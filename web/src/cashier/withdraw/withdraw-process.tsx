@@ -1,12 +1,15 @@
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { useEffect } from 'react'
 import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../words.ts'
 import { OwnAccount } from './own-account.tsx'
+import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 
 /** F08: where a withdrawal stands; it is the same after a reload or on another device. */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
+  useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
   return (
     <>
       <Card look="lit" pad="l" className={styles.balance}>

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { profileOf, signedIn } from './member.ts'
+import { depositAmount, openDeposit, openDepositForm, signedInWithCredit, withdraw } from './money.ts'
+import { fault, passMinutes, test } from './own-product.ts'
+
+// F05, E08
+test('a deposit that nobody paid in time ends in the failure dialog and at home', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  await openDeposit(page, 500)
+  await passMinutes(request, 20)
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })
+  await expect(dialog).toContainText(/ไม่สามารถฝากเงิน \(.+\)/)
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  expect((await profileOf(page)).ufabet_credit).toBe(0)
+})
+
+// F08
+test('a withdrawal that the bank refuses says so, and the credit is back', async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500)
+  await page.goto('/lobby/withdraw')
+  await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
+  await withdraw(page, '200')
+  const dialog = page.getByRole('dialog', { name: 'ถอนเงินไม่สำเร็จ' })
+  await expect(dialog).toContainText(/ถอนเงินไม่สำเร็จ \(.+\) คืนเครดิตให้แล้ว/)
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page.getByText('500.00').first()).toBeVisible()
+})
+
+// F08
+test('a payout under way shows where it stands, after a reload too, and tells its end', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500)
+  await page.goto('/lobby/withdraw')
+  await fault(request, { partner: 'bank', kind: 'delay', operation: 'payout', count: 1, late_ms: 6000 })
+  await withdraw(page, '200')
+  await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
+  const process = page.getByRole('list', { name: 'สถานะรายการถอน' })
+  await expect(process).toBeVisible()
+  await page.reload()
+  await expect(process).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText(
+    'โอนเงินจำนวน 200.00 บาท เข้าบัญชีของคุณเรียบร้อยแล้ว',
+    { timeout: 20_000 },
+  )
+})
+
+// F07, F05
+test('a member with the gateway pays on its page, and the credit is there on return', async ({
+  page,
+  request,
+  product,
+}) => {
+  const person = await signedIn(page, request)
+  await product.allowGateway(person.phone)
+  await openDepositForm(page)
+  await depositAmount(page).fill('500')
+  await page.getByRole('button', { name: 'ไปหน้าชำระเงิน' }).click()
+  await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
+  await page.getByRole('button', { name: 'ชำระเงิน ฿500.00' }).click()
+  await expect(page.getByRole('heading', { name: 'ชำระเงินสำเร็จ' })).toBeVisible()
+  await page.getByRole('link', { name: 'กลับไปยังร้านค้า' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect(page.getByText('500.00').first()).toBeVisible()
+})
