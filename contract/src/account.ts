@@ -12,6 +12,7 @@ import {
   instant,
   NAME_MAX_CHARACTERS,
   OTP_DIGITS,
+  PRINTABLE,
   phone,
   shortText,
   success,
@@ -187,8 +188,14 @@ export const accountEndpoints = {
         .string({ error: errorTexts.name_required.text })
         .trim()
         .min(3, errorTexts.name_required.text)
-        .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text),
-      line: z.string().trim().max(LINE_MAX_CHARACTERS, errorTexts.line_invalid.text).optional(),
+        .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
+        .regex(PRINTABLE, errorTexts.name_required.text),
+      line: z
+        .string()
+        .trim()
+        .max(LINE_MAX_CHARACTERS, errorTexts.line_invalid.text)
+        .regex(PRINTABLE, errorTexts.line_invalid.text)
+        .optional(),
       /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
       birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
     }),

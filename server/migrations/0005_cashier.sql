@@ -116,6 +116,13 @@ create table request_events (
 create trigger request_events_append_only before update or delete or truncate on request_events
   execute function refuse_change();
 
+-- What the bank wrote in another form than agreed: kept as it came, for a person.
+create table bank_lines_unreadable (
+  hash bytea primary key,
+  raw text not null,
+  read_at timestamptz not null
+);
+
 -- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
 create table bank_lines (
   line_id text primary key,

@@ -16,12 +16,10 @@ export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: r
   const { movedClock } = ctx
   if (movedClock === null) return
   app.register(async scope => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, raw, done) =>
-      done(null, raw),
-    )
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
     scope.post('/lobby/api/callbacks/clock', { schema: { hide: true } }, async request => {
-      const rawBody = request.body as Buffer
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const header = (name: string) => String(request.headers[name] ?? '')
       const signed = {
         timestamp: header('x-partner-timestamp'),

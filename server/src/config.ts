@@ -3,6 +3,13 @@ import { z } from 'zod'
 const DEFAULT_PORT = 3000
 const SECRET_MIN_CHARACTERS = 32
 
+/** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
+export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
+export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
+export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
 const partner = z.object({ url: z.url(), key: z.string().min(1) })
 
 const licence = z.object({
@@ -34,20 +41,55 @@ const parsed = z
     log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   })
   .superRefine((value, issues) => {
-    if (value.mode === 'production' && value.licence === null)
-      issues.addIssue({
-        code: 'custom',
-        path: ['licence'],
-        message: 'OPERATOR_LICENCE is needed outside the sandbox',
-      })
+    const complain = (name: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [name], message })
+    if (URL.canParse(value.public_url) && new URL(value.public_url).origin !== value.public_url)
+      complain('public_url', 'an origin: https and a host, without a path')
+    for (const problem of value.mode === 'production' ? productionProblems(value) : sandboxProblems(value))
+      complain(problem.name, problem.message)
   })
 
-export type Config = z.output<typeof parsed>
+type Draft = {
+  readonly public_url: string
+  readonly activity_url: string
+  readonly partners: Readonly<Record<string, { url: string; key: string }>>
+  readonly activity_key: string
+  readonly callback_secret: string
+  readonly code_secret: string
+  readonly licence: object | null
+}
+type Problem = { name: string; message: string }
 
-/** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
-export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
-export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
-export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
+/** The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's. */
+const sandboxProblems = (value: Draft): Problem[] =>
+  Object.entries(value.partners)
+    .filter(([, { url }]) => !URL.canParse(url) || !LOOPBACK.has(new URL(url).hostname))
+    .map(([name]) => ({
+      name: `partners.${name}`,
+      message: 'real partners need SALA_MODE=production and OPERATOR_LICENCE',
+    }))
+
+const productionProblems = (value: Draft): Problem[] => {
+  const problems: Problem[] = []
+  if (value.licence === null)
+    problems.push({ name: 'licence', message: 'OPERATOR_LICENCE is needed outside the sandbox' })
+  const secrets = { ...value.partners, activity: { url: value.activity_url, key: value.activity_key } }
+  for (const [name, { url, key }] of Object.entries(secrets)) {
+    if (!url.startsWith('https://'))
+      problems.push({ name: `${name}.url`, message: 'https outside the sandbox' })
+    if (key === SANDBOX_KEY)
+      problems.push({ name: `${name}.key`, message: 'the published key of the sandbox' })
+  }
+  if (!value.public_url.startsWith('https://'))
+    problems.push({ name: 'public_url', message: 'https outside the sandbox' })
+  if (value.callback_secret === SANDBOX_SECRET)
+    problems.push({ name: 'callback_secret', message: 'the published secret of the sandbox' })
+  if (value.code_secret === SANDBOX_CODE_SECRET || value.code_secret === value.callback_secret)
+    problems.push({ name: 'code_secret', message: 'must be a secret of its own' })
+  return problems
+}
+
+export type Config = z.output<typeof parsed>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -78,7 +120,7 @@ const licenceOf = (text: string | undefined) => {
 export const readConfig = (env: Environment, overrides: { database_url?: string } = {}): Config => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const port = env.PORT ?? String(DEFAULT_PORT)
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
+  const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
   const result = parsed.safeParse({
     mode,

@@ -68,7 +68,7 @@ export const fakeBank = () => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')
       const page = lines.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
-      return { lines: page, next: page.at(-1)?.cursor ?? after }
+      return { lines: page, unreadable: [], next: page.at(-1)?.cursor ?? after }
     },
     pay: async order => {
       calls.push(`pay ${order.reference}`)

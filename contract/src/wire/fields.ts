@@ -16,11 +16,15 @@ export const phone = z
   .transform(value => value.replace(/[\s-]/g, ''))
   .refine(value => MOBILE_PATTERN.test(value), errorTexts.phone_invalid.text)
 
+/** Text as people write it: PostgreSQL holds no U+0000, and no control character has a place in a name or a key. */
+export const PRINTABLE = /^[^\p{Cc}]*$/u
+const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
+
 /** A phone that is only carried along (the session says who it is), so its form is not judged. */
-export const claimedPhone = z.string().max(TEXT_MAX_CHARACTERS).optional()
+export const claimedPhone = text(TEXT_MAX_CHARACTERS).optional()
 /** The caller's claim of its address: kept for the record, never used for a limit. */
-export const claimedIp = z.string().max(TEXT_MAX_CHARACTERS).optional()
-export const shortText = z.string().max(TEXT_MAX_CHARACTERS)
+export const claimedIp = text(TEXT_MAX_CHARACTERS).optional()
+export const shortText = text(TEXT_MAX_CHARACTERS)
 
 /** Baht on the wire, satang inside; a refused number is the field's Thai error. */
 export const amount = z

@@ -10,6 +10,8 @@ export const satang = (value: bigint): Satang => value as Satang
 /** Whether a JSON number is baht with at most two decimals, not negative and within 15 digits. */
 export const isBaht = (value: number): boolean => {
   if (!Number.isFinite(value) || value < 0 || Object.is(value, -0)) return false
+  // Before scaling: a hundred times a huge number is infinite, and that is no bigint.
+  if (value > Number(MAXIMUM_SATANG) / 100) return false
   const scaled = Math.round(value * 100)
   return BigInt(scaled) <= MAXIMUM_SATANG && Number((scaled / 100).toFixed(2)) === value
 }

@@ -26,7 +26,7 @@ const addNotice = (id: string, fromHours: number, untilHours: number) =>
     ],
   )
 
-test('site_info has names and no links before an operator set any', async () => {
+test('GET /site-info has names and no links before an operator set any', async () => {
   expect(await contentRoutes(ctx).site_info(NO_CALL)).toEqual({
     name: 'Sala',
     line: '',
@@ -39,14 +39,14 @@ test('site_info has names and no links before an operator set any', async () => 
   })
 })
 
-test('site_info shows what the operator set, and only https links can be set', async () => {
+test('GET /site-info shows what the operator set, and only https links can be set', async () => {
   await writeSettings(ctx.db, siteInfoSettings, { line: 'https://line.example/sala' }, TEST_START)
   expect(await contentRoutes(ctx).site_info(NO_CALL)).toMatchObject({ line: 'https://line.example/sala' })
   for (const line of ['http://line.example', 'javascript:alert(1)', '//line.example'])
     await expect(writeSettings(ctx.db, siteInfoSettings, { line }, TEST_START)).rejects.toThrow()
 })
 
-test('maintenance answers nulls while nothing is announced', async () => {
+test('GET /maintenance answers nulls while nothing is announced', async () => {
   await addNotice('over', -5, -1)
   await addNotice('later', 5, 9)
   expect(await contentRoutes(ctx).maintenance(NO_CALL)).toEqual({
@@ -57,7 +57,7 @@ test('maintenance answers nulls while nothing is announced', async () => {
   })
 })
 
-test('maintenance answers the newest notice that holds now', async () => {
+test('GET /maintenance answers the newest notice that holds now', async () => {
   await addNotice('older', -3, 9)
   await addNotice('newer', -2, 9)
   expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: 'newer' })

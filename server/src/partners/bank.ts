@@ -8,22 +8,27 @@ const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 export const STATEMENT_PAGE_LINES = 200
 
-const statement = z.object({
-  lines: z.array(
-    z.object({
-      line_id: z.string().min(1).max(64),
-      cursor: z.string().regex(/^\d+$/),
-      account: z.string(),
-      from_bank: z.string(),
-      from_account: z.string(),
-      from_name: z.string(),
-      amount: partnerAmount,
-      bill_reference: z.string().nullable(),
-      paid_at: partnerInstant,
-    }),
-  ),
-  next: z.string().regex(/^\d+$/),
+/** PostgreSQL's text holds no U+0000, and a payer's name and reference are the payer's to choose. */
+const bankText = z.string().transform(text => text.replaceAll('\u0000', '\ufffd'))
+
+const statementLine = z.object({
+  line_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[\x20-\x7e]+$/),
+  cursor: z.string().regex(/^\d{1,30}$/),
+  account: bankText,
+  from_bank: bankText,
+  from_account: bankText,
+  from_name: bankText,
+  amount: partnerAmount,
+  bill_reference: bankText.nullable(),
+  paid_at: partnerInstant,
 })
+
+/** Each line is judged alone: one that is not as agreed must not hold up everybody's deposits. */
+const statement = z.object({ lines: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
 const payout = z.object({
   reference: z.string(),
@@ -33,7 +38,13 @@ const payout = z.object({
 })
 
 /** One credit on a receiving account, as the bank's statement has it. `line_id` is the bank's own unique key. */
-export type StatementLine = z.output<typeof statement>['lines'][number]
+export type StatementLine = z.output<typeof statementLine>
+export type StatementPage = {
+  lines: StatementLine[]
+  /** Lines that are not as agreed, as JSON: kept for a person. */
+  unreadable: string[]
+  next: string
+}
 export type Payout = z.output<typeof payout>
 
 export type PayoutOrder = {
@@ -51,14 +62,22 @@ export const bankPartner = (settings: { url: string; key: string }) => {
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
     /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. */
-    statement: async (after: string): Promise<{ lines: StatementLine[]; next: string }> => {
+    statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
         'GET',
         `/v1/statement?after=${after}&limit=${STATEMENT_PAGE_LINES}`,
       )
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      return expectBody('bank', answer, statement)
+      const page = expectBody('bank', answer, statement)
+      const lines: StatementLine[] = []
+      const unreadable: string[] = []
+      for (const raw of page.lines) {
+        const line = statementLine.safeParse(raw)
+        if (line.success) lines.push(line.data)
+        else unreadable.push(JSON.stringify(raw))
+      }
+      return { lines, unreadable, next: page.next }
     },
     /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
     pay: async (order: PayoutOrder): Promise<Payout> => {

@@ -1,3 +1,4 @@
+import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { cancelDeposit } from '../deposits.ts'
@@ -150,6 +151,7 @@ test('a line delivered twice, in any order and by two readers at once, credits o
   // The same five lines, backwards and each twice, whatever was asked for.
   cashier.ctx.partners.bank.statement = async () => ({
     lines: [...told, ...told].reverse(),
+    unreadable: [],
     next: told.at(-1)?.cursor ?? '0',
   })
   await Promise.all(Array.from({ length: 6 }, () => cashier.strike('cashier:read-statement')))
@@ -197,4 +199,36 @@ test('a line that cannot be settled does not hold up the others, and is settled 
   await query('alter table deposits drop constraint fault')
   await cashier.read()
   expect((await cashier.deposit(first, stuck.id)).status).toBe('completed')
+})
+
+test('a line that the bank shows late, behind the cursor, is still credited', async () => {
+  const member = await cashier.member()
+  const open = await cashier.prepare(member, 50_000n)
+  cashier.pay(member, 100n, { ref: '999999999999' })
+  const newest = cashier.bank.lines.at(-1)
+  if (newest === undefined) throw new Error('no line')
+  await cashier.read()
+  const late = { ...newest, line_id: 'line_late', cursor: String(BigInt(newest.cursor) - 1n) }
+  cashier.bank.lines.unshift({ ...late, amount: satang(50_000n), bill_reference: open.ref })
+  await cashier.read()
+  expect((await cashier.balances(member)).game).toBe(50_000n)
+})
+
+test('lines that are not as agreed are kept for a person, once, and do not stop the statement', async () => {
+  const member = await cashier.member()
+  const open = await cashier.prepare(member, 50_000n)
+  cashier.pay(member, 50_000n, { ref: open.ref })
+  const honest = cashier.bank.statement
+  cashier.ctx.partners.bank.statement = async after => ({
+    ...(await honest(after)),
+    unreadable: ['{"amount":"-5.00"}'],
+  })
+  await cashier.strike('cashier:read-statement')
+  await cashier.strike('cashier:read-statement')
+  cashier.ctx.partners.bank.statement = honest
+  await cashier.read()
+  expect((await cashier.balances(member)).game).toBe(50_000n)
+  expect(await cashier.database.query('select raw from bank_lines_unreadable')).toEqual([
+    { raw: '{"amount":"-5.00"}' },
+  ])
 })

@@ -1,13 +1,16 @@
 import type { Context } from '../../context.ts'
+import type { StatementPage } from '../../partners/bank.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { eachAlone } from '../each-alone.ts'
 import {
   advanceStatementCursor,
+  findKnownLines,
   findLinesToSettle,
   findStatementCursor,
   insertBankLine,
+  insertUnreadableLine,
 } from '../sql/bank-lines.ts'
 import { settleLine } from './deposit-matching.ts'
 
@@ -18,20 +21,41 @@ const SILENT_AGAIN_SECONDS = 10
 const PAGES_PER_RUN = 25
 const LINES_PER_RUN = 5_000
 
-/** Stores a page and how far it went in one transaction. Answers whether there may be more. Throws PartnerSilent. */
-const readPage = async (ctx: Context): Promise<boolean> => {
-  const after = await findStatementCursor(ctx.db)
-  const page = await ctx.partners.bank.statement(after)
-  if (page.lines.length === 0) return false
+/** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
+const OVERLAP_CURSORS = 200n
+
+/** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
+const endOf = (page: StatementPage): bigint =>
+  page.lines.length === 0
+    ? BigInt(page.next)
+    : page.lines.reduce((end, line) => (BigInt(line.cursor) > end ? BigInt(line.cursor) : end), 0n)
+
+/**
+ * Stores the page after the cursor, and how far it went, in one transaction. Answers the cursor to go on from, null at
+ * the end. Throws PartnerSilent.
+ */
+const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => {
+  const page = await ctx.partners.bank.statement(after.toString())
+  if (page.lines.length + page.unreadable.length === 0) return null
   const now = ctx.clock.now()
+  const end = endOf(page)
   await inTransaction(ctx.db, async tx => {
+    const known = await findKnownLines(
+      tx,
+      page.lines.map(line => line.line_id),
+    )
     for (const line of page.lines) {
+      if (known.has(line.line_id)) continue
       if (line.amount > 0n) await insertBankLine(tx, line, now)
       else ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
     }
-    await advanceStatementCursor(tx, page.next)
+    for (const raw of page.unreadable) {
+      ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
+      await insertUnreadableLine(tx, raw, now)
+    }
+    await advanceStatementCursor(tx, end.toString())
   })
-  return BigInt(page.next) > BigInt(after)
+  return end > after ? end : null
 }
 
 /** One line that cannot be settled waits for the next run and does not hold up the others. */
@@ -49,8 +73,10 @@ const settleLines = async (ctx: Context): Promise<void> =>
  */
 export const readStatement = async (ctx: Context): Promise<void> => {
   try {
-    for (let page = 1; page <= PAGES_PER_RUN; page++) if (!(await readPage(ctx))) return
-    await askAgain(ctx, 0)
+    const known = BigInt(await findStatementCursor(ctx.db))
+    let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
+    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) after = await readPage(ctx, after)
+    if (after !== null) await askAgain(ctx, 0)
   } finally {
     await settleLines(ctx)
   }

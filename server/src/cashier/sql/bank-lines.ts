@@ -37,6 +37,20 @@ export const insertBankLine = async (tx: Tx, line: StatementLine, now: Date): Pr
     on conflict (line_id) do nothing`.execute(tx)
 }
 
+/** Which of the bank's ids are stored already. */
+export const findKnownLines = async (tx: Tx, lineIds: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ line_id: string }>`
+    select line_id from bank_lines where line_id = any(${lineIds}::text[])`.execute(tx)
+  return new Set(rows.map(row => row.line_id))
+}
+
+/** Keeps a line that is not as agreed, once, for a person to look at. */
+export const insertUnreadableLine = async (tx: Tx, raw: string, now: Date): Promise<void> => {
+  await sql`
+    insert into bank_lines_unreadable (hash, raw, read_at) values (sha256(convert_to(${raw}, 'UTF8')), ${raw}, ${now})
+    on conflict do nothing`.execute(tx)
+}
+
 /** Lines whose money has no place yet, oldest first. */
 export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ line_id: string }>`

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, type ErrorField, errorTexts } from '@sala/contract/errors.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from '../refusal.ts'
 
@@ -53,26 +53,35 @@ const validationAnswer = (
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'body_invalid',
   404: 'not_found',
+  // An id longer than the router reads names nothing of ours.
+  414: 'not_found',
   413: 'body_too_large',
   415: 'media_type',
   429: 'too_many_requests',
 }
 
+const answerTo = (error: FastifyError, request: FastifyRequest): Answer => {
+  if (error instanceof Refusal) return refusalAnswer(error)
+  if (hasZodFastifySchemaValidationErrors(error)) return validationAnswer(error.validation)
+  const status = error.statusCode ?? 500
+  const code = BY_STATUS[status] ?? (status === 503 ? 'unavailable' : 'internal')
+  if (code === 'internal') request.log.error({ err: error }, 'a request failed')
+  return answerOf(code)
+}
+
 /** Every error leaves as the contract's body. What is not a refusal is logged in full and says nothing outside. */
+export const sendError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const answer = answerTo(error, request)
+  if (answer.retryAfterSeconds !== null) reply.header('retry-after', answer.retryAfterSeconds)
+  return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body)
+}
+
 export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    let answer: Answer
-    if (error instanceof Refusal) answer = refusalAnswer(error)
-    else if (hasZodFastifySchemaValidationErrors(error)) answer = validationAnswer(error.validation)
-    else {
-      const code =
-        BY_STATUS[error.statusCode ?? 500] ?? (error.statusCode === 503 ? 'unavailable' : 'internal')
-      if (code === 'internal') request.log.error({ err: error }, 'a request failed')
-      answer = answerOf(code)
-    }
-    if (answer.retryAfterSeconds !== null) reply.header('retry-after', answer.retryAfterSeconds)
-    return reply.status(answer.status).send(answer.body)
-  })
+  app.setErrorHandler(sendError)
   app.setNotFoundHandler((_request, reply) => {
     const answer = answerOf('not_found')
     return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body)

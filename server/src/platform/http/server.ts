@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, sendError } from './errors.ts'
 import { describeApi } from './openapi.ts'
 
 /** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
@@ -44,6 +44,10 @@ const contentSecurityPolicy = (frames: readonly string[], https: boolean) => ({
   },
 })
 
+/** `/sandbox` and what is below it, not `/sandboxes`. */
+const isBelow = (prefix: string, url: string): boolean =>
+  url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
+
 /** A Fastify server with the house's headers, limits, errors and OpenAPI; routes are bound by the caller. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
@@ -58,6 +62,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // Addresses that cannot be read never come to a route, nor to the usual handler.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler =>
       createServer(
         {
@@ -67,7 +73,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
           keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
         },
         (request: IncomingMessage, response: ServerResponse) => {
-          if (beside !== undefined && request.url?.startsWith(beside.prefix))
+          if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
             beside.listener(request, response)
           else handler(request, response)
         },

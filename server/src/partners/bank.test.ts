@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankPartner } from './bank.ts'
+
+const GOOD = {
+  line_id: 'l1',
+  cursor: '7',
+  account: '9000000011',
+  from_bank: 'scb',
+  from_account: '8000000202',
+  from_name: 'A\u0000B',
+  amount: '500.00',
+  bill_reference: null,
+  paid_at: '2026-11-18T08:00:00Z',
+}
+const page = { lines: [GOOD, { ...GOOD, line_id: 'l2', amount: '-5.00' }, 'nonsense'], next: '9' }
+const server = createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(page))
+})
+
+beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise(resolve => server.close(resolve)))
+
+test('one line that is not as agreed does not spoil the others, and no U+0000 comes through', async () => {
+  const { port } = server.address() as AddressInfo
+  const read = await bankPartner({ url: `http://127.0.0.1:${port}`, key: 'k' }).statement('0')
+  expect(read.lines).toMatchObject([{ line_id: 'l1', amount: 50_000n, from_name: 'A\ufffdB' }])
+  expect(read.unreadable).toHaveLength(2)
+})
