@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { register } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+const CALLS = Array.from({ length: 20 }, (_, index) => `C${String(index + 1).padStart(2, '0')}`)
+
+type Described = { description?: string; responses?: Record<string, unknown> }
+
+test('OpenAPI 3.1 is printed from the contract with every call C01 to C20', async () => {
+  const { body } = await town.call('GET', '/lobby/api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const paths = Object.values(body.paths as Record<string, Record<string, Described>>)
+  const ids = paths.flatMap(path => Object.values(path).map(call => call.description))
+  expect(CALLS.filter(id => !ids.includes(id))).toEqual([])
+})
+
+test('money is a number of baht in the description', async () => {
+  const { body } = await town.call('GET', '/lobby/api/openapi.json')
+  const text = JSON.stringify((body.paths as Record<string, unknown>)['/lobby/api/requests/withdraw'])
+  expect(text).toContain('"amount":{"type":"number","multipleOf":0.01')
+})
+
+test.each([
+  ['an address that cannot be decoded', 'GET', '/lobby/api/%zz', 400],
+  ['an id far too long', 'GET', `/lobby/api/requests/deposit/${'x'.repeat(500)}`, 404],
+  ['a call that does not exist', 'GET', '/lobby/api/nothing', 404],
+  ['a callback without a body', 'POST', '/lobby/api/callbacks/clock', 401],
+  ['a path that only begins like the sandbox', 'GET', '/sandboxes', 404],
+] as const)('%s is answered in the agreed shape', async (_what, method, path, status) => {
+  const answer = await town.call(method, path)
+  expect(answer).toMatchObject({
+    status,
+    body: { success: false, errors: { error: [expect.stringMatching(/[ก-๙]/)] } },
+  })
+})
+
+test.each([1e308, -1, 0.001, '100', null, 1e15])(
+  'an amount of %s is refused beside its field',
+  async amount => {
+    const member = await register(town)
+    const refused = await town.api('POST', '/requests/deposit/prepare', { amount }, member.token)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { amount: [expect.stringMatching(/[ก-๙]/)] } },
+    })
+  },
+)
