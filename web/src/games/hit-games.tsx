@@ -1,8 +1,8 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../content/page-section.tsx'
-import { CatalogueError } from './catalogue-error.tsx'
 import { GameList } from './game-list.tsx'
 import { catalogue } from './games.ts'
+import { NoCatalogue } from './no-catalogue.tsx'
 
 /** A whole number of rows at 2, 4 and 6 a row. */
 const HITS_SHOWN = 12
@@ -10,12 +10,19 @@ const HITS_SHOWN = 12
 /** R01: the games most started in the last 7 days; the catalogue comes in that order. */
 export function HitGames() {
   const { data, error } = catalogue.use()
+  const games = data?.data
+  const counted = games?.some(game => game.starts > 0) ?? false
   return (
-    <PageSection id="hits" title="เกมฮิต" note="เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน" icon={<Flame />}>
-      {error && !data ? (
-        <CatalogueError retry={() => void catalogue.ask()} />
+    <PageSection
+      id="hits"
+      title="เกมฮิต"
+      icon={<Flame />}
+      {...(counted ? { note: 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน' } : {})}
+    >
+      {(error && !games) || games?.length === 0 ? (
+        <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (
-        <GameList label="เกมฮิต" layout="grid" games={data?.data.slice(0, HITS_SHOWN)} places={HITS_SHOWN} />
+        <GameList label="เกมฮิต" layout="grid" games={games?.slice(0, HITS_SHOWN)} places={HITS_SHOWN} />
       )}
     </PageSection>
   )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '../api.ts'
 import { queryClient } from '../queries.ts'
+import { takeReturnPath } from './return-path.ts'
 import { login, profileCall } from './session.ts'
 import { logout, startSession } from './start.ts'
 import { tokenStore } from './token.ts'
@@ -33,7 +34,12 @@ beforeEach(() => {
         return kept.size
       },
     },
-    location: { protocol: 'https:' },
+    location: { protocol: 'https:', pathname: '/lobby/history', search: '?tab=2' },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
     addEventListener: () => undefined,
   })
   answers = {
@@ -98,6 +104,7 @@ describe('the end of a session', () => {
     answers['/customers/sessions'] = refused(401, 'Unauthenticated.')
     await api('GET /customers/sessions').catch(() => undefined)
     expect(tokenStore.get()).toBeNull()
+    expect(takeReturnPath()).toBe('/history?tab=2')
   })
 
   test('another error does not reset it', async () => {

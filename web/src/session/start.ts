@@ -1,5 +1,7 @@
 import { api, onApiError } from '../api.ts'
+import { BASE_PATH } from '../base-path.ts'
 import { createStore, useStore } from '../store.ts'
+import { saveReturnPath, takeReturnPath } from './return-path.ts'
 import { endToken, restoreToken, tokenStore } from './token.ts'
 
 /** Long enough for the call to leave, short enough not to keep a person who wants out. */
@@ -16,6 +18,7 @@ export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
     api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(() => undefined)
+  takeReturnPath()
   endToken()
 }
 
@@ -23,6 +26,10 @@ export const logout = (): void => {
 export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
-    if (error.unauthenticated) endToken()
+    if (!error.unauthenticated) return
+    // Who did not choose to leave comes back to where this happened.
+    const { pathname, search } = window.location
+    saveReturnPath(pathname.slice(BASE_PATH.length) + search)
+    endToken()
   })
 }
