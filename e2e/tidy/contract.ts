@@ -1,4 +1,4 @@
-import type { ErrorText } from '@sala/contract/errors.ts'
+import type { ErrorText } from '@sala/contract/errors/error-text.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { z } from 'zod'
 import { isCode, isTest, type Problem, type Source } from './source.ts'

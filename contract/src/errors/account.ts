@@ -1,4 +1,4 @@
-import type { ErrorText } from '../errors.ts'
+import type { ErrorText } from './error-text.ts'
 
 export const accountErrors = {
   phone_invalid: { status: 422, field: 'phone', text: 'กรุณากรอกเบอร์โทรศัพท์มือถือ 10 หลัก' },

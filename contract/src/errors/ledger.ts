@@ -1,4 +1,4 @@
-import type { ErrorText } from '../errors.ts'
+import type { ErrorText } from './error-text.ts'
 
 export const ledgerErrors = {
   insufficient_credit: { status: 422, field: 'amount', text: 'เครดิตไม่พอ ถอนได้สูงสุด {maximum} บาท' },

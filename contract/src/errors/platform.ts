@@ -1,4 +1,4 @@
-import type { ErrorText } from '../errors.ts'
+import type { ErrorText } from './error-text.ts'
 
 export const platformErrors = {
   unauthenticated: { status: 401, field: 'error', text: 'กรุณาเข้าสู่ระบบ', message: 'Unauthenticated.' },

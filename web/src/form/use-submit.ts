@@ -1,4 +1,4 @@
-import type { ErrorField } from '@sala/contract/errors.ts'
+import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { useState } from 'react'
 import { ApiError, type FieldErrors, firstError } from '../api.ts'
 

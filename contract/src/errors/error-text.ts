@@ -1,0 +1,22 @@
+/** The keys of `errors` in an answer, as the specification words them; the last two belong to fields of ours. */
+export type ErrorField =
+  | 'phone'
+  | 'otp'
+  | 'password'
+  | 'old_password'
+  | 'bank'
+  | 'account_number'
+  | 'name'
+  | 'line'
+  | 'birth_date'
+  | 'amount'
+  | 'error'
+
+/** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */
+export type ErrorText = {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+  readonly field: ErrorField
+  readonly text: string
+  /** The machine's word beside the Thai one, where the specification names it ('Unauthenticated.', 'Unauthorized'). */
+  readonly message?: string
+}
