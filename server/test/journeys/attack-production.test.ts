@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../../seed/seed.ts'
+import { readConfig } from '../../src/config.ts'
+import { type OpenContext, openContext } from '../../src/context.ts'
+import { createLobbyApi } from '../../src/lobby-api.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+
+const database = useTestDatabase()
+const NOWHERE = 'https://partner.invalid'
+const ENVIRONMENT = {
+  SALA_MODE: 'production',
+  PUBLIC_URL: 'https://lobby.invalid',
+  REGISTRATION_OTP: 'bypass',
+  OPERATOR_LICENCE: 'Authority;1;TH',
+  BANK_URL: NOWHERE,
+  BANK_KEY: 'key-of-the-bank-0000000000000000000',
+  SMS_URL: NOWHERE,
+  SMS_KEY: 'key-of-the-sms-00000000000000000000',
+  GATEWAY_URL: NOWHERE,
+  GATEWAY_KEY: 'key-of-the-gateway-0000000000000000',
+  GAME_SITE_URL: NOWHERE,
+  GAME_SITE_KEY: 'key-of-the-game-site-00000000000000',
+  GAME_HOSTS: 'play.invalid',
+  ACTIVITY_URL: 'https://activity.invalid/',
+  ACTIVITY_KEY: 'key-of-the-activity-page-0000000000',
+  CALLBACK_SECRET: 'callback-secret-of-this-test-0000000',
+  CODE_SECRET: 'code-secret-of-this-test-00000000000',
+  TRUSTED_PROXIES: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+}
+let ctx: OpenContext
+let app: FastifyInstance
+
+beforeAll(async () => {
+  ctx = await openContext(readConfig(ENVIRONMENT, { database_url: database.url }), silentLog)
+  app = await createLobbyApi(ctx)
+})
+afterAll(async () => {
+  await app.close()
+  await ctx.close()
+})
+
+test('without a licence, a choice of registration, a partner or a secret, production does not start', () => {
+  const needed = Object.keys(ENVIRONMENT).filter(
+    name => !['SALA_MODE', 'PUBLIC_URL', 'GAME_HOSTS', 'TRUSTED_PROXIES', 'LOG_LEVEL'].includes(name),
+  )
+  for (const name of needed) {
+    const { [name as keyof typeof ENVIRONMENT]: _, ...rest } = ENVIRONMENT
+    expect(() => readConfig(rest, { database_url: 'postgres://x' }), name).toThrow('configuration')
+    expect(() => readConfig({ ...rest, [name]: '' }, { database_url: 'postgres://x' }), name).toThrow(
+      'configuration',
+    )
+  }
+  expect(() => readConfig({ ...ENVIRONMENT, SALA_MODE: 'prod' }, { database_url: 'postgres://x' })).toThrow(
+    'mode',
+  )
+  expect(() =>
+    readConfig({ ...ENVIRONMENT, OPERATOR_LICENCE: ' ; ; ' }, { database_url: 'postgres://x' }),
+  ).toThrow('licence')
+})
+
+test('nothing of the sandbox exists in production: no routes, no moved clock, no demo member', async () => {
+  expect(ctx.movedClock).toBeNull()
+  for (const [method, url] of [
+    ['POST', '/lobby/api/callbacks/clock'],
+    ['POST', '/api/callbacks/clock'],
+    ['GET', '/sandbox/'],
+    ['POST', '/sandbox/bank/transfers'],
+    ['GET', '/sandbox/sms/messages'],
+  ] as const)
+    expect({ url, status: (await app.inject({ method, url })).statusCode }).toEqual({ url, status: 404 })
+  await database.query(
+    "insert into moved_clock (moved_to, moved_at) values (now() + interval '1 year', now())",
+  )
+  expect(Math.abs(ctx.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
+  await database.query('delete from moved_clock')
+  expect(await seed(ctx)).toBeNull()
+  expect(await database.query('select 1 from members')).toEqual([])
+})
+
+test('over https the cookie half is Secure, HttpOnly and SameSite, and the browser is told to stay on https', async () => {
+  const phone = '0891230001'
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await app.inject({ method: 'POST', url: '/lobby/api/register/phone', payload: { phone }, headers })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/lobby/api/register/otp',
+    payload: { phone, otp: '000000', bypass: true },
+    headers,
+  })
+  expect(answer.statusCode).toBe(200)
+  const cookie = String(answer.headers['set-cookie'])
+  for (const word of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(word)
+  expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+})
+
+test('behind a trusted proxy the address is the one the proxy saw, whatever the caller wrote before it', async () => {
+  for (const claimed of ['', '10.0.0.1, ', 'junk, ', '127.0.0.1, ', '::1, 8.8.8.8, ']) {
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/lobby/api/ip',
+      headers: { 'x-forwarded-for': `${claimed}203.0.113.9` },
+      remoteAddress: '127.0.0.1',
+    })
+    expect(answer.json()).toEqual({ ip: '203.0.113.9' })
+  }
+  const direct = await app.inject({
+    method: 'GET',
+    url: '/lobby/api/ip',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    remoteAddress: '198.51.100.7',
+  })
+  expect(direct.json()).toEqual({ ip: '198.51.100.7' })
+})

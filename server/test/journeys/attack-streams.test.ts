@@ -1,0 +1,56 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { expectOk, register } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+const HANG_UPS = 60
+const STREAMS_MAX = 8
+
+const eventsOf = (token: string) =>
+  fetch(`${town.context().config.public_url}/lobby/api/customers/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+/** Asks for the stream and tears the connection down a moment later. */
+const hangUp = (token: string, afterMs: number) =>
+  new Promise<void>(resolve => {
+    const { hostname, port } = new URL(town.context().config.public_url)
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `GET /lobby/api/customers/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
+      )
+      setTimeout(() => {
+        socket.resetAndDestroy()
+        resolve()
+      }, afterMs)
+    })
+    socket.on('error', () => resolve())
+  })
+
+test('callers that hang up at once do not use up the streams of a member', async () => {
+  const { token } = await register(town)
+  for (let i = 0; i < HANG_UPS; i++) await hangUp(token, i % 4)
+  await expect
+    .poll(async () => {
+      const answer = await eventsOf(token)
+      await answer.body?.cancel()
+      return answer.status
+    })
+    .toBe(200)
+})
+
+test('a member has so many streams and no more, and what another member does never reaches them', async () => {
+  const [member, other] = [await register(town), await register(town)]
+  const streams = await Promise.all(Array.from({ length: STREAMS_MAX }, () => eventsOf(member.token)))
+  expect(streams.map(stream => stream.status)).toEqual(streams.map(() => 200))
+  expect((await eventsOf(member.token)).status).toBe(429)
+  expect((await eventsOf(other.token)).status).toBe(200)
+  await expectOk(town.api('POST', '/requests/deposit/prepare', { amount: 100 }, other.token))
+  await expectOk(town.api('POST', '/logout', undefined, member.token))
+  for (const stream of streams) {
+    const text = await stream.text()
+    expect(text).toContain('"kind":"session"')
+    expect(text).not.toContain('deposit')
+  }
+})
