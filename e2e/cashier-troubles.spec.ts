@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { profileOf, signedIn } from './member.ts'
-import { depositAmount, openDeposit, openDepositForm, signedInWithCredit, withdraw } from './money.ts'
-import { fault, passMinutes, test } from './own-product.ts'
+import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from './money.ts'
+import { passMinutes, test } from './own-product.ts'
 
 // F05, E08
 test('a deposit that nobody paid in time ends in the failure dialog and at home', async ({

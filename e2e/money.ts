@@ -55,3 +55,11 @@ export const withdraw = async (page: Page, amount: string): Promise<void> => {
   await withdrawAmount(page).fill(amount)
   await page.locator('form').getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
 }
+
+export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
+
+/** Makes a partner fail the next `count` times; sandbox/README.md says how. */
+export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
+  const answer = await request.post('/sandbox/faults', { data: order })
+  expect(answer.status()).toBe(201)
+}

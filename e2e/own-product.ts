@@ -51,14 +51,6 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
   ],
 })
 
-export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }
-
-/** Makes a partner fail the next `count` times; sandbox/README.md says how. */
-export const fault = async (request: APIRequestContext, order: Fault): Promise<void> => {
-  const answer = await request.post('/sandbox/faults', { data: order })
-  if (!answer.ok()) throw new Error(`the fault was not taken: ${answer.status()}`)
-}
-
 /** Moves the clock of Sala and of its partners on by so many minutes. */
 export const passMinutes = async (request: APIRequestContext, minutes: number): Promise<void> => {
   const { now } = await (await request.get('/sandbox/clock')).json()

@@ -4,29 +4,42 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
 import { startProduct } from './product.ts'
-import { type Screen, screens } from './screen-list.ts'
+import { sandboxScreens } from './sandbox-screens.ts'
+import { lobbyScreens, type Screen } from './screen-list.ts'
+import { settled } from './settled.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url))
-const WIDTHS_PX = [390, 768, 970, 1440]
+const KEPT = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** For a look: the widths in between are not kept in the repository. */
+const LOOKED_AT = fileURLToPath(new URL('./test-results/screens/', import.meta.url))
+const FOLDERS = [
+  { folder: KEPT, widthsPx: [390, 1440] },
+  { folder: LOOKED_AT, widthsPx: [768, 970] },
+]
 const PHONE_BELOW_PX = 768
 const HEIGHT_PX = { phone: 844, desktop: 900 }
 
-/** `npm run screens [name …]`: pictures of the product, freshly started, into docs/screens. */
+/** `npm run screens [name …]`: pictures of the product, freshly started, at a phone's and a desktop's width and between. */
 const wanted = process.argv.slice(2)
-const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const chosen = [...lobbyScreens, ...sandboxScreens].filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name),
+)
 const product = await startProduct()
 const browser = await chromium.launch(await provideChromium())
 try {
-  await mkdir(FOLDER, { recursive: true })
-  for (const screen of chosen) {
-    for (const width of WIDTHS_PX) await take(browser, screen, width)
+  for (const { folder, widthsPx } of FOLDERS) {
+    await mkdir(folder, { recursive: true })
+    for (const screen of chosen) {
+      for (const width of widthsPx) {
+        if (width < (screen.below ?? Infinity)) await take(browser, screen, width, folder)
+      }
+    }
   }
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function take(browser: Browser, screen: Screen, width: number) {
+async function take(browser: Browser, screen: Screen, width: number, folder: string) {
   const isPhone = width < PHONE_BELOW_PX
   const context = await browser.newContext({
     baseURL: product.url,
@@ -38,10 +51,9 @@ async function take(browser: Browser, screen: Screen, width: number) {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(screen.path, { waitUntil: 'networkidle' })
-  await screen.prepare?.(page)
-  await page.evaluate(() => document.fonts.ready)
-  const path = join(FOLDER, `${screen.name}-${width}.png`)
+  await screen.open(page)
+  await settled(page)
+  const path = join(folder, `${screen.name}-${width}.png`)
   await page.screenshot({ path, fullPage: screen.whole ?? false, animations: 'disabled' })
   await context.close()
   console.log(path)
