@@ -30,21 +30,22 @@ export function DialogSurface(props: SurfaceProps) {
         <Base.Popup
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
-          <header className={hideTitle ? styles.head_bare : styles.head}>
+          {/* No header or footer elements: outside a section they would be the page's banner and contentinfo a second time. */}
+          <div className={hideTitle ? styles.head_bare : styles.head}>
             <Base.Title className={hideTitle ? spoken.spoken : styles.title}>{title}</Base.Title>
             {dismissible ? (
               <Base.Close
                 render={<IconButton label="ปิด" icon={<X aria-hidden="true" />} className={styles.close} />}
               />
             ) : null}
-          </header>
+          </div>
           <div className={styles.body}>
             {description ? (
               <Base.Description className={styles.description}>{description}</Base.Description>
             ) : null}
             {children}
           </div>
-          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
