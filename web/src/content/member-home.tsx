@@ -20,12 +20,13 @@ import { RecentGames } from '../games/recent-games.tsx'
 import { SectionRails } from '../games/section-rails.tsx'
 import { type Profile, useProfileQuery } from '../session/use-session.ts'
 import styles from './member-home.module.css'
+import { usePublicFact } from './public-fact.ts'
 
 /** R01, F09: the wallet, what waits for the member, and games. */
 export function MemberHome() {
   const { data, error, refetch } = useProfileQuery()
   // Asked for now although shown once the profile is there: what waits for the member stands above, and nothing may jump.
-  catalogue.use()
+  usePublicFact(catalogue)
   return (
     <>
       <WalletCard />

@@ -1,7 +1,7 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { useEffect } from 'react'
 import { type Answer, api, type CallArgs } from '../api.ts'
-import { createStore, useStore } from '../store.ts'
+import { createStore, type Store, useStore } from '../store.ts'
 
 export type Fact<T> = {
   data: T | undefined
@@ -10,9 +10,10 @@ export type Fact<T> = {
 }
 
 export type PublicFact<T> = {
-  use: () => Fact<T>
+  store: Store<Fact<T>>
   /** Asks again, for a button after a failure. */
   ask: () => Promise<void>
+  askIfOld: () => void
 }
 
 /**
@@ -44,11 +45,13 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
     return asking
   }
 
-  const use = (): Fact<Answer<K>> => {
-    useEffect(() => {
-      if (Date.now() - askedAtMs > freshForMs) void ask()
-    }, [])
-    return useStore(store)
+  const askIfOld = () => {
+    if (Date.now() - askedAtMs > freshForMs) void ask()
   }
-  return { use, ask }
+  return { store, ask, askIfOld }
+}
+
+export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
+  useEffect(fact.askIfOld, [fact.askIfOld])
+  return useStore(fact.store)
 }

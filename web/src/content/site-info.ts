@@ -1,12 +1,12 @@
 import type { Answer } from '../api.ts'
-import { publicFact } from './public-fact.ts'
+import { publicFact, usePublicFact } from './public-fact.ts'
 
 export type SiteInfo = Answer<'GET /site-info'>
 
 /** It changes when an operator changes it: once a visit is enough. */
 const siteInfo = publicFact('GET /site-info', Number.POSITIVE_INFINITY)
 
-export const useSiteInfo = (): SiteInfo | undefined => siteInfo.use().data
+export const useSiteInfo = (): SiteInfo | undefined => usePublicFact(siteInfo).data
 
 export type Contact = { name: string; href: string; text: string }
 

@@ -1,5 +1,6 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../content/page-section.tsx'
+import { usePublicFact } from '../content/public-fact.ts'
 import { GameList } from './game-list.tsx'
 import { catalogue } from './games.ts'
 import { NoCatalogue } from './no-catalogue.tsx'
@@ -9,7 +10,7 @@ const HITS_SHOWN = 12
 
 /** R01: the games most started in the last 7 days; the catalogue comes in that order. */
 export function HitGames() {
-  const { data, error } = catalogue.use()
+  const { data, error } = usePublicFact(catalogue)
   const games = data?.data
   const counted = games?.some(game => game.starts > 0) ?? false
   return (

@@ -1,12 +1,13 @@
 import { History } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../content/page-section.tsx'
+import { usePublicFact } from '../content/public-fact.ts'
 import { GameList } from './game-list.tsx'
 import { catalogue } from './games.ts'
 import { recentGames } from './recent.ts'
 
 /** Continue playing: nothing is shown until something was played. */
 export function RecentGames() {
-  const { data } = catalogue.use()
+  const { data } = usePublicFact(catalogue)
   const ids = recentGames()
   const games = data && ids.flatMap(id => data.data.find(game => game.game_id === id) ?? [])
   if (ids.length === 0 || games?.length === 0) return null

@@ -1,4 +1,5 @@
 import { PageSection } from '../content/page-section.tsx'
+import { usePublicFact } from '../content/public-fact.ts'
 import { GameList } from './game-list.tsx'
 import { catalogue } from './games.ts'
 import styles from './section-rails.module.css'
@@ -6,7 +7,7 @@ import { sectionOrder, sectionWords } from './words.ts'
 
 /** Every section of the catalogue as a row of its games. */
 export function SectionRails() {
-  const { data } = catalogue.use()
+  const { data } = usePublicFact(catalogue)
   if (!data) return null
   return (
     <div id="sections" className={styles.sections}>

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { publicFact } from './public-fact.ts'
+
+const FRESH_MS = 60_000
+const fetched = vi.fn<() => Promise<Response>>()
+const games = (count: number) =>
+  new Response(JSON.stringify({ data: Array.from({ length: count }, () => ({})) }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a public fact', () => {
+  test('is asked once by however many screens want it at a time', async () => {
+    fetched.mockImplementation(async () => games(2))
+    const fact = publicFact('GET /games', FRESH_MS)
+    fact.askIfOld()
+    fact.askIfOld()
+    await fact.ask()
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(fact.store.get()).toMatchObject({ data: { data: [{}, {}] }, error: null })
+  })
+
+  test('is asked again only when it has aged', async () => {
+    fetched.mockImplementation(async () => games(1))
+    const fact = publicFact('GET /games', FRESH_MS)
+    await fact.ask()
+    vi.advanceTimersByTime(FRESH_MS)
+    fact.askIfOld()
+    expect(fetched).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1)
+    fact.askIfOld()
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps what was known when asking again fails, and says why', async () => {
+    fetched.mockResolvedValueOnce(games(1)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const fact = publicFact('GET /games', FRESH_MS)
+    await fact.ask()
+    await fact.ask()
+    expect(fact.store.get()).toMatchObject({ data: { data: [{}] }, error: { code: 'offline' } })
+  })
+})
