@@ -42,12 +42,16 @@ const HOSTILE_JSON = [
   '-1e400',
   '1e15',
   '1e300',
+  '1e308',
+  '1.7976931348623157e308',
   '1e-400',
   '9007199254740993',
   '99999999999999999999999999999999',
   '"100"',
   '"NaN"',
   '""',
+  '"\\u0000"',
+  '"ก\\u0000ข"',
   '"\\ud800"',
   '"\\u202e"',
   '[]',
@@ -91,7 +95,19 @@ const HOSTILE_TYPES = [
   'application/vnd.api+json',
   '',
 ]
-const HOSTILE_QUERIES = ['', '%ff', '%E0%B8', 'x'.repeat(3_000), '[]', '1', '%22', '__proto__', '1&phone=2']
+const HOSTILE_QUERIES = [
+  '',
+  '%00',
+  'a%00b',
+  '%ff',
+  '%E0%B8',
+  'x'.repeat(3_000),
+  '[]',
+  '1',
+  '%22',
+  '__proto__',
+  '1&phone=2',
+]
 const HOSTILE_IDS = ['x', '%00', 'dep_', '%2e%2e%2f', '%E0%B8%81', 'x'.repeat(90), '..%2f..', '__proto__']
 
 const VALID: Readonly<Record<string, unknown>> = {
@@ -196,6 +212,10 @@ test('odd methods, paths and headers are refused in the agreed shape', async () 
     ['GET', '//elsewhere.example/', {}],
     ['GET', `/lobby/api/${'x'.repeat(9_000)}`, {}],
     ['GET', '/lobby/assets/%00', {}],
+    ['GET', '/lobby/api/%zz', {}],
+    ['GET', '/lobby/%c0%af', {}],
+    ['GET', `/lobby/api/requests/deposit/${'x'.repeat(500)}`, {}],
+    ['GET', '/sandboxes', {}],
     ['GET', '/lobby/api/customers/profile', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
     ['GET', '/lobby/api/customers/profile', { cookie: 'sala_half=%00%zz; sala_half=2' }],
     ['POST', '/lobby/api/login', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'xx'],
@@ -210,8 +230,8 @@ test('odd methods, paths and headers are refused in the agreed shape', async () 
 
 test('a callback that is forged, old, or has no body is refused, whatever its type', async () => {
   const now = Math.floor(Date.now() / 1000)
-  for (const partner of ['bank', 'gateway'])
-    for (const prefix of ['/lobby/api', '/api'])
+  for (const partner of ['bank', 'gateway', 'clock'])
+    for (const prefix of partner === 'clock' ? ['/lobby/api'] : ['/lobby/api', '/api'])
       for (const timestamp of [
         String(now),
         String(now - 301),
