@@ -230,6 +230,11 @@ begin
    limit 1;
   if found then raise exception 'transfer % is not what its request says', v_found.id; end if;
 
+  select s.source_id into v_found
+    from suspense_items s join deposits d on d.id = s.source_id
+   where s.source = 'gateway' and d.status = 'completed' limit 1;
+  if found then raise exception 'gateway payment % has two places', v_found.source_id; end if;
+
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 

@@ -63,6 +63,8 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, order.member_id)
       const earlier = await findEarlier(tx, order)
+      // Not the pay page of a deposit whose time is over: what is paid there would not be credited.
+      if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
       const resumed = await clearTheWay(tx, ctx, order, now)

@@ -14,16 +14,18 @@ type Group = { add(order: TransferOrder): Promise<Posted> }
 
 /** Beyond this a batch gains nothing more and holds its members' locks longer. */
 const BATCH_MAX_ORDERS = 128
-/** One at a time is best, for a second makes both smaller; but callers who would fill one need not wait for one that hangs. */
-const BATCHES_IN_FLIGHT_MAX = 4
+/** Two keep two processors of the database busy, and one that hangs does not hold up the rest; more only get smaller. */
+const BATCHES_IN_FLIGHT_MAX = 2
+/** Fewer are not worth dividing: much of what a batch costs is the same for one transfer and for many. */
+const BATCH_UNDIVIDED_ORDERS = 16
 /** More callers than this wait for a database that is not keeping up: they are told to come back. */
 const WAITING_MAX_ORDERS = 10_000
 
 const groups = new WeakMap<Pool, Group>()
 
 /**
- * Posts one transfer in a transaction of its own, for a caller who changes nothing else. Callers that come while a batch
- * is in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
+ * Posts one transfer in a transaction of its own, for a caller who changes nothing else. Callers that come while batches
+ * are in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
  * Throws as `post` does. After a lost connection the outcome is unknown: the same order may be sent again.
  */
 export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Posted> => {
@@ -35,23 +37,26 @@ export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Pos
 const openGroup = (pool: Pool): Group => {
   let waiting: Waiting[] = []
   let inFlight = 0
+  let ordersInFlight = 0
   let woken = false
-
-  const isDue = (): boolean =>
-    waiting.length > 0 &&
-    (inFlight === 0 || (waiting.length >= BATCH_MAX_ORDERS && inFlight < BATCHES_IN_FLIGHT_MAX))
 
   // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
   const wake = (): void => {
-    if (woken || !isDue()) return
+    if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
     woken = true
     setImmediate(() => {
       woken = false
-      inFlight++
-      const { batch, later } = takeBatch(waiting)
+      const share = Math.ceil((waiting.length + ordersInFlight) / BATCHES_IN_FLIGHT_MAX)
+      const { batch, later } = takeBatch(
+        waiting,
+        Math.min(Math.max(share, BATCH_UNDIVIDED_ORDERS), BATCH_MAX_ORDERS),
+      )
       waiting = later
+      inFlight++
+      ordersInFlight += batch.length
       void send(pool, batch).then(() => {
         inFlight--
+        ordersInFlight -= batch.length
         wake()
       })
       wake()
@@ -72,13 +77,13 @@ const openGroup = (pool: Pool): Group => {
 type Shared = { readonly row: OrderRow; readonly callers: Waiting[] }
 
 /** The next batch, an id once. The same id with other content waits for the one after, where it meets what was stored. */
-const takeBatch = (waiting: readonly Waiting[]): { batch: Shared[]; later: Waiting[] } => {
+const takeBatch = (waiting: readonly Waiting[], most: number): { batch: Shared[]; later: Waiting[] } => {
   const byId = new Map<string, Shared>()
   const later: Waiting[] = []
   for (const caller of waiting) {
     const twin = byId.get(caller.row.id)
     if (twin !== undefined && isSameContent(caller.row, twin.row)) twin.callers.push(caller)
-    else if (twin !== undefined || byId.size === BATCH_MAX_ORDERS) later.push(caller)
+    else if (twin !== undefined || byId.size === most) later.push(caller)
     else byId.set(caller.row.id, { row: caller.row, callers: [caller] })
   }
   return { batch: [...byId.values()], later }

@@ -25,6 +25,17 @@ export const toPartnerAmount = (value: Satang): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** An answer about something else (a cache's, a mix-up's) is no answer: it must never be applied to what was asked about. */
+export const expectReference = <B extends { reference: string }>(
+  partner: string,
+  answer: PartnerAnswer,
+  body: B,
+  reference: string,
+): B => {
+  if (body.reference !== reference) throw new PartnerConfused(partner, answer)
+  return body
+}
+
 /** The body as agreed, or PartnerConfused: an answer outside the protocol is never guessed at. */
 export const expectBody = <S extends z.ZodType>(
   partner: string,

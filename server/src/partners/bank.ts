@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, partnerAmount, partnerInstant, toPartnerAmount } from './answers.ts'
+import { expectBody, expectReference, partnerAmount, partnerInstant, toPartnerAmount } from './answers.ts'
 import { callPartner, PartnerConfused } from './partner-http.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
@@ -86,14 +86,14 @@ export const bankPartner = (settings: { url: string; key: string }) => {
         amount: toPartnerAmount(order.amount),
       })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('bank', answer)
-      return expectBody('bank', answer, payout)
+      return expectReference('bank', answer, expectBody('bank', answer, payout), order.reference)
     },
     /** What became of a payout; null when the bank never had it. */
     findPayout: async (reference: string): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
       if (answer.status === 404) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      return expectBody('bank', answer, payout)
+      return expectReference('bank', answer, expectBody('bank', answer, payout), reference)
     },
   }
 }

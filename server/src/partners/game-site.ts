@@ -130,7 +130,8 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
     if (answer.status === 422)
       return { result: 'rejected', reason: expectBody('game-site', answer, refused).error }
     const body = transferred.safeParse(answer.body)
-    if (!body.success) return { result: 'unknown' }
+    // An answer about another transfer says nothing about this one.
+    if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
     if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
     const balance = body.data.balance ?? null
     if (answer.status === 201) return { result: 'done', balance }
@@ -149,7 +150,8 @@ const findMovement = async (
     const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
     if (answer.status === 404) return { result: 'absent' }
     const body = known.safeParse(answer.body)
-    if (answer.status !== 200 || !body.success) return { result: 'unknown' }
+    if (answer.status !== 200 || !body.success || body.data.reference !== reference)
+      return { result: 'unknown' }
     if (body.data.status === 'done') return { result: 'done', balance: body.data.balance_after }
     if (body.data.status === 'refused') return { result: 'rejected', reason: body.data.reason ?? 'refused' }
     return { result: 'in_progress' }

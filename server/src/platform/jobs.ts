@@ -12,7 +12,8 @@ export type Jobs = Readonly<Record<string, JobHandler>>
 export type CronJob = { readonly job: string; readonly pattern: string }
 
 const MAX_ATTEMPTS = 25
-const WORKER_CONCURRENCY = 8
+/** Jobs at once for each domain: a partner that is silent to one domain's jobs delays nobody else's. */
+const CONCURRENCY_PER_DOMAIN = 4
 const POLL_INTERVAL_MS = 1_000
 /** For listening and looking, beside one for each job that ends. */
 const QUEUE_SPARE_CONNECTIONS = 2
@@ -57,11 +58,24 @@ const taskListOf = (jobs: Jobs, log: Log): TaskList =>
  */
 const queueOn = (pool: Pool, log: Log) => ({
   connectionString: pool.options.connectionString ?? '',
-  maxPoolSize: WORKER_CONCURRENCY + QUEUE_SPARE_CONNECTIONS,
+  maxPoolSize: CONCURRENCY_PER_DOMAIN + QUEUE_SPARE_CONNECTIONS,
   logger: new Logger(() => (level, message) => {
     if (level === 'error') log.warn({}, message)
   }),
   noHandleSignals: true,
+})
+
+const domainOf = (job: string): string => job.split(':')[0] ?? job
+const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(domainOf))]
+const ofDomain = (domain: string, jobs: Jobs): Jobs =>
+  Object.fromEntries(Object.entries(jobs).filter(([name]) => domainOf(name) === domain))
+
+/** One run of a cron at a time, and one waiting at most, however long a run takes. */
+const cronItem = ({ job, pattern }: CronJob): CronItem => ({
+  task: job,
+  match: pattern,
+  identifier: job,
+  options: { queueName: job, jobKey: `cron:${job}` },
 })
 
 export type Worker = { stop(): Promise<void> }
@@ -75,19 +89,21 @@ export const runWorker = async (
   options: { alone?: boolean } = {},
 ): Promise<Worker> => {
   const lives = await followWorkerLives(pool, log, options.alone ?? false)
-  const runner = await run({
-    ...queueOn(pool, log),
-    events: lives.events,
-    taskList: taskListOf(jobs, log),
-    parsedCronItems: parseCronItems(
-      crons.map((cron): CronItem => ({ task: cron.job, match: cron.pattern, identifier: cron.job })),
+  const runners = await Promise.all(
+    domainsOf(jobs).map(domain =>
+      run({
+        ...queueOn(pool, log),
+        events: lives.events,
+        taskList: taskListOf(ofDomain(domain, jobs), log),
+        parsedCronItems: parseCronItems(crons.filter(cron => domainOf(cron.job) === domain).map(cronItem)),
+        concurrency: CONCURRENCY_PER_DOMAIN,
+        pollInterval: POLL_INTERVAL_MS,
+      }),
     ),
-    concurrency: WORKER_CONCURRENCY,
-    pollInterval: POLL_INTERVAL_MS,
-  })
+  )
   return {
     stop: async () => {
-      await runner.stop()
+      await Promise.all(runners.map(runner => runner.stop()))
       lives.stop()
     },
   }

@@ -19,12 +19,36 @@ export type Log = {
   error(fields: object, message: string): void
 }
 
+const CAUSES_MAX = 3
+
+/** What an error may say in a log. A database's `detail` quotes whole rows, so it is left out: the constraint's name is enough. */
+type ErrorFields = { [key: string]: unknown; type: string; message: string; stack: string }
+
+const errorFields = (error: unknown, depth = 0): ErrorFields => {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
+  const inner = error instanceof AggregateError ? error.errors : cause === undefined ? [] : [cause]
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(inner.length === 0 || depth === CAUSES_MAX
+      ? {}
+      : { causes: inner.slice(0, CAUSES_MAX).map(one => errorFields(one, depth + 1)) }),
+  }
+}
+
+const serializers = { err: (error: unknown) => errorFields(error) }
+
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
   redact: { paths: REDACTED, censor: '[hidden]' },
   serializers: {
+    ...serializers,
     req: request => ({ method: request.method, path: request.url?.split('?')[0] ?? '', id: request.id }),
   },
 })
@@ -33,4 +57,4 @@ export const silentLog: Log = { info: () => undefined, warn: () => undefined, er
 
 /** The log of a process outside its http server: JSON lines on standard output. */
 export const processLog = (level: string): Log =>
-  pino({ level, redact: { paths: REDACTED, censor: '[hidden]' } })
+  pino({ level, serializers, redact: { paths: REDACTED, censor: '[hidden]' } })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,6 +17,7 @@ declare module 'vitest' {
 
 const FOLDER = 'sala-test-pg-'
 const RUN_BYTES = 4
+const KILLED_AFTER_MS = 60 * 60 * 1000
 
 /**
  * One PostgreSQL for the whole run, with one migrated database that every test clones.
@@ -62,6 +63,8 @@ async function sweepKilledRuns() {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER)) continue
     const dataDir = join(tmpdir(), name)
+    // A run that is only just making its database has no server yet that would show that it lives.
+    if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
     await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
       () => rm(dataDir, { recursive: true, force: true }),
       () => {},

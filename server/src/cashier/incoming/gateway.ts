@@ -16,6 +16,7 @@ import {
   findWaitingAtGateway,
   setPayUrl,
 } from '../sql/deposits.ts'
+import { isSuspended } from '../sql/suspense.ts'
 import { creditDeposit, judge, suspend } from './credit.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
@@ -126,14 +127,20 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
   await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(deposit.id))
 }
 
-/** Callbacks may be lost, so open payments are looked at as well; one that is not answered is looked at the next time. */
+/**
+ * Callbacks may be lost, so open payments are looked at as well. The first silence ends the run: a gateway that does not
+ * answer must not hold a worker for a time-out each; the rest is looked at the next minute.
+ */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const waiting = await findWaitingAtGateway(ctx.db, POLL_BATCH)
+  let silent = false
   await eachAlone(ctx, waiting, 'a gateway payment could not be applied', async deposit => {
+    if (silent) return
     try {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
+      silent = true
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
     }
   })
@@ -156,6 +163,8 @@ const applyPayment = (
     }
     // One payment a reference: a completed deposit is this very payment, heard of before.
     if (payment?.status !== 'paid' || deposit.status === 'completed') return
+    // Its money has a place already: a gateway that corrects its times later must not give it a second one.
+    if (await isSuspended(tx, { source: 'gateway', source_id: deposit.id })) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
     const verdict = judge(deposit, paid_at)

@@ -30,7 +30,10 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== 'approved') return lookUpPayout(ctx, memberId, id)
+  if (withdrawal.status !== 'approved') {
+    await lookUpPayout(ctx, memberId, id)
+    return
+  }
   const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
   const ordered = await startOrder(ctx, withdrawal, from)
   if (ordered !== null) await sendOrder(ctx, ordered)
@@ -73,29 +76,42 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<void> =>
 }
 
 /** Asks the bank what became of a payout, and settles it; while the bank says nothing, asks again later. */
-export const lookUpPayout = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
+export const lookUpPayout = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: WithdrawalId,
+): Promise<'heard' | 'silent'> => {
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
-  if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
+  if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   let payout: Payout | null
   try {
     payout = await ctx.partners.bank.findPayout(id)
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
-    return keepAsking(ctx, withdrawal)
+    await keepAsking(ctx, withdrawal)
+    return 'silent'
   }
-  if (payout !== null) return settlePayout(ctx, withdrawal, payout)
+  if (payout !== null) {
+    await settlePayout(ctx, withdrawal, payout)
+    return 'heard'
+  }
   // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
-  if (withdrawal.status === 'paying') return keepAsking(ctx, withdrawal)
+  if (withdrawal.status === 'paying') {
+    await keepAsking(ctx, withdrawal)
+    return 'heard'
+  }
   const ordered = await startOrder(ctx, withdrawal, null)
   if (ordered !== null) await sendOrder(ctx, ordered)
+  return 'heard'
 }
 
-/** Payouts that wait for their next look-up, those included whose worker died in the middle. */
+/** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
   const due = await findPayoutsToLookUp(ctx.db, ctx.clock.now(), LOOKUP_BATCH)
-  await eachAlone(ctx, due, 'a payout could not be looked up', ({ member_id, id }) =>
-    lookUpPayout(ctx, member_id, id),
-  )
+  let silent = false
+  await eachAlone(ctx, due, 'a payout could not be looked up', async ({ member_id, id }) => {
+    if (!silent) silent = (await lookUpPayout(ctx, member_id, id)) === 'silent'
+  })
 }
 
 /** Says that the outcome is unknown and when to ask again: never paid twice, never refunded by guess. */

@@ -40,6 +40,16 @@ export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<bo
 }
 
 /** Open items, oldest first. */
+/** Whether the money of that line or payment lies, or lay, in suspense. */
+export const isSuspended = async (
+  tx: Tx,
+  item: Pick<SuspenseItem, 'source' | 'source_id'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from suspense_items where source = ${item.source} and source_id = ${item.source_id}`.execute(tx)
+  return rows.length > 0
+}
+
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
     select ${ITEM} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(

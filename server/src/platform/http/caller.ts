@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = 'sala_half'
@@ -17,14 +18,19 @@ const bearerOf = (request: FastifyRequest): string | null => {
   return match?.[1] ?? null
 }
 
+/** A key that is not one is refused, never dropped: its sender relies on it. */
+const idempotencyKeyOf = (key: string | null): string | null => {
+  if (key !== null && !IDEMPOTENCY_KEY_PATTERN.test(key)) throw new Refusal('request_invalid')
+  return key
+}
+
 export const callerOf = (request: FastifyRequest): Caller => {
-  const key = headerOf(request, 'idempotency-key')
   return {
     ip: request.ip,
     user_agent: headerOf(request, 'user-agent') ?? '',
     browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
     bearer: bearerOf(request),
     cookie_half: request.cookies[SESSION_HALF_COOKIE] ?? null,
-    idempotency_key: key !== null && IDEMPOTENCY_KEY_PATTERN.test(key) ? key : null,
+    idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
   }
 }
