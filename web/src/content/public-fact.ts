@@ -52,6 +52,6 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
 }
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
-  useEffect(fact.askIfOld, [fact.askIfOld])
+  useEffect(() => fact.askIfOld(), [fact])
   return useStore(fact.store)
 }

@@ -3,6 +3,7 @@ import { ArrowDownToLine, Gamepad2, House } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
+import spoken from '@sala/ui/spoken.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -19,6 +20,7 @@ export function GamePage() {
   const { error, refetch, isFetching } = useLaunch(search)
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
+      <h1 className={spoken.spoken}>เปิดเกม</h1>
       {error && !isFetching ? (
         <LaunchFailed text={firstError(error)} retry={() => void refetch()} />
       ) : (

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { isLaunchUrl, launchSearch } from './launch.ts'
-import { withRecent } from './recent.ts'
 
 describe('what /game asks for', () => {
   test('is the game and its option as the site names them', () => {
@@ -23,13 +22,3 @@ test.each([
   ['/relative', false],
   ['', false],
 ])('%s is gone to: %s', (url, gone) => expect(isLaunchUrl(url)).toBe(gone))
-
-describe('recently played', () => {
-  test('the latest stands first, each game once', () => {
-    expect(withRecent(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
-  })
-
-  test('seven are kept', () => {
-    expect(withRecent(['1', '2', '3', '4', '5', '6', '7'], '8')).toEqual(['8', '1', '2', '3', '4', '5', '6'])
-  })
-})

@@ -16,7 +16,7 @@ export function RegisterLayout() {
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
-        <p className={styles.age}>ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น</p>
+        <footer className={styles.age}>ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น</footer>
       </div>
       <div className={styles.scene} aria-hidden="true">
         <BannerArt scene="pavilion" className={styles.picture} />

@@ -10,7 +10,7 @@ import { useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
-import { useSubmit } from '../../form/use-submit.ts'
+import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 
 /** B08; the server judges, the picker only does not offer what it would refuse anyway. */
@@ -24,15 +24,21 @@ const choices = memberBankKeys.map(key => ({
   color: banks[key].color,
 }))
 
-const EMPTY = { bank: null as BankKey | null, account_number: '', name: '', line: '', birth_date: '' }
+type Values = {
+  bank: BankKey | null
+  account_number: string
+  name: string
+  line: string
+  birth_date: string
+}
+const EMPTY: Values = { bank: null, account_number: '', name: '', line: '', birth_date: '' }
 
 /** F01, step 4, V03: the member's own bank account, on the session that just began. */
 export function RegisterBank({ phone, open, onClose }: Dialogs['RegisterBank'] & DialogState) {
   const [values, setValues] = useState(EMPTY)
   const submission = useSubmit(['bank', 'account_number', 'name', 'line', 'birth_date'])
   const form = useId()
-  const set = (part: Partial<typeof EMPTY>) => setValues({ ...values, ...part })
-  const year = new Date().getFullYear()
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
 
   const send = () => {
     const { bank, birth_date } = values
@@ -61,51 +67,66 @@ export function RegisterBank({ phone, open, onClose }: Dialogs['RegisterBank'] &
       }
     >
       <Form id={form} submission={submission} onSubmit={send}>
-        <BankPicker
-          banks={choices}
-          value={values.bank}
-          onValueChange={key => set({ bank: key as BankKey })}
-          error={submission.errorOf('bank')}
-        />
-        <TextField
-          label="เลขที่บัญชี"
-          name="account_number"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="ตัวเลข 10-15 หลัก"
-          value={values.account_number}
-          onChange={event => set({ account_number: event.currentTarget.value })}
-          error={submission.errorOf('account_number')}
-        />
-        <TextField
-          label="ชื่อและนามสกุลตามบัญชีธนาคาร"
-          name="name"
-          autoComplete="name"
-          value={values.name}
-          onChange={event => set({ name: event.currentTarget.value })}
-          error={submission.errorOf('name')}
-        />
-        <TextField
-          label="ไลน์ไอดี"
-          name="line"
-          autoComplete="off"
-          autoCapitalize="none"
-          hint="ถ้าไม่มี เว้นว่างไว้ได้ เราจะใช้เบอร์โทรศัพท์แทน"
-          value={values.line}
-          onChange={event => set({ line: event.currentTarget.value })}
-          error={submission.errorOf('line')}
-        />
-        <DateField
-          label="วันเดือนปีเกิด"
-          autoComplete="bday"
-          value={values.birth_date}
-          onValueChange={birth_date => set({ birth_date })}
-          yearMin={year - AGE_MAX_YEARS}
-          yearMax={year - AGE_MIN_YEARS}
-          error={submission.errorOf('birth_date')}
-        />
+        <BankFields values={values} set={set} errorOf={submission.errorOf} />
         <Alert kind="info">ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ไม่สามารถสมัครสมาชิกหรือเล่นได้</Alert>
       </Form>
     </Dialog>
+  )
+}
+
+type BankFieldsProps = {
+  values: Values
+  set: (part: Partial<Values>) => void
+  errorOf: Submission['errorOf']
+}
+
+function BankFields({ values, set, errorOf }: BankFieldsProps) {
+  const year = new Date().getFullYear()
+  return (
+    <>
+      <BankPicker
+        banks={choices}
+        value={values.bank}
+        onValueChange={key => set({ bank: key as BankKey })}
+        error={errorOf('bank')}
+      />
+      <TextField
+        label="เลขที่บัญชี"
+        name="account_number"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="ตัวเลข 10-15 หลัก"
+        value={values.account_number}
+        onChange={event => set({ account_number: event.currentTarget.value })}
+        error={errorOf('account_number')}
+      />
+      <TextField
+        label="ชื่อและนามสกุลตามบัญชีธนาคาร"
+        name="name"
+        autoComplete="name"
+        value={values.name}
+        onChange={event => set({ name: event.currentTarget.value })}
+        error={errorOf('name')}
+      />
+      <TextField
+        label="ไลน์ไอดี"
+        name="line"
+        autoComplete="off"
+        autoCapitalize="none"
+        hint="ถ้าไม่มี เว้นว่างไว้ได้ เราจะใช้เบอร์โทรศัพท์แทน"
+        value={values.line}
+        onChange={event => set({ line: event.currentTarget.value })}
+        error={errorOf('line')}
+      />
+      <DateField
+        label="วันเดือนปีเกิด"
+        autoComplete="bday"
+        value={values.birth_date}
+        onValueChange={birth_date => set({ birth_date })}
+        yearMin={year - AGE_MAX_YEARS}
+        yearMax={year - AGE_MIN_YEARS}
+        error={errorOf('birth_date')}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../api.ts'
-import { publicFact } from '../content/public-fact.ts'
+import type { Answer } from '../../api.ts'
+import { publicFact } from '../../content/public-fact.ts'
 
 export type Game = Answer<'GET /games'>['data'][number]
 

@@ -1,6 +1,6 @@
+import type { Game } from './catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
-import type { Game } from './games.ts'
 
 type GameListProps = {
   label: string

@@ -1,8 +1,8 @@
 import { History } from '@sala/ui/brand/icons.ts'
-import { PageSection } from '../content/page-section.tsx'
-import { usePublicFact } from '../content/public-fact.ts'
+import { PageSection } from '../../content/page-section.tsx'
+import { usePublicFact } from '../../content/public-fact.ts'
+import { catalogue } from './catalogue.ts'
 import { GameList } from './game-list.tsx'
-import { catalogue } from './games.ts'
 import { recentGames } from './recent.ts'
 
 /** Continue playing: nothing is shown until something was played. */

@@ -1,7 +1,7 @@
-import { PageSection } from '../content/page-section.tsx'
-import { usePublicFact } from '../content/public-fact.ts'
+import { PageSection } from '../../content/page-section.tsx'
+import { usePublicFact } from '../../content/public-fact.ts'
+import { catalogue } from './catalogue.ts'
 import { GameList } from './game-list.tsx'
-import { catalogue } from './games.ts'
 import styles from './section-rails.module.css'
 import { sectionOrder, sectionWords } from './words.ts'
 

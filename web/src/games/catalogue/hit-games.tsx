@@ -1,8 +1,8 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
-import { PageSection } from '../content/page-section.tsx'
-import { usePublicFact } from '../content/public-fact.ts'
+import { PageSection } from '../../content/page-section.tsx'
+import { usePublicFact } from '../../content/public-fact.ts'
+import { catalogue } from './catalogue.ts'
 import { GameList } from './game-list.tsx'
-import { catalogue } from './games.ts'
 import { NoCatalogue } from './no-catalogue.tsx'
 
 /** A whole number of rows at 2, 4 and 6 a row. */

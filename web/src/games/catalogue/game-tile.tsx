@@ -1,10 +1,10 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Play } from '@sala/ui/brand/icons.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { openDialog } from '../dialogs/dialogs.ts'
-import { useSignedIn } from '../session/start.ts'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { useSignedIn } from '../../session/start.ts'
+import type { Game } from './catalogue.ts'
 import styles from './game-tile.module.css'
-import type { Game } from './games.ts'
 import { rememberGame } from './recent.ts'
 import { providerName } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Game } from './games.ts'
+import type { Game } from './catalogue.ts'
 
 export type Section = Game['section']
 
