@@ -59,6 +59,7 @@ export function DepositForm() {
         <h2 className={styles.title}>เลือกจำนวนเงิน</h2>
         <ChipGroup
           label="จำนวนเงินที่เลือกได้"
+          className={styles.chips}
           options={chips.map(value => ({ value, label: formatBahtShort(value) }))}
           value={chips.find(chip => chip === amount) ?? null}
           onValueChange={value => setText(String(value))}

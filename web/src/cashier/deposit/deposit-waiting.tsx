@@ -37,7 +37,7 @@ function QrBox({ bill }: { bill: Bill }) {
 
 function Countdown({ deposit }: { deposit: Deposit }) {
   const left = useSecondsLeft(deposit.seconds_left)
-  const total = (Date.parse(deposit.expires_at) - Date.parse(deposit.created_at)) / 1000
+  const total = Math.floor((Date.parse(deposit.expires_at) - Date.parse(deposit.created_at)) / 1000)
   return <CountdownRing secondsLeft={left} secondsTotal={total} label="หมดเวลาใน" note="นาที" />
 }
 
