@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
 import { startProduct } from './product.ts'
 import { sandboxScreens } from './sandbox-screens.ts'
@@ -54,7 +54,13 @@ async function take(browser: Browser, screen: Screen, width: number, folder: str
   await screen.open(page)
   await settled(page)
   const path = join(folder, `${screen.name}-${width}.png`)
-  await page.screenshot({ path, fullPage: screen.whole ?? false, animations: 'disabled' })
+  // A window as high as the page, so that what is fixed to its bottom stands there.
+  if (screen.whole) await page.setViewportSize({ width, height: await heightOf(page) })
+  await page.screenshot({ path, animations: 'disabled' })
   await context.close()
   console.log(path)
+}
+
+function heightOf(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollHeight)
 }
