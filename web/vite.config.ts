@@ -8,7 +8,7 @@ const DEFAULT_API_PORT = 3000
 const FIRST_FONTS = /(kanit-(thai|latin)-600|sarabun-(thai|latin)-400)-normal-[^/]+\.woff2$/
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\/|ui\/src\/class-names|createLucideIcon|web\/src\/(api|store)\.ts|web\/src\/session\/(token|start)\.ts/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\/|ui\/src\/class-names|createLucideIcon|web\/src\/content\/(public-fact|site-info)|web\/src\/(api|store)\.ts|web\/src\/session\/(token|start)\.ts/
 
 /** The first load's shell draws once or twice in a visit: memoising it would only add weight to every visit. */
 const LEFT_ALONE =

@@ -39,6 +39,15 @@ describe('a public fact', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
+  test('that never ages is asked once a visit', async () => {
+    fetched.mockImplementation(async () => games(1))
+    const fact = publicFact('GET /games', Number.POSITIVE_INFINITY)
+    fact.askIfOld()
+    await vi.advanceTimersByTimeAsync(0)
+    fact.askIfOld()
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
   test('keeps what was known when asking again fails, and says why', async () => {
     fetched.mockResolvedValueOnce(games(1)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const fact = publicFact('GET /games', FRESH_MS)

@@ -27,14 +27,14 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   ...input: CallArgs<K>
 ): PublicFact<Answer<K>> => {
   const store = createStore<Fact<Answer<K>>>({ data: undefined, error: null })
-  let askedAtMs = Number.NEGATIVE_INFINITY
+  let knownAtMs: number | undefined
   let asking: Promise<void> | undefined
 
   const ask = (): Promise<void> => {
     asking ??= api(key, ...input)
       .then(
         data => {
-          askedAtMs = Date.now()
+          knownAtMs = Date.now()
           store.set({ data, error: null })
         },
         (error: unknown) => store.set({ data: store.get().data, error }),
@@ -46,7 +46,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   }
 
   const askIfOld = () => {
-    if (Date.now() - askedAtMs > freshForMs) void ask()
+    if (knownAtMs === undefined || Date.now() - knownAtMs > freshForMs) void ask()
   }
   return { store, ask, askIfOld }
 }
