@@ -2,7 +2,7 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members.ts'
 import type { Context } from '../../context.ts'
 import type { GatewayPayment } from '../../partners/gateway.ts'
-import { isPartnerFailure, PartnerConfused } from '../../partners/partner-http.ts'
+import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -140,7 +140,8 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
-      silent = true
+      // An odd answer about one payment says nothing about the others.
+      silent = error instanceof PartnerSilent
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
     }
   })

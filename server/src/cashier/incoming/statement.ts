@@ -75,7 +75,11 @@ export const readStatement = async (ctx: Context): Promise<void> => {
   try {
     const known = BigInt(await findStatementCursor(ctx.db))
     let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
-    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) after = await readPage(ctx, after)
+    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
+      const end = await readPage(ctx, after)
+      // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
+      after = end !== null && end < known ? known : end
+    }
     if (after !== null) await askAgain(ctx, 0)
   } finally {
     await settleLines(ctx)

@@ -55,7 +55,7 @@ const startOrder = (
     return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
   })
 
-const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<void> => {
+const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
   const { id, payout_account, bank, account_number, name, amount } = withdrawal
   invariant(payout_account !== null, 'the order says which account it is paid from')
   try {
@@ -68,10 +68,12 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<void> =>
       amount,
     })
     await settlePayout(ctx, withdrawal, payout)
+    return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is not known')
     await keepAsking(ctx, withdrawal)
+    return 'silent'
   }
 }
 
@@ -101,8 +103,7 @@ export const lookUpPayout = async (
     return 'heard'
   }
   const ordered = await startOrder(ctx, withdrawal, null)
-  if (ordered !== null) await sendOrder(ctx, ordered)
-  return 'heard'
+  return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
