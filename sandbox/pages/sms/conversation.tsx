@@ -22,7 +22,7 @@ export function Conversation({ phone, shownOnPhone, firstMessages, onBack }: Pro
         <button type="button" className={styles.back} onClick={onBack} aria-label="กลับไปกล่องข้อความ">
           ‹
         </button>
-        <h2>{phone === '' ? 'เลือกเบอร์โทร' : phone}</h2>
+        <h1>{phone === '' ? 'เลือกเบอร์โทร' : phone}</h1>
       </header>
       <ol className={styles.messages} aria-live="polite">
         {messages.map(message => (
