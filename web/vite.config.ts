@@ -82,7 +82,14 @@ const preloadFirstFonts = (): Plugin => ({
         .filter(file => FIRST_FONTS.test(file))
         .map(file => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: BASE + file, as: 'font', type: 'font/woff2', crossorigin: true },
+          attrs: {
+            rel: 'preload',
+            href: BASE + file,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            fetchpriority: 'low',
+          },
           injectTo: 'head' as const,
         })),
   },

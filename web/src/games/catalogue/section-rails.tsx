@@ -1,5 +1,6 @@
 import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
+import { useDeferredValue } from 'react'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { catalogue } from './catalogue.ts'
@@ -9,7 +10,8 @@ import { sectionOrder, sectionWords } from './words.ts'
 
 /** Every section of the catalogue as a row of its games. */
 export function SectionRails() {
-  const { data } = usePublicFact(catalogue)
+  // Thirty pictures below the first screen: drawn in slices, so that a press meanwhile is heard.
+  const data = useDeferredValue(usePublicFact(catalogue).data)
   if (!data) return null
   return (
     <div id="sections" className={styles.sections}>
