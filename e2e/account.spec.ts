@@ -287,6 +287,15 @@ test('two different new passwords are refused without a call when changing it', 
   expect(calls).toEqual([])
 })
 
+// L07
+test('the ways to reach support stand on the home page, with the notice of age', async ({ page }) => {
+  await page.goto('/lobby/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('list', { name: 'ติดต่อเรา' }).getByRole('link')).toHaveCount(3)
+  await expect(footer).toContainText('ให้บริการตลอด 24 ชั่วโมง')
+  await expect(footer).toContainText('ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น')
+})
+
 test.describe('addresses', () => {
   // R20
   test('the language cookie says Thai for a year', async ({ page, context }) => {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { SANDBOX_KEY } from '../server/src/config.ts'
 import { tokenOf } from './member.ts'
 import { openDeposit, signedInWithCredit } from './money.ts'
 import type { Screen } from './screen-list.ts'
@@ -45,6 +47,18 @@ export const sandboxScreens: readonly Screen[] = [
         )
         .toBe(1)
       await page.goto(`/sandbox/sms/?phone=${phone}`)
+    },
+  },
+  {
+    name: 'sandbox-gateway',
+    open: async page => {
+      await page.goto('/sandbox/gateway/')
+      const return_url = new URL('/lobby/deposit', page.url()).href
+      const data = { reference: `screen_${randomBytes(8).toString('hex')}`, amount: '500.00', return_url }
+      const headers = { authorization: `Bearer ${SANDBOX_KEY}` }
+      const opened = await page.request.post('/sandbox/gateway/v1/payments', { headers, data })
+      await page.goto((await opened.json()).pay_url)
+      await expect(page.getByRole('button', { name: 'ชำระเงิน ฿500.00' })).toBeEnabled()
     },
   },
   {
