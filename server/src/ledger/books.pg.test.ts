@@ -1,10 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { assertBooks } from './books.ts'
 import { post, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
@@ -37,6 +35,8 @@ beforeAll(async () => {
   await inTransaction(db, tx => post(tx, [undo(gift('b', 50n))]))
 })
 afterAll(() => pool.end())
+
+const assertBooks = () => database.query('select assert_invariants()')
 
 /** What a fault of ours, or a hand in the database, might do behind the rules; it is rolled back. */
 const WRONGS: readonly (readonly [string, string, string])[] = [
@@ -100,8 +100,8 @@ test('no member can be below zero, whoever writes', async () => {
 
 test('books that agree are found to agree, beside members who go on', async () => {
   const going = Array.from({ length: 20 }, (_, i) => inTransaction(db, tx => post(tx, [gift(`on:${i}`, 1n)])))
-  await Promise.all([assertBooks(db), ...going, assertBooks(db)])
-  await assertBooks(db)
+  await Promise.all([assertBooks(), ...going, assertBooks()])
+  await assertBooks()
 })
 
 test('a domain brings its own rules by the name of a function alone', async () => {
@@ -115,5 +115,5 @@ test('a domain brings its own rules by the name of a function alone', async () =
     await client.query('rollback')
     client.release()
   }
-  await sql`select assert_invariants()`.execute(db)
+  await assertBooks()
 })

@@ -131,9 +131,3 @@ export const selectJournal = async (
      limit ${limit}`.execute(db)
   return rows
 }
-
-/** Raises when the books are wrong; without a limit of time, for it reads every transfer. */
-export const assertInvariants = async (tx: Tx): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`select assert_invariants()`.execute(tx)
-}
