@@ -19,7 +19,7 @@ export function LoginPrompt({ returnPath, open, onClose }: Dialogs['loginPrompt'
     <Dialog
       open={open}
       onClose={onClose}
-      title="เข้าสู่ระบบเพื่อเล่น"
+      title="เข้าสู่ระบบก่อนเล่น"
       hideTitle
       size="s"
       actions={
@@ -35,8 +35,8 @@ export function LoginPrompt({ returnPath, open, onClose }: Dialogs['loginPrompt'
     >
       <div className={styles.message}>
         <Logo look="mark" size="l" />
-        <p className={styles.title}>เข้าสู่ระบบเพื่อเล่น</p>
-        <p className={styles.text}>เกมนี้สำหรับสมาชิก เมื่อเข้าสู่ระบบแล้วเราจะพาคุณกลับมาที่หน้านี้</p>
+        <p className={styles.title}>เข้าสู่ระบบก่อนเล่น</p>
+        <p className={styles.text}>เกมและกิจกรรมสำหรับสมาชิก เมื่อเข้าสู่ระบบแล้วเราจะพาคุณกลับมาที่หน้านี้</p>
       </div>
     </Dialog>
   )

@@ -1,16 +1,19 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
-import { Menu } from '@sala/ui/brand/icons.ts'
+import { Gift, Menu } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Drawer } from '@sala/ui/overlay/dialog.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { openActivities } from '../account/activities.ts'
+import { openDialog } from '../dialogs/dialogs.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 import { MenuLinks } from './lazy-menu.ts'
 
-// Only members have it; a visitor's first load does without.
+// Only members have them; a visitor's first load does without.
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
+const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
 
 /** L02. */
 export function Header() {
@@ -21,6 +24,7 @@ export function Header() {
         <Link to="/" className={styles.home} aria-label="Sala ศาลา หน้าแรก">
           <Logo size="s" />
         </Link>
+        <ActivityLink />
         <div className={styles.end}>
           {signedIn ? (
             <Suspense fallback={null}>
@@ -29,10 +33,24 @@ export function Header() {
           ) : (
             <VisitorButtons />
           )}
-          <PhoneMenu />
+          <PhoneMenu signedIn={signedIn} />
         </div>
       </div>
     </header>
+  )
+}
+
+/** L02: for a member the activity page, for a visitor the login prompt. */
+function ActivityLink() {
+  const signedIn = useSignedIn()
+  const open = () => {
+    if (signedIn) void openActivities()
+    else openDialog('loginPrompt', { returnPath: '/' })
+  }
+  return (
+    <Button size="s" kind="quiet" className={styles.activity} icon={<Gift />} onClick={open}>
+      กิจกรรม
+    </Button>
   )
 }
 
@@ -50,7 +68,7 @@ function VisitorButtons() {
 }
 
 /** The drawer, below 970 px. */
-function PhoneMenu() {
+function PhoneMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -65,6 +83,7 @@ function PhoneMenu() {
       />
       <Drawer open={open} onClose={close} title="เมนู" side="right">
         <Suspense fallback={null}>
+          {signedIn ? <MemberHead /> : null}
           <MenuLinks onLeave={close} />
         </Suspense>
       </Drawer>
