@@ -119,7 +119,7 @@ test.describe('with the keyboard alone', () => {
     const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
     await game.focus()
     await page.keyboard.press('Enter')
-    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อเล่น' })
+    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })
     await expect(prompt).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(prompt).toBeHidden()

@@ -82,7 +82,7 @@ test.describe('signing in', () => {
     await page.goto('/lobby/')
     const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
     await game.click()
-    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อเล่น' })
+    const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })
     await prompt.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
     await expect(page).toHaveURL(/\/lobby\/login$/)
     await fillLogin(page, person.phone, PASSWORD)

@@ -234,7 +234,7 @@ const around: Screen[] = [
     open: async page => {
       await page.goto('/lobby/')
       await page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first().click()
-      await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบเพื่อเล่น' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
     },
   },
   {
