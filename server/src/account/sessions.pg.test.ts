@@ -119,6 +119,8 @@ describe('the end of a session', () => {
   test('devices are listed by what they are, and another one can be signed out', async () => {
     const member = await registerMember(town.ctx)
     const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+    // Newest first: the two must not have begun in the same instant.
+    town.advance(1)
     const phone = await signIn(member, { userAgent: android })
     const { body } = await town.get('/customers/sessions', { token: phone.token })
     const list = body.data as { id: string; device: string; current: boolean }[]

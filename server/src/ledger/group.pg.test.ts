@@ -100,12 +100,14 @@ test('one id asked for a hundred times at once is posted once and answered to al
 
 test('one id with two contents in one batch is posted once, the other is refused', async () => {
   const member = memberNamed('torn')
-  const results = await Promise.allSettled([
-    postGrouped(pool, gift(member, 'torn:1', 10n)),
-    postGrouped(pool, gift(member, 'torn:1', 11n)),
-  ])
-  expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected'])
-  expect(await walletOf(member)).toBe(10n)
+  const amounts = [10n, 11n]
+  const results = await Promise.allSettled(
+    amounts.map(amount => postGrouped(pool, gift(member, 'torn:1', amount))),
+  )
+  // Which of the two comes first is the connections' affair; that only one does is ours.
+  const posted = amounts.filter((_amount, index) => results[index]?.status === 'fulfilled')
+  expect(posted).toHaveLength(1)
+  expect(await walletOf(member)).toBe(posted[0])
 })
 
 test('the last money of a member is given once, whoever asks at the same time', async () => {
