@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ErrorPage } from './content/error-page.tsx'
+import { NotFoundPage } from './content/not-found-page.tsx'
+import { type GuardName, judge } from './guards.ts'
+import { DefaultLayout } from './layout/default-layout.tsx'
+import { RootLayout } from './layout/root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  /** Every route says who may see it (R17) and what the browser's tab is called. */
+  interface StaticDataRouteOption {
+    guard: GuardName
+    title: string
+  }
+}
+
+const LAYOUT = { guard: 'public', title: '' } as const
+
+export const root = createRootRoute({
+  staticData: LAYOUT,
+  beforeLoad: async ({ matches, location, preload }) => {
+    const guard = matches.at(-1)?.staticData.guard ?? 'public'
+    const to = await judge(guard, { path: location.href, preload })
+    if (to !== null) throw redirect({ to, replace: true })
+  },
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+/** L01: with the menus, the footer and the drawer. */
+export const standard = createRoute({
+  getParentRoute: () => root,
+  id: 'default-layout',
+  staticData: LAYOUT,
+  component: DefaultLayout,
+})
+
+/** L01: nothing around the page. */
+export const blank = createRoute({ getParentRoute: () => root, id: 'blank-layout', staticData: LAYOUT })
+
+/** L01: of signing in and registering. */
+export const entry = createRoute({
+  getParentRoute: () => root,
+  id: 'register-layout',
+  staticData: LAYOUT,
+  component: lazyRouteComponent(() => import('./layout/register-layout.tsx'), 'RegisterLayout'),
+})
