@@ -1,5 +1,43 @@
 import { z } from 'zod'
+import { game } from './games.ts'
 import { endpoint } from './wire/endpoint.ts'
+
+const siteInfo = z.object({
+  name: z.string(),
+  line: z.string(),
+  support: z.string(),
+  telegram: z.string(),
+  game: z.string(),
+  referral: z.string(),
+  sandbox: z.boolean(),
+  registration_otp: z.enum(['sms', 'bypass']),
+})
+
+const maintenance = z.object({
+  id: z.string().nullable(),
+  /** HTML, cleaned by the server when it was saved and again for this answer (F12). */
+  content: z.string().nullable(),
+  /** The picture: a file of the lobby's own. */
+  img: z.string().nullable(),
+  /** Where a press on the picture leads: a listed host or a path of the lobby. */
+  img_url: z.string().nullable(),
+})
+
+/** L06. `link` and `gamecode` exclude each other; a banner with neither only says something. */
+export const banner = z.object({
+  id: z.string(),
+  /** A picture of the lobby's own, 2:1, dark on the left where the words stand. */
+  img: z.string(),
+  /** A path below the lobby's prefix, or https on a listed host. */
+  link: z.string().nullable(),
+  title: z.string(),
+  note: z.string(),
+  gamecode: z.string().nullable(),
+  game_option: z.string().nullable(),
+})
+
+/** F15: what the promotion popup says; empty words are the lobby's own. */
+const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
 
 export const contentEndpoints = {
   site_info: endpoint({
@@ -8,16 +46,7 @@ export const contentEndpoints = {
     path: '/site-info',
     auth: 'public',
     summary: 'Name and contact links of the site, and whether it runs on play money',
-    response: z.object({
-      name: z.string(),
-      line: z.string(),
-      support: z.string(),
-      telegram: z.string(),
-      game: z.string(),
-      referral: z.string(),
-      sandbox: z.boolean(),
-      registration_otp: z.enum(['sms', 'bypass']),
-    }),
+    response: siteInfo,
   }),
   maintenance: endpoint({
     id: 'C20',
@@ -25,11 +54,21 @@ export const contentEndpoints = {
     path: '/maintenance',
     auth: 'public',
     summary: 'The maintenance notice, or nulls',
+    response: maintenance,
+  }),
+  bootstrap: endpoint({
+    id: 'C21-bootstrap',
+    method: 'GET',
+    path: '/bootstrap',
+    auth: 'public',
+    summary: 'What every page begins with; answered 304 to who has it already',
     response: z.object({
-      id: z.string().nullable(),
-      content: z.string().nullable(),
-      img: z.string().nullable(),
-      img_url: z.string().nullable(),
+      site: siteInfo,
+      maintenance,
+      banners: z.array(banner),
+      /** Most started by members in the last 7 days first (R01). */
+      hit_games: z.array(game),
+      promotion_popup: promotionPopup.nullable(),
     }),
   }),
 } as const

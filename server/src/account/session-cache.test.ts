@@ -18,6 +18,7 @@ const hub = () => {
         if (own.size === 0) listeners.delete(memberId)
       }
     },
+    onPublic: () => () => undefined,
     close: async () => undefined,
   }
   return {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { inTransaction } from '../platform/db.ts'
 import type { Call } from '../platform/http/bind.ts'
 import { writeSettings } from '../platform/settings.ts'
+import { type Banner, saveBanners, shownBanners } from './banners.ts'
+import { clearNotices, saveNotice } from './notices.ts'
 import { contentRoutes } from './routes.ts'
-import { siteInfoSettings } from './settings.ts'
+import { linkHostsSettings, siteInfoSettings } from './settings.ts'
 
 const database = useTestDatabase()
 const NO_CALL = {} as Call<never>
@@ -61,4 +64,96 @@ test('GET /maintenance answers the newest notice that holds now', async () => {
   await addNotice('older', -3, 9)
   await addNotice('newer', -2, 9)
   expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: 'newer' })
+})
+
+const NINE = Array.from(
+  { length: 9 },
+  (_, index): Banner => ({
+    id: `banner-${index + 1}`,
+    img: `/lobby/assets/banners/scene-${index + 1}.svg`,
+    link: index % 2 === 0 ? '/promotion' : null,
+    title: `ป้ายที่ ${index + 1}`,
+    note: '',
+    gamecode: index % 2 === 0 ? null : `game-${index + 1}`,
+    game_option: index === 1 ? 'stake-low' : null,
+  }),
+)
+const save = (banners: readonly Banner[]) => inTransaction(ctx.db, tx => saveBanners(tx, banners))
+
+test('L06: nine banners come back in their order, with link, gamecode and game_option', async () => {
+  await save(NINE)
+  expect(await shownBanners(ctx.db)).toEqual(NINE)
+  await save(NINE.toReversed())
+  expect((await shownBanners(ctx.db)).map(banner => banner.id)).toEqual(
+    NINE.map(banner => banner.id).toReversed(),
+  )
+})
+
+const [BANNER = {} as Banner] = NINE
+test.each<[string, Partial<Banner>]>([
+  ['a script for a link', { link: 'javascript:alert(1)' }],
+  ['a link without encryption', { link: 'http://line.example/x' }],
+  ['a host nobody listed', { link: 'https://evil.example/' }],
+  ['a host behind a user name', { link: 'https://line.example@evil.example/' }],
+  ['a path that names another site', { link: '//evil.example' }],
+  ['a path with a backslash', { link: '/\\evil.example' }],
+  ['a picture of another site', { img: 'https://line.example/x.svg' }],
+  ['a picture that is none', { img: '/lobby/assets/x.js' }],
+  ['a link and a game at once', { gamecode: 'naga' }],
+  ['an option without a game', { game_option: 'low' }],
+  ['a game that is no name', { link: null, gamecode: '../x' }],
+  ['a title that does not fit', { title: 'ก'.repeat(61) }],
+])('L06: a banner with %s is refused, and the old ones stay', async (_what, wrong) => {
+  await save(NINE)
+  await expect(save([{ ...BANNER, ...wrong }])).rejects.toThrow(RangeError)
+  expect(await shownBanners(ctx.db)).toHaveLength(9)
+})
+
+test('L06: a tenth banner is refused', async () => {
+  await expect(save([...NINE, { ...BANNER, id: 'tenth' }])).rejects.toThrow('at most 9')
+})
+
+test('a banner loses its link when its host is no longer listed, and is left out when its picture is not ours', async () => {
+  await writeSettings(ctx.db, linkHostsSettings, { hosts: ['club.example'] }, TEST_START)
+  await save([{ ...BANNER, link: 'https://club.example/night' }])
+  await writeSettings(ctx.db, linkHostsSettings, { hosts: [] }, TEST_START)
+  expect(await shownBanners(ctx.db)).toMatchObject([{ id: BANNER.id, link: null }])
+  await database.query("update banners set img = 'https://evil.example/x.svg'")
+  expect(await shownBanners(ctx.db)).toEqual([])
+})
+
+const atHours = (hours: number) => new Date(TEST_START.getTime() + hours * HOUR_MS)
+const NOTICE = {
+  id: 'night',
+  content: '<p onclick="alert(1)">ปิดปรับปรุง</p>',
+  img: '/lobby/assets/banners/scene-1.svg',
+  img_url: '/promotion',
+  shown_from: atHours(-1),
+  shown_until: atHours(3),
+}
+const announce = (notice: Partial<typeof NOTICE>) =>
+  inTransaction(ctx.db, tx => saveNotice(tx, { ...NOTICE, ...notice }))
+
+test('F12: a notice is clean in the database already, holds for its time, and can be taken back', async () => {
+  await database.query('delete from maintenance_notices')
+  await announce({})
+  await announce({ id: 'later', shown_from: atHours(1), shown_until: atHours(2) })
+  expect(await database.query("select content from maintenance_notices where id = 'night'")).toEqual([
+    { content: '<p>ปิดปรับปรุง</p>' },
+  ])
+  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({
+    id: 'night',
+    img: NOTICE.img,
+    img_url: '/promotion',
+  })
+  expect(await inTransaction(ctx.db, tx => clearNotices(tx, TEST_START))).toBe(2)
+  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: null })
+})
+
+test('F12: a notice of which nothing is left, or one without a usable id, is refused', async () => {
+  await expect(
+    announce({ content: '<script>alert(1)</script>', img: 'https://evil.example/x.png' }),
+  ).rejects.toThrow('says nothing')
+  await expect(announce({ id: '../night' })).rejects.toThrow(RangeError)
+  await expect(announce({ content: 'ก'.repeat(20_000) })).rejects.toThrow('at most')
 })

@@ -4,7 +4,7 @@ import type { SettingsDefinition } from '../platform/settings.ts'
 const link = z.union([z.url({ protocol: /^https$/ }), z.literal('')])
 
 /** Name and contact links of the site (L07). Empty means: not offered, and the screens leave the link out. */
-const schema = z.object({
+const siteInfo = z.object({
   name: z.string().default('Sala'),
   line: link.default(''),
   support: link.default(''),
@@ -13,4 +13,28 @@ const schema = z.object({
   referral: z.string().default(''),
 })
 
-export const siteInfoSettings: SettingsDefinition<typeof schema> = { name: 'site_info', schema }
+export const siteInfoSettings: SettingsDefinition<typeof siteInfo> = { name: 'site_info', schema: siteInfo }
+
+/** Hosts that banners and notices may lead to, beside those of the contact links. */
+const linkHosts = z.object({ hosts: z.array(z.hostname()).default([]) })
+
+export const linkHostsSettings: SettingsDefinition<typeof linkHosts> = {
+  name: 'link_hosts',
+  schema: linkHosts,
+}
+
+const POPUP_TITLE_MAX_CHARACTERS = 80
+const POPUP_TEXT_MAX_CHARACTERS = 300
+
+/** The promotion popup (F15). Empty words are the lobby's own; a new `id` shows it again to who has seen it today. */
+const promotionPopup = z.object({
+  shown: z.boolean().default(true),
+  id: z.string().min(1).default('weekly-refund'),
+  title: z.string().max(POPUP_TITLE_MAX_CHARACTERS).default(''),
+  text: z.string().max(POPUP_TEXT_MAX_CHARACTERS).default(''),
+})
+
+export const promotionPopupSettings: SettingsDefinition<typeof promotionPopup> = {
+  name: 'promotion_popup',
+  schema: promotionPopup,
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 
 export type MaintenanceNotice = { id: string; content: string; img: string | null; img_url: string | null }
+export type NoticeTimes = { shown_from: Date; shown_until: Date }
 
 /** The notice that holds at `now`, the newest first; null when there is none. */
 export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
@@ -10,4 +11,48 @@ export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice |
     where shown_from <= ${now} and shown_until > ${now}
     order by shown_from desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+export const upsertNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
+  await sql`
+    insert into maintenance_notices (id, content, img, img_url, shown_from, shown_until)
+    values (${notice.id}, ${notice.content}, ${notice.img}, ${notice.img_url}, ${notice.shown_from}, ${notice.shown_until})
+    on conflict (id) do update
+      set content = excluded.content, img = excluded.img, img_url = excluded.img_url,
+          shown_from = excluded.shown_from, shown_until = excluded.shown_until`.execute(tx)
+}
+
+/** Ends what holds at `at` and forgets what was still to come; answers how many notices that were. */
+export const endNotices = async (tx: Tx, at: Date): Promise<number> => {
+  const coming = await sql`delete from maintenance_notices where shown_from >= ${at}`.execute(tx)
+  const held = await sql`
+    update maintenance_notices set shown_until = ${at} where shown_until > ${at}`.execute(tx)
+  return Number((coming.numAffectedRows ?? 0n) + (held.numAffectedRows ?? 0n))
+}
+
+export type Banner = {
+  id: string
+  img: string
+  link: string | null
+  title: string
+  note: string
+  gamecode: string | null
+  game_option: string | null
+}
+
+export const selectBanners = async (db: Db | Tx): Promise<Banner[]> => {
+  const { rows } = await sql<Banner>`
+    select id, img, link, title, note, gamecode, game_option from banners order by position`.execute(db)
+  return rows
+}
+
+/** The whole carousel, in this order, in the place of whatever was there. */
+export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
+  await sql`delete from banners`.execute(tx)
+  await sql`
+    insert into banners (id, position, img, link, title, note, gamecode, game_option)
+    select b->>'id', place, b->>'img', b->>'link', b->>'title', b->>'note', b->>'gamecode', b->>'game_option'
+      from json_array_elements(${JSON.stringify(banners)}::json) with ordinality as listed(b, place)`.execute(
+    tx,
+  )
 }

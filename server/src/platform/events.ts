@@ -9,6 +9,8 @@ export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'
+/** What everybody sees changed: told by triggers of the database. */
+const PUBLIC_CHANNEL = 'public_events'
 const RECONNECT_MS = 1_000
 
 /** Told to browsers when the transaction commits, never before. */
@@ -19,12 +21,18 @@ export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
 export type EventHub = {
   /** Calls `listener` for each event of that member until the returned function is called. */
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
+  /** Calls `listener` when something that everybody sees changed, or may have while nobody listened. Returns what stops it. */
+  onPublic(listener: () => void): () => void
   close(): Promise<void>
 }
 
 /** One LISTEN connection a node, fanned out in memory; a lost connection is opened again. */
 export const openEventHub = async (url: string, log: Log): Promise<EventHub> => {
   const listeners = new Map<MemberId, Set<(kind: EventKind) => void>>()
+  const publicListeners = new Set<() => void>()
+  const tellPublic = () => {
+    for (const listener of publicListeners) listener()
+  }
   let closed = false
   let client: pg.Client | null = null
 
@@ -35,12 +43,15 @@ export const openEventHub = async (url: string, log: Log): Promise<EventHub> => 
       if (!closed) setTimeout(() => void reconnect(), RECONNECT_MS).unref()
     })
     next.on('notification', message => {
+      if (message.channel === PUBLIC_CHANNEL) return tellPublic()
       const event = JSON.parse(message.payload ?? '{}') as MemberEvent
       for (const listener of listeners.get(event.member_id) ?? []) listener(event.kind)
     })
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${CHANNEL}; listen ${PUBLIC_CHANNEL}`)
     client = next
+    // What was said between two connections was heard by nobody.
+    tellPublic()
   }
   const reconnect = async (): Promise<void> => {
     try {
@@ -61,6 +72,10 @@ export const openEventHub = async (url: string, log: Log): Promise<EventHub> => 
         own.delete(listener)
         if (own.size === 0) listeners.delete(memberId)
       }
+    },
+    onPublic: listener => {
+      publicListeners.add(listener)
+      return () => publicListeners.delete(listener)
     },
     close: async () => {
       closed = true

@@ -35,12 +35,14 @@ export const serveEvents = (app: FastifyInstance, authenticate: Authenticate, ev
         stream.write(`data: ${JSON.stringify({ kind })}\n\n`)
         if (kind === 'session') stream.end()
       })
+      const unsubscribePublic = events.onPublic(() => stream.write('data: {"kind":"content"}\n\n'))
       const heartbeat = setInterval(() => stream.write(': \n\n'), HEARTBEAT_MS)
       const end = setTimeout(() => stream.end(), STREAM_MAX_MS)
       stream.once('close', () => {
         clearInterval(heartbeat)
         clearTimeout(end)
         unsubscribe()
+        unsubscribePublic()
         const left = (open.get(member) ?? 1) - 1
         if (left === 0) open.delete(member)
         else open.set(member, left)

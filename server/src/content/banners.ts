@@ -1,0 +1,50 @@
+import type { Db, Tx } from '../platform/db.ts'
+import { listedHosts, safeLink, safePicture } from './links.ts'
+import { type Banner, replaceBanners, selectBanners } from './sql.ts'
+
+export type { Banner }
+
+/** L06. */
+export const BANNERS_MAX = 9
+const NAME = /^[\w-]{1,80}$/
+const TITLE_MAX_CHARACTERS = 60
+const NOTE_MAX_CHARACTERS = 120
+
+const mended = (banner: Banner, hosts: ReadonlySet<string>): Banner | null => {
+  const img = safePicture(banner.img)
+  if (img === null) return null
+  const link = banner.link === null ? null : safeLink(banner.link, hosts)
+  return { ...banner, img, link }
+}
+
+const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null => {
+  if (!NAME.test(banner.id)) return 'id is a few letters, digits, _ and -'
+  if (safePicture(banner.img) === null) return 'img is a picture of the lobby'
+  if (banner.link !== null && safeLink(banner.link, hosts) === null)
+    return 'link is a path of the lobby or https on a listed host'
+  if (banner.link !== null && banner.gamecode !== null) return 'a banner leads to one place'
+  if (banner.gamecode === null && banner.game_option !== null) return 'game_option goes with a gamecode'
+  if ([banner.gamecode, banner.game_option].some(name => name !== null && !NAME.test(name)))
+    return 'gamecode and game_option are names'
+  if (banner.title.length > TITLE_MAX_CHARACTERS || banner.note.length > NOTE_MAX_CHARACTERS)
+    return 'title or note is too long for the picture'
+  return null
+}
+
+/** Puts the operator's carousel in place, whole. Throws, naming what is wrong, when one of them may not be shown. */
+export const saveBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
+  const hosts = await listedHosts(tx)
+  if (banners.length > BANNERS_MAX) throw new RangeError(`at most ${BANNERS_MAX} banners`)
+  for (const banner of banners) {
+    const mistake = mistakeIn(banner, hosts)
+    if (mistake !== null) throw new RangeError(`banner ${banner.id}: ${mistake}`)
+  }
+  await replaceBanners(tx, banners)
+}
+
+/** The banners as they may be shown today: a link whose host is no longer listed is left out, a foreign picture with its banner. */
+export const shownBanners = async (db: Db): Promise<Banner[]> => {
+  const hosts = await listedHosts(db)
+  const banners = await selectBanners(db)
+  return banners.flatMap(banner => mended(banner, hosts) ?? []).slice(0, BANNERS_MAX)
+}

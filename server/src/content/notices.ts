@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../platform/db.ts'
+import { cleanHtml, NOTICE_MAX_CHARACTERS } from './clean-html.ts'
+import { listedHosts, safeLink, safePicture } from './links.ts'
+import { endNotices, findNotice, type MaintenanceNotice, type NoticeTimes, upsertNotice } from './sql.ts'
+
+const NAME = /^[\w-]{1,80}$/
+
+const cleaned = (notice: MaintenanceNotice, hosts: ReadonlySet<string>): MaintenanceNotice => ({
+  id: notice.id,
+  content: cleanHtml(notice.content, hosts),
+  img: notice.img === null ? null : safePicture(notice.img),
+  img_url: notice.img_url === null ? null : safeLink(notice.img_url, hosts),
+})
+
+/** Announces something to everybody for that time (F12). Throws when there is nothing left of it once it is clean. */
+export const saveNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
+  if (!NAME.test(notice.id)) throw new RangeError('the id of a notice is a few letters, digits, _ and -')
+  if (notice.content.length > NOTICE_MAX_CHARACTERS)
+    throw new RangeError(`a notice has at most ${NOTICE_MAX_CHARACTERS} characters`)
+  const clean = cleaned(notice, await listedHosts(tx))
+  if (clean.content.trim() === '' && clean.img === null) throw new RangeError('the notice says nothing')
+  await upsertNotice(tx, { ...clean, shown_from: notice.shown_from, shown_until: notice.shown_until })
+}
+
+/** Takes back what is announced now and later; answers how many notices that were. */
+export const clearNotices = (tx: Tx, at: Date): Promise<number> => endNotices(tx, at)
+
+/** C20: the notice that holds now, cleaned once more; null when there is none. */
+export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice | null> => {
+  const notice = await findNotice(db, now)
+  return notice === null ? null : cleaned(notice, await listedHosts(db))
+}

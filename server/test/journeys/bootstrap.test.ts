@@ -1,0 +1,46 @@
+import { contentEndpoints } from '@sala/contract/content.ts'
+import { expect, test } from 'vitest'
+import { useTown } from './town.ts'
+
+const town = useTown()
+
+const ask = async (etag?: string) => {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag }
+  const answer = await fetch(`${town.context().config.public_url}/lobby/api/bootstrap`, { headers })
+  const text = await answer.text()
+  const body = text === '' ? null : contentEndpoints.bootstrap.response.parse(JSON.parse(text))
+  return { status: answer.status, headers: answer.headers, etag: answer.headers.get('etag') ?? '', body }
+}
+
+test('R01: GET /bootstrap has what every page begins with, the most played games among it', async () => {
+  const { headers, body } = await ask()
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(body?.site).toMatchObject({ name: 'Sala', sandbox: true, line: expect.stringMatching(/^https:/) })
+  expect(body?.maintenance).toEqual({ id: null, content: null, img: null, img_url: null })
+  expect(body?.hit_games.length).toBeGreaterThan(0)
+  expect(body?.promotion_popup).toMatchObject({ id: 'weekly-refund' })
+})
+
+test('who has this version already is answered 304 without a body, also when a cache made the tag a weak one', async () => {
+  const { etag } = await ask()
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const answer = await ask(known)
+    expect([answer.status, answer.body]).toEqual([304, null])
+  }
+  expect((await ask('"other"')).status).toBe(200)
+})
+
+test('F12: a notice put in by anybody is in the next answer, clean, and gone with it', async () => {
+  const { etag, body: before } = await ask()
+  expect(before?.maintenance.id).toBeNull()
+  await town.query(
+    `insert into maintenance_notices (id, content, shown_from, shown_until)
+     values ('night', '<p>ปิดปรับปรุง<script>alert(1)</script></p>', now() - interval '1 hour', now() + interval '1 hour')`,
+  )
+  await expect.poll(async () => (await ask(etag)).status).toBe(200)
+  expect((await ask()).body?.maintenance).toMatchObject({ id: 'night', content: '<p>ปิดปรับปรุง</p>' })
+  const { body } = await town.api('GET', '/maintenance')
+  expect(body).toMatchObject({ id: 'night', content: '<p>ปิดปรับปรุง</p>' })
+  await town.query('delete from maintenance_notices')
+  await expect.poll(async () => (await ask(etag)).status).toBe(304)
+})
