@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './wire/endpoint.ts'
-import { amount, claimedIp, claimedPhone, idOf, instant, shortText, success } from './wire/fields.ts'
+import {
+  amount,
+  bangkokMonth,
+  claimedIp,
+  claimedPhone,
+  idOf,
+  instant,
+  shortText,
+  success,
+} from './wire/fields.ts'
 
 export const depositStatuses = ['waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused'] as const
 export type DepositStatus = (typeof depositStatuses)[number]
@@ -23,7 +32,7 @@ export type DepositMethod = (typeof depositMethods)[number]
 export const requestTypes = ['deposit', 'withdraw'] as const
 
 /** One thing that happened to a request, oldest first; reason is Thai. */
-const timelineEntry = z.object({
+export const timelineEntry = z.object({
   status: z.enum([...depositStatuses, ...withdrawalStatuses]),
   at: instant,
   reason: z.string().nullable(),
@@ -181,7 +190,11 @@ export const cashierEndpoints = {
     path: '/requests',
     auth: 'member',
     summary: 'Deposits and withdrawals, newest first, by cursor',
-    query: z.object({ type: z.enum(requestTypes).optional(), cursor: shortText.optional() }),
+    query: z.object({
+      type: z.enum(requestTypes).optional(),
+      month: bangkokMonth.optional(),
+      cursor: shortText.optional(),
+    }),
     response: z.object({
       data: z.array(
         z.object({

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts'
 import { cashierEndpoints } from './cashier.ts'
 import { contentEndpoints } from './content.ts'
 import { gamesEndpoints } from './games.ts'
+import { historyEndpoints } from './history/endpoints.ts'
 import { promotionsEndpoints } from './promotions.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -9,6 +10,7 @@ import type { WireOf } from './wire/endpoint.ts'
 export const contract = {
   ...accountEndpoints,
   ...cashierEndpoints,
+  ...historyEndpoints,
   ...promotionsEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,

@@ -3,12 +3,14 @@ import { accountEndpoints } from '@sala/contract/account.ts'
 import { cashierEndpoints } from '@sala/contract/cashier.ts'
 import { contentEndpoints } from '@sala/contract/content.ts'
 import { gamesEndpoints } from '@sala/contract/games.ts'
+import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { accountRoutes } from './account/routes.ts'
 import { authenticateBy } from './account/sessions.ts'
 import { cashierCallbackRoutes } from './cashier/callbacks.ts'
+import { historyRoutes } from './cashier/history/routes.ts'
 import { cashierRoutes } from './cashier/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -38,6 +40,7 @@ export const createLobbyApi = async (
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, accountRoutes(ctx))
   bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx))
+  bind(app, authenticate, historyEndpoints, historyRoutes(ctx))
   bind(app, authenticate, gamesEndpoints, gamesRoutes(ctx))
   bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx))
   bind(app, authenticate, contentEndpoints, contentRoutes(ctx))

@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly response: z.ZodType
   /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
   readonly starts_work?: boolean
+  /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */
+  readonly media?: 'text/csv'
 }
 
 /** Keeps the literal method and path in the type, so that `'POST /login'` can be checked by the compiler. */

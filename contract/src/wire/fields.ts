@@ -55,6 +55,9 @@ export const instant = z
   })
   .meta({ type: 'string', format: 'date-time' })
 
+/** A calendar month in Bangkok, `2026-11`. */
+export const bangkokMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+
 export const idOf = <P extends IdPrefix>(prefix: P) =>
   z
     .custom<AnyId<P>>(value => typeof value === 'string' && idPattern(prefix).test(value))

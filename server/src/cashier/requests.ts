@@ -3,6 +3,7 @@ import { type RequestCause, requestCauses } from '@sala/contract/causes.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { ID_PREFIXES, idPattern } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
+import { bangkokMonthSpan } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { type Deposit, findDeposit, findWaitingDeposit } from './sql/deposits.ts'
@@ -159,9 +160,17 @@ const afterPrefix = (cursor: string | undefined): string | null => {
 export const requestsOf = async (
   db: Db,
   memberId: MemberId,
-  query: { type?: 'deposit' | 'withdraw' | undefined; cursor?: string | undefined },
+  query: {
+    type?: 'deposit' | 'withdraw' | undefined
+    month?: string | undefined
+    cursor?: string | undefined
+  },
 ): Promise<RequestPage> => {
-  const filter = { type: query.type ?? null, before: afterPrefix(query.cursor) }
+  const filter = {
+    type: query.type ?? null,
+    before: afterPrefix(query.cursor),
+    span: query.month === undefined ? null : bangkokMonthSpan(query.month),
+  }
   const rows = await findRequests(db, memberId, filter, PAGE_ROWS + 1)
   const shown = rows.slice(0, PAGE_ROWS)
   return {

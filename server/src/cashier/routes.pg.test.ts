@@ -180,3 +180,23 @@ test('requests come newest first, page after page without a gap, by kind when as
   const odd = (await ask('GET', "/requests?cursor=';--", member)).body
   expect(odd.data[0].id).toBe(first.data[0].id)
 })
+
+test('R10: requests of a Bangkok month alone, by kind as well', async () => {
+  const member = await cashier.member()
+  const now = cashier.ctx.clock.now()
+  try {
+    for (const at of ['2027-05-31T16:00:00Z', '2027-05-31T17:00:00Z']) {
+      cashier.ctx.clock.set(new Date(at))
+      await cashier.prepare(member, 10_000n)
+    }
+  } finally {
+    cashier.ctx.clock.set(now)
+  }
+  const opened = async (query: string) =>
+    (await ask('GET', `/requests?${query}`, member)).body.data.map(
+      (row: { created_at: string }) => row.created_at,
+    )
+  expect(await opened('month=2027-05')).toEqual(['2027-05-31T16:00:00.000Z'])
+  expect(await opened('month=2027-06&type=deposit')).toEqual(['2027-05-31T17:00:00.000Z'])
+  expect(await opened('month=2027-06&type=withdraw')).toEqual([])
+})

@@ -9,6 +9,8 @@ export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Each one asks the game site for the balance. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
+  /** Each one reads all that the member ever did. */
+  statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })

@@ -17,7 +17,7 @@ export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
   | { readonly house: string }
 
-/** What a transfer is for, and its number in the table ledger_kinds. A new one is a line here and in a migration. */
+/** What a transfer is for, and its number in the table ledger_kinds. A new one is a line here, in a migration and in the contract's statement-words.ts. */
 export const transferKinds = {
   deposit: 1,
   suspense_in: 2,

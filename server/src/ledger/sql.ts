@@ -110,24 +110,65 @@ export type JournalRow = {
   readonly credit_balance: bigint | null
   readonly reference: string
   readonly reverses: string | null
+  /** What it did to the member's credit (wallet, moving, game), and the credit after it. */
+  readonly change: bigint
+  readonly credit_after: bigint
+}
+
+export type JournalFilter = {
+  readonly kinds: readonly string[] | null
+  /** From the first up to the second. */
+  readonly span: { readonly from: Date; readonly to: Date } | null
 }
 
 /** Beyond every transfer. One condition for every page, so that the index leads to it. */
 const NEWEST = 9_223_372_036_854_775_807n
 
-/** A member's transfers, newest first, those before `before` when given. */
+/**
+ * A member's transfers, newest first, those before `before` when given. The credit is told on from the last balance of each
+ * account before the page, over the transfers that the filter leaves out as well.
+ */
 export const selectJournal = async (
   db: Db | Tx,
   memberId: MemberId,
   before: bigint | null,
   limit: number,
+  { kinds, span }: JournalFilter,
 ): Promise<JournalRow[]> => {
+  const { from, to } = span ?? { from: '-infinity', to: 'infinity' }
+  const own = sql`(select member_no from ledger_balances where member_id = ${memberId})`
   const { rows } = await sql<JournalRow>`
-    select j.seq, j.id, j.at, j.kind, j.debit, j.credit, j.amount, j.debit_balance, j.credit_balance, j.reference, j.reverses
-      from ledger_journal j
-     where j.member_no = (select member_no from ledger_balances where member_id = ${memberId})
-       and j.seq < ${before ?? NEWEST}::bigint
-     order by j.seq desc
-     limit ${limit}`.execute(db)
+    with page as materialized (
+      select j.seq, j.id, j.at, j.kind, j.debit, j.credit, j.amount, j.debit_balance, j.credit_balance, j.reference, j.reverses
+        from ledger_journal j
+       where j.member_no = ${own} and j.seq < ${before ?? NEWEST}::bigint
+         and (${kinds}::text[] is null or j.kind = any(${kinds}::text[]))
+         and j.at >= ${from}::timestamptz and j.at < ${to}::timestamptz
+       order by j.seq desc
+       limit ${limit}
+    ),
+    ends as materialized (select min(seq) as oldest, max(seq) as newest from page),
+    opening as (
+      select coalesce(sum(last.balance), 0)::bigint as credit
+        from unnest(array[1, 2, 3]) account
+       cross join lateral (
+         select case t.credit when account then t.credit_balance else t.debit_balance end as balance
+           from ledger_transfers t
+          where t.member_no = ${own} and t.seq < (select oldest from ends) and account in (t.debit, t.credit)
+          order by t.seq desc
+          limit 1
+       ) last
+    ),
+    changes as (
+      select t.seq, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change
+        from ledger_transfers t
+       where t.member_no = ${own} and t.seq between (select oldest from ends) and (select newest from ends)
+    ),
+    running as (
+      select seq, change, ((select credit from opening) + sum(change) over (order by seq))::bigint as credit_after from changes
+    )
+    select page.*, running.change, running.credit_after
+      from page join running using (seq)
+     order by page.seq desc`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { type TransferKind, transferKinds } from './accounts.ts'
-import { selectJournal } from './sql.ts'
+import { type JournalFilter, selectJournal } from './sql.ts'
 
 /** One transfer that touched the member. A side is a name of an account; a balance is null where the side is the house's. */
 export type StatementLine = {
@@ -18,6 +18,14 @@ export type StatementLine = {
   readonly credit_balance: Satang | null
   readonly reference: string
   readonly reverses: string | null
+  /** What it did to the credit, 0 where it only went from one own place to another; and the credit after it. */
+  readonly change: Satang
+  readonly credit_after: Satang
+}
+
+/** null is every kind, and any time. */
+export type StatementFilter = Omit<JournalFilter, 'kinds'> & {
+  readonly kinds: readonly TransferKind[] | null
 }
 
 /** `next` is the cursor of the following page, null on the last one. */
@@ -25,22 +33,28 @@ export type Statement = { readonly lines: readonly StatementLine[]; readonly nex
 
 export const STATEMENT_PAGE_LINES = 50
 
+const EVERYTHING: StatementFilter = { kinds: null, span: null }
+
 /** A page of a member's transfers, newest first. The cursor is null for the first page. */
 export const statementOf = async (
   db: Db | Tx,
   memberId: MemberId,
   cursor: bigint | null = null,
+  filter = EVERYTHING,
+  pageLines = STATEMENT_PAGE_LINES,
 ): Promise<Statement> => {
-  const rows = await selectJournal(db, memberId, cursor, STATEMENT_PAGE_LINES + 1)
-  const lines = rows.slice(0, STATEMENT_PAGE_LINES).map(row => ({
+  const rows = await selectJournal(db, memberId, cursor, pageLines + 1, filter)
+  const lines = rows.slice(0, pageLines).map(row => ({
     ...row,
     kind: kindOf(row.kind),
     amount: satang(row.amount),
     debit_balance: row.debit_balance === null ? null : satang(row.debit_balance),
     credit_balance: row.credit_balance === null ? null : satang(row.credit_balance),
+    change: satang(row.change),
+    credit_after: satang(row.credit_after),
   }))
   const last = lines.at(-1)
-  return { lines, next: rows.length > STATEMENT_PAGE_LINES && last !== undefined ? last.seq : null }
+  return { lines, next: rows.length > pageLines && last !== undefined ? last.seq : null }
 }
 
 const isKind = (name: string): name is TransferKind => name in transferKinds

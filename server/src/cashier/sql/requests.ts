@@ -56,7 +56,12 @@ const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, 
 /** What stands behind an id's prefix is ordered by time, so both kinds can be laid together by it. */
 const BY_TIME = sql`order by substr(id, 5) desc`
 
-export type RequestFilter = { readonly type: 'deposit' | 'withdraw' | null; readonly before: string | null }
+export type RequestFilter = {
+  readonly type: 'deposit' | 'withdraw' | null
+  readonly before: string | null
+  /** Opened from the first up to the second. */
+  readonly span: { readonly from: Date; readonly to: Date } | null
+}
 
 /** Newest first; `before` is the part of an id behind its prefix. */
 export const findRequests = async (
@@ -66,14 +71,16 @@ export const findRequests = async (
   limit: number,
 ): Promise<RequestRow[]> => {
   const before = filter.before ?? '~'
+  const { from, to } = filter.span ?? { from: '-infinity', to: 'infinity' }
+  const inSpan = sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`
   const { rows } = await sql<RequestRow>`
     select * from (
       (select ${DEPOSIT_ROW} from deposits
-       where member_id = ${memberId} and ${filter.type !== 'withdraw'} and id < 'dep_' || ${before}
+       where member_id = ${memberId} and ${filter.type !== 'withdraw'} and id < 'dep_' || ${before} and ${inSpan}
        order by id desc limit ${limit})
       union all
       (select ${WITHDRAWAL_ROW} from withdrawals
-       where member_id = ${memberId} and ${filter.type !== 'deposit'} and id < 'wdr_' || ${before}
+       where member_id = ${memberId} and ${filter.type !== 'deposit'} and id < 'wdr_' || ${before} and ${inSpan}
        order by id desc limit ${limit})
     ) requests ${BY_TIME} limit ${limit}`.execute(db)
   return rows
@@ -92,5 +99,18 @@ export const findEndedSince = async (
       union all
       select ${WITHDRAWAL_ROW} from withdrawals where member_id = ${memberId} and ended_at >= ${from}
     ) ended order by ended_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The numbers that members and the bank know these requests by. */
+export const findRefs = async (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: DepositId | WithdrawalId; ref: string }[]> => {
+  const { rows } = await sql<{ id: DepositId | WithdrawalId; ref: string }>`
+    select id, ref from deposits where member_id = ${memberId} and id = any(${ids}::text[])
+    union all
+    select id, ref from withdrawals where member_id = ${memberId} and id = any(${ids}::text[])`.execute(db)
   return rows
 }

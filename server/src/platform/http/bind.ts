@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -45,6 +46,9 @@ const requireIdentity = (endpoint: Endpoint, identity: Identity | null): void =>
   if (endpoint.auth !== 'public' && identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
 }
 
+const answerOf = ({ media, response }: Endpoint) =>
+  media === undefined ? response : { content: { [media]: { schema: response } } }
+
 const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   operationId: name,
   summary: endpoint.summary,
@@ -56,7 +60,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-  response: { 200: endpoint.response, '4xx': errorBody, '5xx': errorBody },
+  response: { 200: answerOf(endpoint), '4xx': errorBody, '5xx': errorBody },
 })
 
 /**
@@ -85,14 +89,18 @@ export const bind = <M extends Record<string, Endpoint>>(
           requireIdentity(endpoint, identity)
           identities.set(request, { identity, caller })
         },
-        handler: async (request, reply) =>
-          handler({
+        handler: async (request, reply) => {
+          const answer = await handler({
             params: request.params,
             query: request.query,
             body: request.body,
             ...identities.get(request),
             reply,
-          }),
+          })
+          if (endpoint.media === undefined) return answer
+          reply.type(`${endpoint.media}; charset=utf-8`)
+          return reply.send(Readable.from(answer as AsyncIterable<string>))
+        },
       })
     }
   }

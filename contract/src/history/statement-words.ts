@@ -1,0 +1,47 @@
+/** What a statement can be narrowed to, in the order it is offered. */
+export const statementGroups = ['deposit', 'withdraw', 'game', 'bonus', 'referral', 'correction'] as const
+export type StatementGroup = (typeof statementGroups)[number]
+
+export const statementGroupWords = {
+  deposit: 'ฝากเงิน',
+  withdraw: 'ถอนเงิน',
+  game: 'เกม',
+  bonus: 'โบนัส',
+  referral: 'แนะนำเพื่อน',
+  correction: 'ปรับปรุง',
+} as const satisfies Record<StatementGroup, string>
+
+type StatementWords = { readonly group: StatementGroup; readonly text: string }
+
+/** What each kind of transfer is called on a member's statement. A new kind of the ledger needs its line here. */
+export const statementWords = {
+  deposit: { group: 'deposit', text: 'ฝากเงิน' },
+  suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },
+  suspense_out: { group: 'deposit', text: 'รับเงินโอนที่ตรวจสอบแล้ว' },
+  movement_start: { group: 'game', text: 'ส่งเครดิตเข้าเกม' },
+  movement_done: { group: 'game', text: 'เครดิตเข้าเกมแล้ว' },
+  movement_refused: { group: 'game', text: 'เครดิตกลับเข้ากระเป๋า' },
+  movement_out: { group: 'game', text: 'นำเครดิตออกจากเกม' },
+  game_win: { group: 'game', text: 'ผลการเล่น ได้' },
+  game_loss: { group: 'game', text: 'ผลการเล่น เสีย' },
+  payout: { group: 'withdraw', text: 'โอนเงินเข้าบัญชีของคุณ' },
+  withdrawal_refused: { group: 'withdraw', text: 'คืนเครดิตจากรายการถอน' },
+  bonus: { group: 'bonus', text: 'โบนัส' },
+  loss_refund: { group: 'bonus', text: 'คืนยอดเสีย' },
+  commission: { group: 'referral', text: 'ค่าแนะนำเพื่อน' },
+  adjustment: { group: 'correction', text: 'ปรับปรุงยอด' },
+  reversal: { group: 'correction', text: 'ยกเลิกรายการที่ผิด' },
+  withdrawal_hold: { group: 'withdraw', text: 'กันเครดิตไว้ถอน' },
+} as const satisfies Record<string, StatementWords>
+
+export type StatementKind = keyof typeof statementWords
+
+/** The heads of the exported file, in the order of its columns. */
+export const statementFileHeads = {
+  time: 'เวลา',
+  text: 'รายการ',
+  amount: 'จำนวนเงิน (บาท)',
+  change: 'เปลี่ยนแปลงเครดิต (บาท)',
+  balance: 'เครดิตคงเหลือ (บาท)',
+  reference: 'เลขอ้างอิง',
+} as const

@@ -1,0 +1,26 @@
+import type { historyEndpoints } from '@sala/contract/history/endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { limits } from '../settings.ts'
+import { statementPageOf } from './statement.ts'
+import { statementFile } from './statement-file.ts'
+import { requestTimelineOf } from './timeline.ts'
+import { usualTimesOf } from './usual-times.ts'
+
+export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> => {
+  const usualTimes = usualTimesOf(ctx)
+  return {
+    statement: async ({ identity, query }) => statementPageOf(ctx.db, identity.member_id, query),
+
+    statement_file: async ({ identity, query, reply }) => {
+      await requireWithin(ctx.db, limits.statement_files_per_member, identity.member_id, ctx.clock.now())
+      reply.header('content-disposition', 'attachment; filename="statement.csv"')
+      return statementFile(ctx.db, identity.member_id, query)
+    },
+
+    request_timeline: async ({ identity, params }) => ({
+      data: await requestTimelineOf(ctx, identity.member_id, params.id, usualTimes),
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { statementLine } from '@sala/contract/history/endpoints.ts'
+import {
+  type StatementGroup,
+  type StatementKind,
+  statementWords,
+} from '@sala/contract/history/statement-words.ts'
+import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import type { TransferKind } from '../../ledger/accounts.ts'
+import { STATEMENT_PAGE_LINES, statementOf } from '../../ledger/statement.ts'
+import { bangkokMonthSpan } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { findRefs } from '../sql/requests.ts'
+
+export type StatementLine = z.output<typeof statementLine>
+export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }
+export type StatementPage = { data: StatementLine[]; next: string | null }
+
+/** Refused by the compiler when a transfer can be made for something a member's statement has no words for. */
+const kindsOf = (group: StatementGroup): TransferKind[] => {
+  const kinds: readonly TransferKind[] = Object.keys(
+    statementWords,
+  ) as StatementKind[] satisfies TransferKind[]
+  return kinds.filter(kind => wordsOf(kind).group === group)
+}
+
+const wordsOf = (kind: TransferKind) => statementWords[kind]
+
+/** The greatest cursor there is: a longer number is no cursor of ours. */
+const CURSOR_PATTERN = /^\d{1,18}$/
+
+const cursorOf = (cursor: string | undefined): bigint | null =>
+  cursor !== undefined && CURSOR_PATTERN.test(cursor) ? BigInt(cursor) : null
+
+/** A page of the member's statement, newest first. A cursor that is none is the beginning. */
+export const statementPageOf = async (
+  db: Db,
+  memberId: MemberId,
+  query: StatementQuery & { cursor?: string | undefined },
+  pageLines = STATEMENT_PAGE_LINES,
+): Promise<StatementPage> => {
+  const filter = {
+    kinds: query.group === undefined ? null : kindsOf(query.group),
+    span: query.month === undefined ? null : bangkokMonthSpan(query.month),
+  }
+  const { lines, next } = await statementOf(db, memberId, cursorOf(query.cursor), filter, pageLines)
+  const refs = await refsOf(
+    db,
+    memberId,
+    lines.map(line => line.reference),
+  )
+  const data = lines.map(line => {
+    const request = refs.get(line.reference)
+    return {
+      id: String(line.seq),
+      kind: line.kind,
+      text: wordsOf(line.kind).text,
+      at: line.at,
+      amount: line.amount,
+      change: satang(line.change),
+      balance: line.credit_after,
+      reference: request?.ref ?? line.reference,
+      request_id: request?.id ?? null,
+    }
+  })
+  return { data, next: next === null ? null : String(next) }
+}
+
+type Request = { readonly id: DepositId | WithdrawalId; readonly ref: string }
+
+const refsOf = async (db: Db, memberId: MemberId, references: readonly string[]) => {
+  const ids = [...new Set(references.filter(reference => /^(dep|wdr)_/.test(reference)))]
+  const found = ids.length === 0 ? [] : await findRefs(db, memberId, ids)
+  return new Map<string, Request>(found.map(request => [request.id, request]))
+}
