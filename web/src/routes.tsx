@@ -3,7 +3,8 @@ import { type HistoryTab, historyTab } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { HomePage } from './content/home-page.tsx'
-import { launchSearch } from './games/launch.ts'
+import { launchSearch } from './games/launch/launch.ts'
+import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { blank, entry, root, standard } from './layouts.tsx'
 
@@ -19,6 +20,13 @@ const inEntry = { getParentRoute: () => entry } as const
 
 /** Who may see a page, and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
+
+/** R02, R03: a list of games; its address says what is searched, whose and how sorted. */
+const listOf = (title: string) => ({
+  ...seenBy('public', title),
+  validateSearch: gameFilter,
+  component: page(() => import('./games/sections/section-page.tsx'), 'SectionPage'),
+})
 
 const routeTree = root.addChildren([
   standard.addChildren([
@@ -50,6 +58,16 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'เปลี่ยนรหัสผ่าน'),
       component: page(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
     }),
+    createRoute({ ...inStandard, path: '/slot', ...listOf('สล็อต') }),
+    createRoute({ ...inStandard, path: '/casino', ...listOf('คาสิโน') }),
+    createRoute({ ...inStandard, path: '/sports', ...listOf('กีฬา') }),
+    createRoute({ ...inStandard, path: '/fish', ...listOf('ยิงปลา') }),
+    createRoute({ ...inStandard, path: '/lotto', ...listOf('หวย') }),
+    createRoute({ ...inStandard, path: '/esports', ...listOf('อีสปอร์ต') }),
+    createRoute({ ...inStandard, path: '/slot-pg', ...listOf('สล็อต PG') }),
+    createRoute({ ...inStandard, path: '/slot-pragmaticplay', ...listOf('สล็อต Pragmatic Play') }),
+    createRoute({ ...inStandard, path: '/slot-playngo', ...listOf('สล็อต Playngo') }),
+    createRoute({ ...inStandard, path: '/slot-itp', ...listOf('สล็อต ITP') }),
   ]),
   entry.addChildren([
     createRoute({
@@ -83,7 +101,7 @@ const routeTree = root.addChildren([
       path: '/game',
       ...seenBy('member', 'เปิดเกม'),
       validateSearch: launchSearch,
-      component: page(() => import('./games/game-page.tsx'), 'GamePage'),
+      component: page(() => import('./games/launch/game-page.tsx'), 'GamePage'),
     }),
   ]),
 ])

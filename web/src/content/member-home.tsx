@@ -14,10 +14,11 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import { firstError } from '../api.ts'
 import { catalogue } from '../games/catalogue/catalogue.ts'
-import { HitGames } from '../games/catalogue/hit-games.tsx'
-import { RecentGames } from '../games/catalogue/recent-games.tsx'
-import { SectionRails } from '../games/catalogue/section-rails.tsx'
 import { Credit } from '../games/credit.tsx'
+import { HitShelf } from '../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
+import { RecentShelf } from '../games/shelves/recent-shelf.tsx'
+import { SectionShelves } from '../games/shelves/section-shelves.tsx'
 import { type Profile, useProfileQuery } from '../session/use-session.ts'
 import styles from './member-home.module.css'
 import { usePublicFact } from './public-fact.ts'
@@ -34,9 +35,10 @@ export function MemberHome() {
       {data ? <Waiting profile={data.data} /> : null}
       {data || error ? (
         <>
-          <RecentGames />
-          <HitGames />
-          <SectionRails />
+          <RecentShelf />
+          <HitShelf />
+          <ProviderShelves />
+          <SectionShelves />
         </>
       ) : null}
     </>

@@ -7,11 +7,13 @@ type PageSectionProps = {
   title: string
   note?: string
   icon?: ReactNode
+  /** At the end of the heading, such as a link to all of it. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** A part of a page under a heading of its own. */
-export function PageSection({ id, title, note, icon, children }: PageSectionProps) {
+export function PageSection({ id, title, note, icon, action, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <header className={styles.head}>
@@ -20,6 +22,7 @@ export function PageSection({ id, title, note, icon, children }: PageSectionProp
           {title}
         </h2>
         {note ? <p className={styles.note}>{note}</p> : null}
+        {action ? <div className={styles.action}>{action}</div> : null}
       </header>
       {children}
     </section>

@@ -2,8 +2,9 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { Clock, Headphones, Landmark } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
-import { HitGames } from '../games/catalogue/hit-games.tsx'
-import { SectionRails } from '../games/catalogue/section-rails.tsx'
+import { HitShelf } from '../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
+import { SectionShelves } from '../games/shelves/section-shelves.tsx'
 import { JoinSteps } from './join-steps.tsx'
 import styles from './visitor-home.module.css'
 
@@ -11,8 +12,9 @@ export function VisitorHome() {
   return (
     <>
       <Hero />
-      <HitGames />
-      <SectionRails />
+      <HitShelf />
+      <ProviderShelves />
+      <SectionShelves />
       <JoinSteps />
     </>
   )

@@ -2,19 +2,48 @@ import type { Game } from './catalogue.ts'
 
 export type Section = Game['section']
 
+type SectionWords = {
+  title: string
+  text: string
+  /** The drawings at the head of its page, the foremost first. */
+  emblems: readonly [string, string, string]
+  /** Its colour, in degrees. */
+  hue: number
+}
+
 /** The sections in the order the lobby shows them (R02). */
-export const sectionWords: Readonly<Record<Section, { title: string; text: string }>> = {
-  slot: { title: 'สล็อต', text: 'หมุนวงล้อ ลุ้นสัญลักษณ์' },
-  casino: { title: 'คาสิโน', text: 'ไพ่และลูกเต๋า' },
-  sports: { title: 'กีฬา', text: 'ทายผลการแข่งขัน' },
-  fish: { title: 'ยิงปลา', text: 'ล่าปลาชิงรางวัล' },
-  lotto: { title: 'หวย', text: 'เลขท้ายและหวยด่วน' },
-  esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์' },
+export const sectionWords: Readonly<Record<Section, SectionWords>> = {
+  slot: { title: 'สล็อต', text: 'หมุนวงล้อ ลุ้นสัญลักษณ์', emblems: ['naga', 'crown', 'gem'], hue: 268 },
+  casino: { title: 'คาสิโน', text: 'ไพ่และลูกเต๋า', emblems: ['cards', 'dice', 'coin'], hue: 350 },
+  sports: { title: 'กีฬา', text: 'ทายผลการแข่งขัน', emblems: ['ball', 'trophy', 'star'], hue: 138 },
+  fish: { title: 'ยิงปลา', text: 'ล่าปลาชิงรางวัล', emblems: ['shark', 'squid', 'koi'], hue: 196 },
+  lotto: { title: 'หวย', text: 'เลขท้ายและหวยด่วน', emblems: ['ticket', 'coin', 'moon'], hue: 316 },
+  esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์', emblems: ['sword', 'rocket', 'star'], hue: 238 },
 }
 
 export const sectionOrder = Object.keys(sectionWords) as readonly Section[]
 
-const PROVIDERS: Readonly<Record<string, string>> = { itp: 'ITP', pg: 'PG' }
+/** The lists of one slot provider each (R03), in the order the lobby shows them. */
+export const slotProviders = {
+  pg: { text: 'สล็อตภาพสวย เล่นง่ายบนมือถือ', emblems: ['tiger', 'koi', 'lantern'], hue: 18 },
+  pragmaticplay: { text: 'สล็อตโบนัสหลากหลาย', emblems: ['crown', 'chilli', 'temple'], hue: 44 },
+  playngo: { text: 'สล็อตผจญภัยและตำนาน', emblems: ['elephant', 'gem', 'bell'], hue: 172 },
+  itp: { text: 'สล็อตแนวไทย', emblems: ['lotus', 'naga', 'kite'], hue: 324 },
+} as const satisfies Record<string, Omit<SectionWords, 'title'>>
+
+export type SlotProvider = keyof typeof slotProviders
+
+export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProvider[]
+
+export const isSlotProvider = (provider: string): provider is SlotProvider =>
+  Object.hasOwn(slotProviders, provider)
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  itp: 'ITP',
+  pg: 'PG',
+  playngo: 'Playngo',
+  pragmaticplay: 'Pragmatic Play',
+}
 
 /** A provider as the tiles name it: the site's own key, readable. */
 export const providerName = (provider: string): string =>

@@ -1,15 +1,15 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
-import { catalogue } from './catalogue.ts'
-import { GameList } from './game-list.tsx'
-import { NoCatalogue } from './no-catalogue.tsx'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
+import { GameList } from '../tiles/game-list.tsx'
 
 /** A whole number of rows at 2, 4 and 6 a row. */
 const HITS_SHOWN = 12
 
 /** R01: the games most started in the last 7 days; the catalogue comes in that order. */
-export function HitGames() {
+export function HitShelf() {
   const { data, error } = usePublicFact(catalogue)
   const games = data?.data
   const counted = games?.some(game => game.starts > 0) ?? false

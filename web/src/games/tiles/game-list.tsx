@@ -1,4 +1,4 @@
-import type { Game } from './catalogue.ts'
+import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
 import { GameTile } from './game-tile.tsx'
 
@@ -6,8 +6,8 @@ type GameListProps = {
   label: string
   /** undefined while the catalogue loads: tiles of the same size stand there. */
   games: readonly Game[] | undefined
-  /** `grid` fills the width, 2 to 7 a row; `rail` is one row that scrolls sideways. */
-  layout: 'grid' | 'rail'
+  /** `grid` is whole rows, `wall` as many a row as the width holds (2 to 7), `rail` one row that scrolls sideways. */
+  layout: 'grid' | 'wall' | 'rail'
   /** How many places are held while it loads. */
   places: number
 }

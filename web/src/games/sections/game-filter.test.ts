@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Game } from '../catalogue/catalogue.ts'
+import { filtered, gameFilter, providersOf } from './game-filter.ts'
+
+const game = (game_id: string, facts: Partial<Game>): Game =>
+  ({
+    game_id,
+    name: game_id,
+    name_th: game_id,
+    section: 'slot',
+    provider: 'pg',
+    rtp: 96,
+    starts: 0,
+    ...facts,
+  }) as Game
+
+const games = [
+  game('a', { name_th: 'มะม่วง', rtp: 95.5, starts: 2 }),
+  game('b', { name_th: 'กลอง', rtp: null, starts: 9, provider: 'itp' }),
+  game('c', { name_th: 'เกาะ', rtp: 97, starts: 2 }),
+]
+const ids = (filter: Parameters<typeof filtered>[1]) => filtered(games, filter).map(one => one.game_id)
+
+describe('R02: a list of games', () => {
+  test('has the most started first, and equal ones as the catalogue has them', () => {
+    expect(ids({})).toEqual(['b', 'a', 'c'])
+  })
+
+  test('is sorted by the share that is paid back, games that do not say last', () => {
+    expect(ids({ sort: 'rtp' })).toEqual(['c', 'a', 'b'])
+  })
+
+  test('is sorted as a Thai dictionary is: a vowel written in front comes after its consonant', () => {
+    expect(ids({ sort: 'name' })).toEqual(['b', 'c', 'a'])
+  })
+
+  test('holds what is searched for, of one provider', () => {
+    expect(ids({ q: 'ก', provider: 'pg' })).toEqual(['c'])
+    expect(ids({ q: 'ไม่มี' })).toEqual([])
+  })
+
+  test('says which providers it has, the largest first', () => {
+    expect(providersOf(games)).toEqual([
+      { provider: 'pg', count: 2 },
+      { provider: 'itp', count: 1 },
+    ])
+  })
+})
+
+describe('the address of a list', () => {
+  test('says what is searched, whose and how sorted', () => {
+    const said = { q: 'ปลา', provider: 'pg', sort: 'name' }
+    expect(gameFilter({ ...said, other: 1 })).toEqual(said)
+  })
+
+  test.each([
+    [{ q: 88 }, { q: '88' }],
+    [{ q: '' }, {}],
+    [{ q: ['a'] }, {}],
+    [{ q: 'x'.repeat(500) }, { q: 'x'.repeat(60) }],
+    [{ provider: '<b>' }, {}],
+    [{ sort: 'constructor' }, {}],
+    [{ sort: 'hit' }, {}],
+  ])('%j is read as %j', (search, read) => expect(gameFilter(search)).toEqual(read))
+})

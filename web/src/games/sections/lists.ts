@@ -1,0 +1,32 @@
+import {
+  isSlotProvider,
+  providerName,
+  type Section,
+  type SlotProvider,
+  sectionWords,
+  slotProviders,
+} from '../catalogue/words.ts'
+
+export type List = {
+  section: Section
+  /** Only this provider's games (R03). */
+  provider?: SlotProvider
+  title: string
+  text: string
+  emblems: readonly [string, string, string]
+  hue: number
+}
+
+const SLOT_PREFIX = 'slot-'
+
+/** Which games stand at a path: `/slot`, `/slot-pg`. */
+export const listAt = (pathname: string): List | undefined => {
+  const name = pathname.split('/')[1] ?? ''
+  if (Object.hasOwn(sectionWords, name)) {
+    const section = name as Section
+    return { section, ...sectionWords[section] }
+  }
+  const provider = name.startsWith(SLOT_PREFIX) ? name.slice(SLOT_PREFIX.length) : ''
+  if (!isSlotProvider(provider)) return undefined
+  return { section: 'slot', provider, title: `สล็อต ${providerName(provider)}`, ...slotProviders[provider] }
+}

@@ -1,0 +1,15 @@
+import { ChevronRight } from '@sala/ui/brand/icons.ts'
+import spoken from '@sala/ui/spoken.module.css'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import styles from './see-all.module.css'
+
+/** At the end of a shelf's heading: the whole list. */
+export function SeeAll({ to, what }: { to: NonNullable<LinkProps['to']>; what: string }) {
+  return (
+    <Link to={to} className={styles.link}>
+      ทั้งหมด
+      <span className={spoken.spoken}>{` ของ${what}`}</span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { isSafePath } from '../../session/return-path.ts'
+import { useSignedIn } from '../../session/start.ts'
+import type { Game } from '../catalogue/catalogue.ts'
+import { rememberGame } from '../catalogue/recent.ts'
+
+type PlayPressProps = {
+  game: Pick<Game, 'game_id'>
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * F13: the press that starts a game. A member's opens a window in the press itself, which asks for the address and goes there,
+ * so that no blocker stands in between; a visitor's asks to sign in first and keeps the way back.
+ */
+export function PlayPress({ game, className, children }: PlayPressProps) {
+  const signedIn = useSignedIn()
+  const router = useRouter()
+  if (signedIn)
+    return (
+      <Link
+        to="/game"
+        search={{ game_id: game.game_id }}
+        target="_blank"
+        preload={false}
+        className={className}
+        onClick={() => rememberGame(game.game_id)}
+      >
+        {children}
+      </Link>
+    )
+  const askToSignIn = () => {
+    const { pathname, searchStr } = router.state.location
+    const whole = pathname + searchStr
+    // What was searched for in Thai is no safe part of an address to come back to; the list itself is.
+    openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : pathname })
+  }
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={askToSignIn}>
+      {children}
+    </button>
+  )
+}
