@@ -70,5 +70,6 @@ export const contentEndpoints = {
       hit_games: z.array(game),
       promotion_popup: promotionPopup.nullable(),
     }),
+    revalidated: true,
   }),
 } as const

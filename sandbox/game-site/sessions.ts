@@ -10,17 +10,19 @@ import { username } from './transfers.ts'
 
 /** A token dies this long after its last use. */
 const TOKEN_LIFE_MINUTES = 10
+const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
 export const launchToken = z.string().min(1).max(100)
 
-export const launchOrder = z.object({
-  username,
-  game_id: gameId.optional(),
-  mode: z.enum(['real', 'free']),
-  return_url: webAddress,
-})
+const place = { game_id: gameId.optional(), return_url: webAddress }
+
+/** Free play belongs to nobody, so it may come without a name. */
+export const launchOrder = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('real'), username, ...place }),
+  z.object({ mode: z.literal('free'), username: username.default(NOBODY), ...place }),
+])
 
 /**
  * Makes the address that opens the site, or one game, for one member in one mode. Free play needs no account.
@@ -58,7 +60,7 @@ async function begin(world: World, order: z.output<typeof launchOrder>): Promise
 /** Free play for whoever comes by without Sala. */
 export async function launchTrial(world: World): Promise<{ token: string }> {
   const return_url = `${world.publicUrl}/sandbox/game-site/`
-  return { token: await begin(world, { username: 'visitor', mode: 'free', return_url }) }
+  return { token: await begin(world, { username: NOBODY, mode: 'free', return_url }) }
 }
 
 export type Session = {

@@ -156,6 +156,7 @@ describe('a launch', () => {
       rounds: [],
     })
     expect(await launch('free', { username: 'guest' })).not.toBe('')
+    expect(await launch('free', { username: undefined })).not.toBe('')
   })
 
   test('ends ten minutes after its last use', async () => {

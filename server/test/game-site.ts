@@ -50,7 +50,7 @@ export type FakeSite = GameSite & {
   /** The next calls of that name meet these faults, one each. */
   fail(name: SiteCall['name'], ...faults: SiteFault[]): void
   /** A round, if the stake is there. */
-  play(username: string, stake: bigint, win: bigint, playedAt?: Date): boolean
+  play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
 }
 
@@ -103,7 +103,7 @@ export const fakeGameSite = (): FakeSite => {
     answering: () => undefined,
     fail: (name, ...faults) => planned.set(name, [...(planned.get(name) ?? []), ...faults]),
     callsOf: name => site.calls.filter(call => call.startsWith(`${name} `)),
-    play: (username, stake, win, playedAt = PLAYED_AT) => {
+    play: (username, stake, win, playedAt = PLAYED_AT, game_id = 'g') => {
       const balance = wallets.get(username) ?? 0n
       if (balance < stake) return false
       wallets.set(username, balance - stake + win)
@@ -111,7 +111,7 @@ export const fakeGameSite = (): FakeSite => {
       const cursor = String(own.length + 1)
       const valid_stake = satang(stake)
       const money = { stake: satang(stake), valid_stake, win: satang(win) }
-      own.push({ round_id: `r${cursor}`, cursor, game_id: 'g', ...money, played_at: playedAt })
+      own.push({ round_id: `r${cursor}`, cursor, game_id, ...money, played_at: playedAt })
       rounds.set(username, own)
       return true
     },
@@ -146,7 +146,11 @@ export const fakeGameSite = (): FakeSite => {
       }),
     report: () => Promise.reject(new Error('not asked for')),
     games: () => call('games', '', () => site.offered),
-    launch: order => call('launch', `${order.username} ${order.game_id ?? ''}`, () => site.launch_url),
+    launch: order => {
+      const who = order.mode === 'real' ? order.username : 'nobody'
+      const option = order.game_option === undefined ? '' : ` ${order.game_option}`
+      return call('launch', `${who} ${order.game_id ?? ''}${option}`, () => site.launch_url)
+    },
   }
 
   const call = async <T>(
@@ -191,5 +195,10 @@ export const siteGame = (game_id: string, given: Partial<SiteGame> = {}): SiteGa
   free_play: true,
   emblem: game_id,
   hue: 40,
+  accent_hue: 200,
+  hit_rate: 24.5,
+  max_win: 500,
+  how_it_works: [],
+  released_on: null,
   ...given,
 })

@@ -122,7 +122,8 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       method,
       headers: headersOf(input, token),
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      cache: 'no-store',
+      // Kept is only what the server allows to be (public facts), and even that is asked for again by its tag.
+      cache: 'no-cache',
       signal,
     })
     status = answer.status

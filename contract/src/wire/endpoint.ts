@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** Who may call: anyone, a signed-in member, or the holder of a registration token (F01). */
 export type Auth = 'public' | 'member' | 'register'
 
-export type Method = 'GET' | 'POST' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API. The server binds it, the browser's client is typed by it, OpenAPI is printed from it. */
 export type Endpoint = {
@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly starts_work?: boolean
   /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */
   readonly media?: 'text/csv'
+  /** Public facts: a browser may keep the answer, and asks by its ETag whether it still holds. Everything else is `no-store`. */
+  readonly revalidated?: boolean
 }
 
 /** Keeps the literal method and path in the type, so that `'POST /login'` can be checked by the compiler. */

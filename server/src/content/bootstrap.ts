@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { contentEndpoints } from '@sala/contract/content.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { openCatalogue } from '../games/play/catalogue.ts'
+import { hitGames } from '../games/catalogue/catalogue.ts'
 import { readSettings } from '../platform/settings.ts'
 import { shownBanners } from './banners.ts'
 import { shownNotice } from './notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from './settings.ts'
 
-/** A whole number of rows at 2, 4 and 6 a row (R01). */
-const HIT_GAMES_MAX = 12
 /** Word of a change comes at once; what changes by the clock alone (a notice's hours, hit games) is seen after this. */
 const KEPT_SECONDS = 10
 
@@ -41,20 +39,19 @@ const popupOf = async (ctx: Context): Promise<Content['promotion_popup']> => {
 
 type Read = () => Promise<Bootstrap>
 
-const reader = (ctx: Context): Read => {
-  const catalogue = openCatalogue(ctx)
-  return async () => {
+const reader =
+  (ctx: Context): Read =>
+  async () => {
     const content = {
       site: await siteInfoOf(ctx),
       maintenance: await maintenanceOf(ctx),
       banners: await shownBanners(ctx.db),
-      hit_games: (await catalogue.list({})).slice(0, HIT_GAMES_MAX),
+      hit_games: await hitGames(ctx),
       promotion_popup: await popupOf(ctx),
     }
     const json = JSON.stringify(z.encode(response, content))
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
-}
 
 /** Everybody asks for the same: it is read once, and again when the database says that it changed. */
 const openBootstrap = (ctx: Context): Read => {

@@ -1,9 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PLAYED_AT, siteGame } from '../../test/game-site.ts'
 import { useGames } from '../../test/games.ts'
+import { syncCatalogue } from './catalogue/sync.ts'
 import { creditStateOf } from './credit.ts'
 import { checkTurnover } from './credit-check.ts'
 import { syncRounds } from './rounds.ts'
+import type { CountedRound, RoundsCounter } from './stakes/counted-round.ts'
 
 const games = useGames()
 const { site } = games
@@ -43,6 +46,50 @@ test('a site that gives the same rounds again counts nothing twice', async () =>
   expect(await syncRounds(games.ctx, member.id)).toBe(0)
   site.rounds = rounds
   expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
+})
+
+describe('what follows from rounds', () => {
+  const told: CountedRound[] = []
+  const listen: RoundsCounter = async (_tx, _member, rounds) => {
+    told.push(...rounds)
+  }
+  beforeEach(() => {
+    told.length = 0
+  })
+
+  test('is told of each round once, oldest first, with the section of its game', async () => {
+    site.offered = [siteGame('lotus'), siteGame('reef', { section: 'fish' })]
+    await syncCatalogue(games.ctx)
+    site.offered = [siteGame('lotus')]
+    await syncCatalogue(games.ctx)
+    const member = await games.player(1_000_000n)
+    for (const game_id of ['lotus', 'reef', 'nobody-knows'])
+      site.play(member.username, 700n, 0n, PLAYED_AT, game_id)
+    const { rounds } = site
+    site.rounds = async (username, after) => {
+      const page = await rounds(username, after)
+      return { ...page, rounds: [...page.rounds, ...page.rounds].reverse() }
+    }
+    await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id, [listen])))
+    site.rounds = rounds
+    expect(told.map(({ cursor, section, valid_stake }) => [cursor, section, valid_stake])).toEqual([
+      ['1', 'slot', 700n],
+      ['2', 'fish', 700n],
+      ['3', null, 700n],
+    ])
+  })
+
+  test('and fails, leaves the rounds uncounted, to be told of again', async () => {
+    const member = await games.player(1_000_000n)
+    site.play(member.username, 100n, 0n)
+    const refuse: RoundsCounter = async () => {
+      throw new Error('a test says so')
+    }
+    await expect(syncRounds(games.ctx, member.id, [listen, refuse])).rejects.toThrow('a test says so')
+    expect(await daysOf(member.id)).toEqual([])
+    expect(await syncRounds(games.ctx, member.id, [listen])).toBe(1)
+    expect(told).toHaveLength(2)
+  })
 })
 
 test('turnover: new rounds that changed the credit are worth polling again, and then no more', async () => {

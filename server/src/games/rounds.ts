@@ -3,9 +3,11 @@ import { lockMember } from '../account/members.ts'
 import type { Context } from '../context.ts'
 import { ROUNDS_PAGE, type SiteRound } from '../partners/game-site.ts'
 import { bangkokDate } from '../platform/clock.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
 import { askSite } from './site-account.ts'
-import { addPlayDay, advanceRoundsCursor, findAccount, type PlayDay } from './sql.ts'
+import { addPlayDay, advanceRoundsCursor, findAccount, type PlayDay, sectionsOf } from './sql.ts'
+import type { CountedRound, RoundsCounter } from './stakes/counted-round.ts'
+import { roundsCounters } from './stakes/counters.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
 const PAGES_MAX = 20
@@ -14,7 +16,11 @@ const PAGES_MAX = 20
  * Counts the rounds the site has written since the last time into the member's Bangkok days, each once whoever counts.
  * Answers how many were new. Throws Refusal `game_site_silent`; what was counted before stays counted.
  */
-export const syncRounds = async (ctx: Context, memberId: MemberId): Promise<number> => {
+export const syncRounds = async (
+  ctx: Context,
+  memberId: MemberId,
+  counters = roundsCounters,
+): Promise<number> => {
   let counted = 0
   for (let page = 0; page < PAGES_MAX; page++) {
     const account = await findAccount(ctx.db, memberId)
@@ -25,7 +31,7 @@ export const syncRounds = async (ctx: Context, memberId: MemberId): Promise<numb
     )
     const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
     if (fresh.length === 0) return counted
-    if (await countRounds(ctx, memberId, after, fresh)) counted += fresh.length
+    if (await countRounds(ctx, memberId, after, fresh, counters)) counted += fresh.length
     if (answer.rounds.length < ROUNDS_PAGE) return counted
   }
   return counted
@@ -36,6 +42,7 @@ const countRounds = (
   memberId: MemberId,
   after: string,
   fresh: readonly SiteRound[],
+  counters: readonly RoundsCounter[],
 ): Promise<boolean> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -45,8 +52,19 @@ const countRounds = (
     )
     if (!(await advanceRoundsCursor(tx, memberId, after, last.toString()))) return false
     for (const day of playDaysOf(fresh)) await addPlayDay(tx, memberId, day)
+    const counted = await withSections(tx, fresh)
+    for (const count of counters) await count(tx, memberId, counted, ctx.clock.now())
     return true
   })
+
+/** The rounds oldest first, each once, with the section of their game as the catalogue has it. */
+const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<CountedRound[]> => {
+  const rounds = [...new Map(fresh.map(round => [round.cursor, round])).values()]
+  const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
+  return rounds
+    .sort((a, b) => (BigInt(a.cursor) < BigInt(b.cursor) ? -1 : 1))
+    .map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
+}
 
 /** Rounds summed by the Bangkok day they were played on, oldest day first. A cursor given twice counts once. */
 export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] => {

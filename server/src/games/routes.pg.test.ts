@@ -8,7 +8,7 @@ import { authenticateBy } from '../account/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { promotionsRoutes } from '../promotions/routes.ts'
-import { syncCatalogue } from './play/catalogue.ts'
+import { syncCatalogue } from './catalogue/sync.ts'
 import { gamesRoutes } from './routes.ts'
 
 const games = useGames()
@@ -105,9 +105,12 @@ test('the catalogue is for everybody, and shows no more than the contract says',
       section: 'slot',
       provider: 'pg',
       rtp: 96.5,
+      volatility: 'medium',
       free_play: true,
       emblem: 'lotus',
       hue: 40,
+      accent_hue: 200,
+      released_on: null,
       starts: expect.any(Number),
     },
   ])

@@ -1,24 +1,42 @@
 import type { gamesEndpoints } from '@sala/contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
+import { findFormula, findGame, listFormulas } from './catalogue/guides.ts'
+import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
 import { checkTurnover, startCreditCheck } from './credit-check.ts'
-import { openCatalogue } from './play/catalogue.ts'
 import { startGame } from './play/launch.ts'
+import { startTrial } from './play/trial.ts'
 
-export const gamesRoutes = (ctx: Context): Handlers<typeof gamesEndpoints> => {
-  const catalogue = openCatalogue(ctx)
-  return {
-    check_credit: async ({ identity }) => {
-      await startCreditCheck(ctx, identity.member_id)
-      return { credit_success: true }
-    },
-    check_turnover: async ({ identity }) => ({
-      credit_success: await checkTurnover(ctx, identity.member_id),
-    }),
-    games: async ({ query }) => ({ data: await catalogue.list(query) }),
-    login_game: async ({ identity, query }) => ({
-      success: true,
-      url: await startGame(ctx, identity.member_id, query.game_id ?? null),
-    }),
-  }
-}
+export const gamesRoutes = (ctx: Context): Handlers<typeof gamesEndpoints> => ({
+  check_credit: async ({ identity }) => {
+    await startCreditCheck(ctx, identity.member_id)
+    return { credit_success: true }
+  },
+  check_turnover: async ({ identity }) => ({
+    credit_success: await checkTurnover(ctx, identity.member_id),
+  }),
+  login_game: async ({ identity, query }) => ({
+    success: true,
+    url: await startGame(ctx, identity.member_id, query.game_id ?? null, query.game_option ?? null),
+  }),
+  games: async ({ query }) => ({ data: await catalogueOf(ctx).list(query) }),
+  hit_games: async () => ({ data: await hitGames(ctx) }),
+  recent_games: async ({ identity }) => ({ data: await recentGames(ctx, identity.member_id) }),
+  favourite_games: async ({ identity }) => ({ data: await favouriteGames(ctx, identity.member_id) }),
+  game: async ({ params }) => ({ data: await findGame(ctx, params.game_id) }),
+  mark_favourite: async ({ identity, params }) => {
+    await markFavourite(ctx, identity.member_id, params.game_id)
+    return { success: true }
+  },
+  unmark_favourite: async ({ identity, params }) => {
+    await unmarkFavourite(ctx, identity.member_id, params.game_id)
+    return { success: true }
+  },
+  game_trial: async ({ params, caller }) => ({
+    success: true,
+    url: await startTrial(ctx, caller.ip, params.game_id),
+  }),
+  formulas: () => listFormulas(ctx),
+  formula: async ({ params }) => ({ data: await findFormula(ctx, params.game_id) }),
+})

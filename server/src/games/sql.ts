@@ -1,3 +1,4 @@
+import type { GameSection } from '@sala/contract/games.ts'
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
@@ -250,4 +251,14 @@ export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Prom
     on conflict (member_id, day) do update
       set rounds = d.rounds + excluded.rounds, stake = d.stake + excluded.stake,
           valid_stake = d.valid_stake + excluded.valid_stake, win = d.win + excluded.win`.execute(tx)
+}
+
+/** The section of each game the catalogue knows, gone or not. */
+export const sectionsOf = async (
+  tx: Tx,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, GameSection>> => {
+  const { rows } = await sql<{ game_id: string; section: GameSection }>`
+    select game_id, section from games where game_id = any(${gameIds}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.game_id, row.section]))
 }

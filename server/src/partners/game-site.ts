@@ -5,6 +5,8 @@ import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const TIMEOUT_MS = 5_000
 export const ROUNDS_PAGE = 500
+const GAMES_PAGE = 200
+const GAMES_PAGES_MAX = 50
 
 const transferred = z.object({
   reference: z.string(),
@@ -55,8 +57,14 @@ const games = z.object({
       free_play: z.boolean(),
       emblem: z.string(),
       hue: z.number().int(),
+      accent_hue: z.number().int().nullable().default(null),
+      hit_rate: z.number().nullable().default(null),
+      max_win: z.number().nullable().default(null),
+      how_it_works: z.array(z.string()).default([]),
+      released_on: z.string().nullable().default(null),
     }),
   ),
+  next: z.string().nullable().default(null),
 })
 
 /** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
@@ -72,6 +80,13 @@ export type SiteGame = z.output<typeof games>['games'][number]
 export type SiteRound = z.output<typeof rounds>['rounds'][number]
 export type SiteReport = z.output<typeof report>
 
+/** Free mode belongs to nobody: it has no username. */
+export type LaunchOrder = {
+  game_id?: string
+  game_option?: string
+  return_url: string
+} & ({ mode: 'real'; username: string } | { mode: 'free' })
+
 /** The game site as a transfer wallet. A site with another wire gets another function of this shape. */
 export type GameSite = {
   openAccount(username: string): Promise<void>
@@ -83,12 +98,7 @@ export type GameSite = {
   rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; next: string }>
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   games(): Promise<SiteGame[]>
-  launch(order: {
-    username: string
-    game_id?: string
-    mode: 'real' | 'free'
-    return_url: string
-  }): Promise<string>
+  launch(order: LaunchOrder): Promise<string>
 }
 
 export const gameSitePartner = (settings: { url: string; key: string }): GameSite => {
@@ -110,13 +120,28 @@ export const gameSitePartner = (settings: { url: string; key: string }): GameSit
       get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds),
     report: (username, from, to) =>
       get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
-    games: async () => (await get('/v1/games', games)).games,
+    games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),
     launch: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       return expectBody('game-site', answer, launched).url
     },
   }
+}
+
+type GamesPage = z.output<typeof games>
+
+/** Every page of the catalogue. A site whose pages never end is not followed for ever. */
+const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<SiteGame[]> => {
+  const all: SiteGame[] = []
+  let after = ''
+  for (let read = 0; read < GAMES_PAGES_MAX; read++) {
+    const { games: some, next } = await page(after)
+    all.push(...some)
+    if (next === null) return all
+    after = `&after=${encodeURIComponent(next)}`
+  }
+  throw new PartnerConfused('game-site', { status: 200, body: null })
 }
 
 type Endpoint = Parameters<typeof callPartner>[0]

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { syncCatalogue } from './catalogue.ts'
+import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from './launch.ts'
 
 const games = useGames()
@@ -25,6 +25,15 @@ test('a start opens the game for the member and is counted', async () => {
   expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
   expect(site.callsOf('launch').at(-1)).toBe(`launch ${member.username} lotus`)
   expect(await startsOf(member.id)).toEqual([{ game_id: 'lotus' }])
+})
+
+test("L06: a banner's option goes to the site with its game; what cannot be one does not", async () => {
+  const member = await games.player(50_000n)
+  await startGame(games.ctx, member.id, 'lotus', 'stake:50')
+  expect(site.callsOf('launch').at(-1)).toBe(`launch ${member.username} lotus stake:50`)
+  games.advance(5)
+  await startGame(games.ctx, member.id, 'lotus', 'a b<script>')
+  expect(site.callsOf('launch').at(-1)).toBe(`launch ${member.username} lotus`)
 })
 
 test("without a game the site's own lobby is opened", async () => {

@@ -12,13 +12,20 @@ import { insertStart, isOffered } from './sql.ts'
 
 /** A GET that starts work at a partner (safety). */
 const START_PACE: Limit = { name: 'games.login-game', count: 1, windowSeconds: 5 }
+/** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
+const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
- * its way in; the game opens without waiting for it. Throws Refusal `game_start_failed` for who never had credit and when
+ * its way in; the game opens without waiting for it. `option` is what a banner asks for beside its game (L06). Throws Refusal `game_start_failed` for who never had credit and when
  * the site does not answer (E12), `not_found` for a game that is not offered, `too_many_requests`.
  */
-export const startGame = async (ctx: Context, memberId: MemberId, gameId: string | null): Promise<string> => {
+export const startGame = async (
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+  option: string | null = null,
+): Promise<string> => {
   await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
   if (gameId !== null && !(await isOffered(ctx.db, gameId))) throw new Refusal('not_found')
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
@@ -28,19 +35,25 @@ export const startGame = async (ctx: Context, memberId: MemberId, gameId: string
     return ctx.partners.game_site.launch({
       username,
       ...(gameId === null ? {} : { game_id: gameId }),
+      ...(option === null || !GAME_OPTION_PATTERN.test(option) ? {} : { game_option: option }),
       mode: 'real',
       return_url: `${ctx.config.public_url}/lobby/`,
     })
   })
-  if (!isLaunchUrl(ctx.config, url)) {
-    ctx.log.error(
-      { origin: originOf(url) },
-      'the game site sent a launch address of a host that is not listed',
-    )
-    throw new Refusal('game_start_failed')
-  }
+  demandLaunchUrl(ctx, url, 'game_start_failed')
   await insertStart(ctx.db, { member_id: memberId, game_id: gameId }, ctx.clock.now())
   return url
+}
+
+/** The address itself, if a browser may be sent there; throws the refusal otherwise. */
+export const demandLaunchUrl = (
+  ctx: Context,
+  url: string,
+  code: 'game_site_silent' | 'game_start_failed',
+): string => {
+  if (isLaunchUrl(ctx.config, url)) return url
+  ctx.log.error({ origin: originOf(url) }, 'the game site sent a launch address of a host that is not listed')
+  throw new Refusal(code)
 }
 
 /** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
+import { answerByVersion } from './version.ts'
 
 /** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
 export const API_PREFIXES = ['/lobby/api', '/api'] as const
@@ -65,7 +66,7 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
 
 /**
  * Binds a domain's endpoints to its handlers. The caller is known before the body is looked at, so that a stranger learns
- * nothing from a validation error; every answer is `no-store`.
+ * nothing from a validation error; every answer is `no-store`, but for public facts that are asked for again by ETag.
  */
 export const bind = <M extends Record<string, Endpoint>>(
   app: FastifyInstance,
@@ -89,6 +90,7 @@ export const bind = <M extends Record<string, Endpoint>>(
           requireIdentity(endpoint, identity)
           identities.set(request, { identity, caller })
         },
+        ...(endpoint.revalidated === true ? { onSend: answerByVersion } : {}),
         handler: async (request, reply) => {
           const answer = await handler({
             params: request.params,

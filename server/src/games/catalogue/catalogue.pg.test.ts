@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { openCatalogue, syncCatalogue } from './catalogue.ts'
-import { startGame } from './launch.ts'
+import { startGame } from '../play/launch.ts'
+import { openCatalogue } from './catalogue.ts'
+import { syncCatalogue } from './sync.ts'
 
 const games = useGames()
 const { site } = games

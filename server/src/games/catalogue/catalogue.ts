@@ -1,0 +1,85 @@
+import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
+import type { GameSort } from '@sala/contract/games.ts'
+import type { Context } from '../../context.ts'
+import { type OfferedGame, selectOffered } from './sql.ts'
+
+/** "Hit" is most started in the last 7 days (R01). */
+const HIT_WINDOW_DAYS = 7
+/** A whole number of rows at 2, 4 and 6 a row (R01). */
+const HITS_SHOWN = 12
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Everybody looks at the same list: it is read at most once in this time, and a new start shows after it. */
+const LIST_KEPT_SECONDS = 5
+
+export type GamesFilter = {
+  readonly section?: string | undefined
+  readonly provider?: string | undefined
+  readonly q?: string | undefined
+  readonly sort?: GameSort | undefined
+}
+
+type ListedGame = OfferedGame & { readonly search_text: string }
+
+type Catalogue = {
+  /** Most started first, then by name, unless sorted otherwise. */
+  list(filter: GamesFilter): Promise<OfferedGame[]>
+  /** The games of these ids that are offered, by id. */
+  byId(): Promise<ReadonlyMap<string, OfferedGame>>
+}
+
+/** The catalogue as this process shows it. */
+export const openCatalogue = (ctx: Context): Catalogue => {
+  let kept: { at: number; games: Promise<ListedGame[]> } | null = null
+  const read = (): Promise<ListedGame[]> => {
+    const now = ctx.clock.now()
+    // A clock that was put back counts as time passed.
+    if (kept !== null && Math.abs(now.getTime() - kept.at) < LIST_KEPT_SECONDS * 1000) return kept.games
+    const since = new Date(now.getTime() - HIT_WINDOW_DAYS * DAY_MS)
+    const games = selectOffered(ctx.db, since).then(rows =>
+      rows.map(row => ({ ...row, search_text: searchTextOf(row) })),
+    )
+    const reading = { at: now.getTime(), games }
+    kept = reading
+    games.catch(() => {
+      if (kept === reading) kept = null
+    })
+    return games
+  }
+  return {
+    list: async filter => sorted((await read()).filter(fits(filter)), filter.sort ?? 'hit'),
+    byId: async () => new Map((await read()).map(game => [game.game_id, game])),
+  }
+}
+
+const fits = ({ section, provider, q }: GamesFilter) => {
+  const query = q === undefined ? null : searchQuery(q)
+  return (game: ListedGame): boolean =>
+    (section === undefined || game.section === section) &&
+    (provider === undefined || game.provider === provider) &&
+    (query === null || isFound(game.search_text, query))
+}
+
+const byName = (a: OfferedGame, b: OfferedGame): number =>
+  a.name.localeCompare(b.name, 'en') || a.game_id.localeCompare(b.game_id, 'en')
+
+/** The list comes most started first, and a sort keeps the order of equals. */
+const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
+  if (sort === 'name') return games.sort(byName)
+  if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))
+  if (sort === 'new')
+    return games.sort((a, b) => (b.released_on ?? '').localeCompare(a.released_on ?? '', 'en'))
+  return games
+}
+
+const opened = new WeakMap<Context, Catalogue>()
+
+/** The one catalogue of this process, so that everybody's looks share one reading. */
+export const catalogueOf = (ctx: Context): Catalogue => {
+  const known = opened.get(ctx) ?? openCatalogue(ctx)
+  opened.set(ctx, known)
+  return known
+}
+
+/** The games most started in the last 7 days, by real counts (R01); where few were started the rest follows by name. */
+export const hitGames = async (ctx: Context): Promise<OfferedGame[]> =>
+  (await catalogueOf(ctx).list({})).slice(0, HITS_SHOWN)

@@ -1,0 +1,44 @@
+import { RANDOM_NOTICE } from '@sala/contract/games/random-notice.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { catalogueOf } from './catalogue.ts'
+import { findGuide, insertGuides, type OfferedGame, type PlayGuide, selectGuideSummaries } from './sql.ts'
+
+type ShownGuide = PlayGuide & { readonly random_notice: string }
+type GameDetail = OfferedGame & { readonly guide: ShownGuide | null }
+
+/** One game with its facts and its guide (R04). Throws Refusal `not_found` for one that is not offered. */
+export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail> => {
+  const game = (await catalogueOf(ctx).byId()).get(gameId)
+  if (game === undefined) throw new Refusal('not_found')
+  const guide = await findGuide(ctx.db, gameId)
+  return { ...game, guide: guide === null ? null : { ...guide, random_notice: RANDOM_NOTICE } }
+}
+
+/** A published guide with its game (R05). Throws Refusal `not_found` where there is none. */
+export const findFormula = async (
+  ctx: Context,
+  gameId: string,
+): Promise<GameDetail & { guide: ShownGuide }> => {
+  const { guide, ...game } = await findGame(ctx, gameId)
+  if (guide === null) throw new Refusal('not_found')
+  return { ...game, guide }
+}
+
+/** The games that have a published guide, most started first. */
+export const listFormulas = async (
+  ctx: Context,
+): Promise<{ data: { game: OfferedGame; summary: string }[]; random_notice: string }> => {
+  const summaries = await selectGuideSummaries(ctx.db)
+  const data = (await catalogueOf(ctx).list({})).flatMap(game => {
+    const summary = summaries.get(game.game_id)
+    return summary === undefined ? [] : [{ game, summary }]
+  })
+  return { data, random_notice: RANDOM_NOTICE }
+}
+
+/** Publishes guides for games that have none yet; what an operator wrote stays as it is. */
+export const publishGuides = (
+  ctx: Context,
+  guides: readonly (PlayGuide & { readonly game_id: string })[],
+): Promise<void> => insertGuides(ctx.db, guides, ctx.clock.now())

@@ -1,0 +1,47 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { catalogueOf } from './catalogue.ts'
+import { deleteFavourite, insertFavourite, type OfferedGame, selectFavourites, selectRecent } from './sql.ts'
+
+/** More than anybody looks through, and no way to fill a table. */
+const FAVOURITES_MAX = 200
+/** How far back "recently" looks, and how many games of that are shown. */
+const STARTS_LOOKED_AT = 200
+const RECENT_SHOWN = 12
+
+/** What the member started last, each game once; games that are gone are left out. */
+export const recentGames = async (
+  ctx: Context,
+  memberId: MemberId,
+): Promise<(OfferedGame & { started_at: Date })[]> => {
+  const games = await catalogueOf(ctx).byId()
+  return (await selectRecent(ctx.db, memberId, STARTS_LOOKED_AT))
+    .flatMap(({ game_id, started_at }) => {
+      const game = games.get(game_id)
+      return game === undefined ? [] : [{ ...game, started_at }]
+    })
+    .slice(0, RECENT_SHOWN)
+}
+
+/** A game that is gone keeps its mark, and shows again when it is back. */
+export const favouriteGames = async (ctx: Context, memberId: MemberId): Promise<OfferedGame[]> => {
+  const games = await catalogueOf(ctx).byId()
+  return (await selectFavourites(ctx.db, memberId)).flatMap(id => games.get(id) ?? [])
+}
+
+/** Throws Refusal `not_found` for a game that is not offered, `favourites_full`. */
+export const markFavourite = async (ctx: Context, memberId: MemberId, gameId: string): Promise<void> => {
+  if (!(await catalogueOf(ctx).byId()).has(gameId)) throw new Refusal('not_found')
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const mark = { member_id: memberId, game_id: gameId }
+    if (!(await insertFavourite(tx, mark, FAVOURITES_MAX, ctx.clock.now())))
+      throw new Refusal('favourites_full', { count: String(FAVOURITES_MAX) })
+  })
+}
+
+export const unmarkFavourite = (ctx: Context, memberId: MemberId, gameId: string): Promise<void> =>
+  deleteFavourite(ctx.db, memberId, gameId)

@@ -1,0 +1,162 @@
+import type { GameSection, volatilities } from '@sala/contract/games.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type CatalogueGame = {
+  readonly game_id: string
+  readonly name: string
+  readonly name_th: string
+  readonly section: GameSection
+  readonly provider: string
+  readonly rtp: number | null
+  readonly volatility: (typeof volatilities)[number] | null
+  readonly lines: number | null
+  readonly hit_rate: number | null
+  readonly max_win: number | null
+  readonly free_play: boolean
+  readonly emblem: string
+  readonly hue: number
+  readonly accent_hue: number
+  readonly how_it_works: string[]
+  /** `YYYY-MM-DD`. */
+  readonly released_on: string | null
+}
+
+/** One writer at a time: two workers that read the site at different moments must not mix their lists. */
+export const lockCatalogue = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
+}
+
+/** Writes what is new or has changed; answers how many that were. */
+export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
+  const { rows } = await sql`
+    insert into games as kept (game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
+        emblem, hue, accent_hue, how_it_works, released_on, added_at)
+    select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
+           emblem, hue, accent_hue, how_it_works, released_on, ${at}
+      from json_to_recordset(${JSON.stringify(games)}::json)
+        as g(game_id text, name text, name_th text, section text, provider text, rtp double precision, volatility text,
+             lines integer, hit_rate double precision, max_win double precision, free_play boolean, emblem text, hue integer,
+             accent_hue integer, how_it_works text[], released_on date)
+    on conflict (game_id) do update
+      set name = excluded.name, name_th = excluded.name_th, section = excluded.section, provider = excluded.provider,
+          rtp = excluded.rtp, volatility = excluded.volatility, lines = excluded.lines, hit_rate = excluded.hit_rate,
+          max_win = excluded.max_win, free_play = excluded.free_play, emblem = excluded.emblem, hue = excluded.hue,
+          accent_hue = excluded.accent_hue, how_it_works = excluded.how_it_works, released_on = excluded.released_on, gone_at = null
+      where (kept.name, kept.name_th, kept.section, kept.provider, kept.rtp, kept.volatility, kept.lines, kept.hit_rate,
+             kept.max_win, kept.free_play, kept.emblem, kept.hue, kept.accent_hue, kept.how_it_works, kept.released_on)
+            is distinct from
+            (excluded.name, excluded.name_th, excluded.section, excluded.provider, excluded.rtp, excluded.volatility,
+             excluded.lines, excluded.hit_rate, excluded.max_win, excluded.free_play, excluded.emblem, excluded.hue,
+             excluded.accent_hue, excluded.how_it_works, excluded.released_on)
+         or kept.gone_at is not null
+    returning game_id`.execute(tx)
+  return rows.length
+}
+
+export const markGamesGone = async (tx: Tx, offered: readonly string[], at: Date): Promise<number> => {
+  const { rows } = await sql`
+    update games set gone_at = ${at} where gone_at is null and game_id <> all(${offered}::text[])
+    returning game_id`.execute(tx)
+  return rows.length
+}
+
+export type OfferedGame = CatalogueGame & {
+  /** Starts by members since `since`. */
+  readonly starts: number
+}
+
+/** Every game the site offers, most started first. A game whose site names one colour gets a neighbour for the second. */
+export const selectOffered = async (db: Db, since: Date): Promise<OfferedGame[]> => {
+  const { rows } = await sql<OfferedGame>`
+    select g.game_id, g.name, g.name_th, g.section, g.provider, g.rtp, g.volatility, g.lines, g.hit_rate, g.max_win,
+           g.free_play, g.emblem, g.hue, coalesce(g.accent_hue, (g.hue + 40) % 360) as accent_hue, g.how_it_works,
+           g.released_on::text as released_on, coalesce(s.starts, 0)::int as starts
+      from games g
+      left join (
+        select game_id, count(*) as starts from game_starts
+         where started_at > ${since} and game_id is not null group by game_id
+      ) s using (game_id)
+     where g.gone_at is null
+     order by starts desc, lower(g.name), g.game_id`.execute(db)
+  return rows
+}
+
+/** The last `atMost` starts of a member as games, latest first, each once. */
+export const selectRecent = async (
+  db: Db,
+  memberId: MemberId,
+  atMost: number,
+): Promise<{ game_id: string; started_at: Date }[]> => {
+  const { rows } = await sql<{ game_id: string; started_at: Date }>`
+    select game_id, max(started_at) as started_at
+      from (select game_id, started_at from game_starts
+             where member_id = ${memberId} and game_id is not null order by no desc limit ${atMost}) last
+     group by game_id order by started_at desc, game_id`.execute(db)
+  return rows
+}
+
+export const selectFavourites = async (db: Db, memberId: MemberId): Promise<string[]> => {
+  const { rows } = await sql<{ game_id: string }>`
+    select game_id from game_favourites where member_id = ${memberId} order by marked_at desc, game_id`.execute(
+    db,
+  )
+  return rows.map(row => row.game_id)
+}
+
+/** False when the member has `atMost` marks already. The member is locked, so that two marks count one after the other. */
+export const insertFavourite = async (
+  tx: Tx,
+  mark: { member_id: MemberId; game_id: string },
+  atMost: number,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql<{ marks: number; has: boolean }>`
+    select count(*)::int as marks, coalesce(bool_or(game_id = ${mark.game_id}), false) as has
+      from game_favourites where member_id = ${mark.member_id}`.execute(tx)
+  if (rows[0]?.has === true) return true
+  if ((rows[0]?.marks ?? 0) >= atMost) return false
+  await sql`
+    insert into game_favourites (member_id, game_id, marked_at)
+    values (${mark.member_id}, ${mark.game_id}, ${at})`.execute(tx)
+  return true
+}
+
+export const deleteFavourite = async (db: Db, memberId: MemberId, gameId: string): Promise<void> => {
+  await sql`delete from game_favourites where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
+}
+
+export type PlayGuide = {
+  readonly summary: string
+  readonly bankroll: string[]
+  readonly bonus_rounds: string[]
+  readonly facts: string[]
+}
+
+export const findGuide = async (db: Db, gameId: string): Promise<PlayGuide | null> => {
+  const { rows } = await sql<PlayGuide>`
+    select summary, bankroll, bonus_rounds, facts from play_guides
+     where game_id = ${gameId} and published_at is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+export const selectGuideSummaries = async (db: Db): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ game_id: string; summary: string }>`
+    select game_id, summary from play_guides where published_at is not null`.execute(db)
+  return new Map(rows.map(row => [row.game_id, row.summary]))
+}
+
+/** Publishes guides; one that is there already stays as it is. */
+export const insertGuides = async (
+  db: Db,
+  guides: readonly (PlayGuide & { readonly game_id: string })[],
+  at: Date,
+): Promise<void> => {
+  await sql`
+    insert into play_guides (game_id, summary, bankroll, bonus_rounds, facts, published_at, changed_at)
+    select game_id, summary, bankroll, bonus_rounds, facts, ${at}, ${at}
+      from json_to_recordset(${JSON.stringify(guides)}::json)
+        as g(game_id text, summary text, bankroll text[], bonus_rounds text[], facts text[])
+    on conflict (game_id) do nothing`.execute(db)
+}

@@ -1,0 +1,77 @@
+import { gameSections, volatilities } from '@sala/contract/games.ts'
+import type { Context } from '../../context.ts'
+import type { SiteGame } from '../../partners/game-site.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type CatalogueGame, lockCatalogue, markGamesGone, upsertGames } from './sql.ts'
+
+/** More than any site offers; beyond it the answer is a fault. */
+const GAMES_MAX = 5_000
+const TEXT_MAX_CHARACTERS = 120
+const SENTENCE_MAX_CHARACTERS = 400
+const SENTENCES_MAX = 12
+const HUES = 360
+/** Degrees from a game's colour to the second one of its tile, where the site names one only. */
+const ACCENT_STEP = 40
+const NO_NUL = '\u0000'
+/** What a path of the lobby can name, and what our own calls below `/games` are called. */
+const GAME_ID_PATTERN = /^[A-Za-z0-9_-]{1,80}$/
+const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'])
+const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-([012]\d|3[01])$/
+
+/**
+ * Takes over the site's list of games: new ones appear, changed ones change, those it no longer offers are marked gone. Running
+ * it again changes nothing. Throws when the site does not answer or offers nothing at all: the old list stays.
+ */
+export const syncCatalogue = async (ctx: Context): Promise<void> => {
+  const answered = await ctx.partners.game_site.games()
+  const usable = answered.filter(isUsable).map(toCatalogue)
+  const games = [...new Map(usable.map(game => [game.game_id, game])).values()]
+  if (games.length < answered.length)
+    ctx.log.warn(
+      { left_out: answered.length - games.length },
+      'the game site offers games that cannot be shown',
+    )
+  if (games.length === 0 || games.length > GAMES_MAX)
+    throw new Error(`the game site offers ${games.length} games, which is taken for a fault`)
+  const ids = games.map(game => game.game_id)
+  await inTransaction(ctx.db, async tx => {
+    await lockCatalogue(tx)
+    const at = ctx.clock.now()
+    const changed = await upsertGames(tx, games, at)
+    const gone = await markGamesGone(tx, ids, at)
+    if (changed + gone > 0) ctx.log.info({ changed, gone }, 'the catalogue was taken over')
+  })
+}
+
+const isText = (text: string, maxCharacters: number): boolean =>
+  text.length > 0 && text.length <= maxCharacters && !text.includes(NO_NUL)
+
+type UsableGame = SiteGame & Pick<CatalogueGame, 'section'>
+
+const isUsable = (game: SiteGame): game is UsableGame =>
+  gameSections.some(section => section === game.section) &&
+  GAME_ID_PATTERN.test(game.game_id) &&
+  !RESERVED_IDS.has(game.game_id) &&
+  [game.name, game.name_th, game.provider, game.emblem].every(text => isText(text, TEXT_MAX_CHARACTERS))
+
+const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
+
+/** A fact that makes no sense is left out: the game can be played without it. */
+const toCatalogue = (game: UsableGame): CatalogueGame => ({
+  ...game,
+  name: game.name.normalize('NFC'),
+  name_th: game.name_th.normalize('NFC'),
+  volatility: volatilities.find(each => each === game.volatility) ?? null,
+  hit_rate: game.hit_rate !== null && game.hit_rate >= 0 && game.hit_rate <= 100 ? game.hit_rate : null,
+  max_win: game.max_win !== null && game.max_win >= 0 ? game.max_win : null,
+  hue: degrees(game.hue),
+  accent_hue: degrees(game.accent_hue ?? game.hue + ACCENT_STEP),
+  how_it_works: game.how_it_works
+    .filter(sentence => isText(sentence, SENTENCE_MAX_CHARACTERS))
+    .slice(0, SENTENCES_MAX),
+  released_on: game.released_on !== null && isDate(game.released_on) ? game.released_on : null,
+})
+
+/** A day that exists: PostgreSQL refuses the 31st of February, and the whole list with it. */
+const isDate = (text: string): boolean =>
+  DATE_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
