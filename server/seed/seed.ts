@@ -6,11 +6,14 @@ import {
 } from '../src/account/registration.ts'
 import { authenticateBy } from '../src/account/sessions.ts'
 import { saveReceivingAccount } from '../src/cashier/incoming/receiving-accounts.ts'
+import { saveBanners, shownBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
+import { inTransaction } from '../src/platform/db.ts'
 import type { Caller } from '../src/platform/http/identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
+import { BANNERS } from './banners.ts'
 import { BYPASS_CODE, DEMO_MEMBER, RECEIVING_ACCOUNTS, SITE_INFO } from './demo.ts'
 
 const SEEDER: Caller = {
@@ -42,7 +45,7 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Puts into an empty sandbox what it needs to be used: contact links, receiving accounts, a demo member whose phone and
+ * Puts into an empty sandbox what it needs to be used: contact links, banners, receiving accounts, a demo member whose phone and
  * password are answered. Safe to run at each start: what is there stays as it is. Outside the sandbox it does nothing, as
  * everything here is invented.
  */
@@ -53,6 +56,7 @@ export const seed = async (ctx: Context): Promise<{ phone: string; password: str
     await writeSettings(ctx.db, siteInfoSettings, SITE_INFO, now)
     for (const account of RECEIVING_ACCOUNTS) await saveReceivingAccount(ctx.db, account, now)
   }
+  if ((await shownBanners(ctx.db)).length === 0) await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS))
   // Without the bypass a code would have to be read from a phone that nobody holds.
   if (ctx.config.registration_otp !== 'bypass') return null
   await seedDemoMember(ctx)

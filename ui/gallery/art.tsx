@@ -3,6 +3,9 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import styles from './gallery.module.css'
 import { Columns, Section } from './section.tsx'
 
+/** The lobby's own pictures, which its build serves. */
+const scene = (name: string) => `/lobby/assets/banners/${name}-1.svg`
+
 const GAMES: readonly [emblem: string, hue: number, name: string][] = [
   ['elephant', 265, 'ช้างเผือกคู่บุญ'],
   ['naga', 150, 'ขุมทรัพย์พญานาค'],
@@ -40,14 +43,14 @@ export function ArtSection() {
     <Section title="ภาพเกม">
       <Columns>
         <BannerArt
-          scene="pavilion"
+          src={scene('pavilion')}
           title="ศาลายินดีต้อนรับ"
           note="ฝาก ถอน เล่น ครบในที่เดียว ตลอด 24 ชั่วโมง"
           priority
         />
-        <BannerArt scene="treasure" title="ฝาก 100 รับ 100" note="สำหรับสมาชิกใหม่" />
-        <BannerArt scene="lanterns" title="คืนยอดเสีย 5%" note="ทุกวันพุธ" />
-        <BannerArt scene="reef" title="ยิงปลายามค่ำ" />
+        <BannerArt src={scene('treasure')} title="ฝาก 100 รับ 100" note="สำหรับสมาชิกใหม่" />
+        <BannerArt src={scene('lanterns')} title="คืนยอดเสีย 5%" note="ทุกวันพุธ" />
+        <BannerArt src={scene('reef')} title="ยิงปลายามค่ำ" />
       </Columns>
       <br />
       <Columns>

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/lobby/',
+  publicDir: '../../web/public',
   plugins: [react()],
   build: { outDir: 'dist' },
 })

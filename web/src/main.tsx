@@ -4,6 +4,7 @@ import '@sala/ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
@@ -36,6 +37,7 @@ tokenStore.subscribe(() => {
 })
 
 followPages(router)
+followBootstrap()
 
 createRoot(root).render(
   <StrictMode>

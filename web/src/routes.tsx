@@ -2,7 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent as page } from '@tanstack
 import { type HistoryTab, historyTab } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { ErrorPage } from './content/error-page.tsx'
-import { HomePage } from './content/home-page.tsx'
+import { HomePage } from './content/home/home-page.tsx'
 import { launchSearch } from './games/launch/launch.ts'
 import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
-import lanterns from './scene-lanterns.svg?no-inline'
-import pavilion from './scene-pavilion.svg?no-inline'
-import reef from './scene-reef.svg?no-inline'
-import treasure from './scene-treasure.svg?no-inline'
-
-const SCENES = { pavilion, lanterns, treasure, reef }
-
-export type Scene = keyof typeof SCENES
-
-export const SCENE_NAMES = Object.keys(SCENES) as readonly Scene[]
 
 export interface BannerArtProps {
-  scene: Scene
+  /** A composed scene, 2:1, dark on the left where the words stand. */
+  src: string
   /** Words on the dark side of the picture; left out, the picture is decoration only. */
   title?: ReactNode
   note?: ReactNode
@@ -22,18 +13,19 @@ export interface BannerArtProps {
   className?: string | undefined
 }
 
-/** A composed scene, 2:1, dark on the left where the words stand. */
-export function BannerArt({ scene, title, note, priority = false, className }: BannerArtProps) {
+/** A picture with words on it, whose place is kept while it comes. */
+export function BannerArt({ src, title, note, priority = false, className }: BannerArtProps) {
   return (
     <span className={classNames(styles.banner, className)}>
       <img
-        src={SCENES[scene]}
+        src={src}
         alt=""
         width={960}
         height={480}
         decoding="async"
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
+        draggable={false}
         className={styles.picture}
       />
       {title || note ? (

@@ -30,6 +30,7 @@ export {
   LogOut,
   Menu,
   MessageCircle,
+  Pause,
   Play,
   RefreshCw,
   Search,

@@ -48,6 +48,15 @@ describe('a public fact', () => {
     expect(fetched).toHaveBeenCalledOnce()
   })
 
+  test('that comes again as it was stays the same thing, and is drawn no second time', async () => {
+    fetched.mockImplementation(async () => games(2))
+    const fact = publicFact('GET /games', FRESH_MS)
+    await fact.ask()
+    const first = fact.store.get()
+    await fact.ask()
+    expect(fact.store.get()).toBe(first)
+  })
+
   test('keeps what was known when asking again fails, and says why', async () => {
     fetched.mockResolvedValueOnce(games(1)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const fact = publicFact('GET /games', FRESH_MS)

@@ -33,9 +33,12 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   const ask = (): Promise<void> => {
     asking ??= api(key, ...input)
       .then(
-        data => {
+        answer => {
           knownAtMs = Date.now()
-          store.set({ data, error: null })
+          // The same again is kept as the same, so that nothing is drawn anew.
+          const known = store.get().data
+          const data = JSON.stringify(answer) === JSON.stringify(known) ? (known ?? answer) : answer
+          store.set(data === known && store.get().error === null ? store.get() : { data, error: null })
         },
         (error: unknown) => store.set({ data: store.get().data, error }),
       )

@@ -1,12 +1,10 @@
 import type { Answer } from '../api.ts'
-import { publicFact, usePublicFact } from './public-fact.ts'
+import { bootstrap } from './bootstrap.ts'
+import { usePublicFact } from './public-fact.ts'
 
-export type SiteInfo = Answer<'GET /site-info'>
+export type SiteInfo = Answer<'GET /bootstrap'>['site']
 
-/** It changes when an operator changes it: once a visit is enough. */
-const siteInfo = publicFact('GET /site-info', Number.POSITIVE_INFINITY)
-
-export const useSiteInfo = (): SiteInfo | undefined => usePublicFact(siteInfo).data
+export const useSiteInfo = (): SiteInfo | undefined => usePublicFact(bootstrap).data?.site
 
 export type Contact = { name: string; href: string; text: string }
 

@@ -1,6 +1,7 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Link, Outlet } from '@tanstack/react-router'
+import { scenePicture } from '../content/banners/scene-picture.ts'
 import styles from './register-layout.module.css'
 
 /** L01: the pages on which one signs in or joins: the form, and from 970 px a scene beside it. */
@@ -19,7 +20,7 @@ export function RegisterLayout() {
         <footer className={styles.age}>ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น</footer>
       </div>
       <div className={styles.scene} aria-hidden="true">
-        <BannerArt scene="pavilion" className={styles.picture} />
+        <BannerArt src={scenePicture('pavilion')} className={styles.picture} />
       </div>
     </div>
   )

@@ -8,6 +8,8 @@ import { rememberGame } from '../catalogue/recent.ts'
 
 type PlayPressProps = {
   game: Pick<Game, 'game_id'>
+  /** How the game is wished to open (L06). */
+  option?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -16,14 +18,14 @@ type PlayPressProps = {
  * F13: the press that starts a game. A member's opens a window in the press itself, which asks for the address and goes there,
  * so that no blocker stands in between; a visitor's asks to sign in first and keeps the way back.
  */
-export function PlayPress({ game, className, children }: PlayPressProps) {
+export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()
   const router = useRouter()
   if (signedIn)
     return (
       <Link
         to="/game"
-        search={{ game_id: game.game_id }}
+        search={{ game_id: game.game_id, ...(option === undefined ? {} : { game_option: option }) }}
         target="_blank"
         preload={false}
         className={className}

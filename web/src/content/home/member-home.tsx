@@ -1,29 +1,25 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  ChevronRight,
-  Clock,
-  Gamepad2,
-  History,
-  Landmark,
-} from '@sala/ui/brand/icons.ts'
+import { ChevronRight, Clock, Gift, Landmark } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
-import { firstError } from '../api.ts'
-import { catalogue } from '../games/catalogue/catalogue.ts'
-import { Credit } from '../games/credit.tsx'
-import { HitShelf } from '../games/shelves/hit-shelf.tsx'
-import { ProviderShelves } from '../games/shelves/provider-shelves.tsx'
-import { RecentShelf } from '../games/shelves/recent-shelf.tsx'
-import { SectionShelves } from '../games/shelves/section-shelves.tsx'
-import { type Profile, useProfileQuery } from '../session/use-session.ts'
+import { openActivities } from '../../account/activities.ts'
+import { firstError } from '../../api.ts'
+import { catalogue } from '../../games/catalogue/catalogue.ts'
+import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
+import { RecentShelf } from '../../games/shelves/recent-shelf.tsx'
+import { type Profile, useProfileQuery } from '../../session/use-session.ts'
+import { PageSection } from '../page-section.tsx'
+import { usePublicFact } from '../public-fact.ts'
+import { WalletCard } from '../wallet/wallet-card.tsx'
+import { HomeBanners } from './home-banners.tsx'
+import { HonestWords } from './honest-words.tsx'
 import styles from './member-home.module.css'
-import { usePublicFact } from './public-fact.ts'
+import { SectionRow } from './section-row.tsx'
 
-/** R01, F09: the wallet, what waits for the member, and games. */
+/** R01, F09: the wallet, what waits for the member, games, what is offered, activities. */
 export function MemberHome() {
   const { data, error, refetch } = useProfileQuery()
   // Asked for now although shown once the profile is there: what waits for the member stands above, and nothing may jump.
@@ -35,38 +31,32 @@ export function MemberHome() {
       {data ? <Waiting profile={data.data} /> : null}
       {data || error ? (
         <>
+          <SectionRow />
           <RecentShelf />
           <HitShelf />
+          <div className={styles.banners}>
+            <HomeBanners />
+          </div>
           <ProviderShelves />
-          <SectionShelves />
+          <Activities />
+          <HonestWords />
         </>
       ) : null}
     </>
   )
 }
 
-function WalletCard() {
+/** R15: the daily stamps and whatever else the activity page has. */
+function Activities() {
   return (
-    <Card look="lit" pad="l" className={styles.wallet}>
-      <div className={styles.balance}>
-        <h1 className={styles.label}>เครดิตของคุณ</h1>
-        <Credit size="l" />
-      </div>
-      <div className={styles.actions}>
-        <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-          ฝากเงิน
+    <PageSection id="activities" title="กิจกรรม" icon={<Gift />}>
+      <Card pad="l" className={styles.activities}>
+        <p>เช็คอินสะสมแสตมป์และร่วมกิจกรรมประจำวัน เปิดในแท็บใหม่ ไม่ต้องเข้าสู่ระบบซ้ำ</p>
+        <Button icon={<Gift />} onClick={() => void openActivities()}>
+          เล่นกิจกรรม
         </Button>
-        <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
-          ถอนเงิน
-        </Button>
-        <Button icon={<Gamepad2 />} render={<Link to="/game" target="_blank" preload={false} />}>
-          เล่นเกม
-        </Button>
-        <Button icon={<History />} render={<Link to="/history" search={{ tab: 2 }} />}>
-          ประวัติ
-        </Button>
-      </div>
-    </Card>
+      </Card>
+    </PageSection>
   )
 }
 

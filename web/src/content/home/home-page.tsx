@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSignedIn } from '../session/start.ts'
+import { useSignedIn } from '../../session/start.ts'
 import { VisitorHome } from './visitor-home.tsx'
 
 // A visitor's first load does without the member's half.

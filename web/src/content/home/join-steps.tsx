@@ -1,8 +1,8 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Link } from '@tanstack/react-router'
+import { PageSection } from '../page-section.tsx'
 import styles from './join-steps.module.css'
-import { PageSection } from './page-section.tsx'
 
 const STEPS = [
   { title: 'สมัครด้วยเบอร์โทร', text: 'ตั้งรหัสผ่าน และเพิ่มบัญชีธนาคารที่เป็นชื่อของคุณ' },

@@ -1,0 +1,32 @@
+/** L06, B01. */
+export const PHONE_PACE_MS = 3_000
+export const DESKTOP_PACE_MS = 2_000
+
+/** Why the carousel stands still. */
+export type Hold = 'pointer' | 'focus' | 'drag' | 'hidden' | 'away' | 'motion' | 'paused'
+
+export type Pace = {
+  /** Holds the steps for this reason, or takes the reason away; they begin anew when none is left. */
+  hold: (why: Hold, holds: boolean) => void
+  stop: () => void
+}
+
+/** Calls `step` every `delayMs` while nothing holds it. */
+export const createPace = (delayMs: number, step: () => void): Pace => {
+  const reasons = new Set<Hold>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const run = () => {
+    clearInterval(timer)
+    timer = reasons.size === 0 ? setInterval(step, delayMs) : undefined
+  }
+  run()
+  return {
+    hold: (why, holds) => {
+      if (reasons.has(why) === holds) return
+      if (holds) reasons.add(why)
+      else reasons.delete(why)
+      run()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

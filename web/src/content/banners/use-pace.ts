@@ -1,0 +1,97 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPace, DESKTOP_PACE_MS, type Hold, type Pace, PHONE_PACE_MS } from './pace.ts'
+
+type PaceInput = {
+  slow: boolean
+  paused: boolean
+  dragged: boolean
+  step: () => void
+}
+
+const reduced = () => window.matchMedia('(prefers-reduced-motion: reduce)')
+const onReduced = (listener: () => void) => {
+  const query = reduced()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the region lies in the window; what nobody sees need not move. */
+const useAway = (region: RefObject<HTMLElement | null>): boolean => {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const watcher = new IntersectionObserver(([entry]) => setAway(!(entry?.isIntersecting ?? true)))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [region])
+  return away
+}
+
+/** Steps on by itself unless a pointer rests on the region, the focus is inside, the tab is hidden or motion is unwanted. */
+export const usePace = ({ slow, paused, dragged, step }: PaceInput) => {
+  const region = useRef<HTMLElement>(null)
+  const pace = useRef<Pace | null>(null)
+  const latestStep = useRef(step)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const still = useSyncExternalStore(
+    onReduced,
+    () => reduced().matches,
+    () => false,
+  )
+  const hidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => false,
+  )
+  const away = useAway(region)
+  const holds: Record<Hold, boolean> = {
+    pointer: pointed,
+    focus: focused,
+    drag: dragged,
+    motion: still,
+    hidden,
+    away,
+    paused,
+  }
+
+  useEffect(() => {
+    latestStep.current = step
+  })
+  useEffect(() => {
+    const created = createPace(slow ? PHONE_PACE_MS : DESKTOP_PACE_MS, () => latestStep.current())
+    pace.current = created
+    return () => {
+      created.stop()
+      pace.current = null
+    }
+  }, [slow])
+  // After the effect above, so that a pace made anew hears every reason.
+  useEffect(() => {
+    for (const [why, holding] of Object.entries(holds)) pace.current?.hold(why as Hold, holding)
+  })
+
+  const handlers = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setPointed(true)
+    },
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+  }
+  return { region, handlers, still, running: !Object.values(holds).includes(true) }
+}

@@ -1,0 +1,109 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { isAround, isInView, placeOf, turnsOf } from './ring.ts'
+
+/** A finger that moved no further than this meant to press. */
+const PRESS_MOST_PX = 8
+const MS_PER_SECOND = 1000
+
+/** The press that a browser makes of a finger's end comes within this. */
+const PRESS_AFTER_MS = 400
+
+type Drag = {
+  id: number
+  startX: number
+  startedAtMs: number
+  panelPx: number
+  moved: number
+  /** The finger is gone. */
+  endedAtMs: number | null
+}
+
+/** Puts every panel where it belongs. Its place is set on the elements, for a drag is no reason to draw a page anew. */
+const paint = (list: HTMLElement, position: number, visible: number, smooth: boolean): void => {
+  const slides = [...list.children].filter(child => child instanceof HTMLElement)
+  for (const [index, slide] of slides.entries()) {
+    const place = placeOf(index, position, slides.length, visible)
+    const from = Number(slide.dataset.place ?? index)
+    slide.dataset.place = String(place)
+    slide.style.transition = smooth && !isAround(from, place, slides.length) ? '' : 'none'
+    slide.style.transform = place === index ? '' : `translateX(${(place - index) * 100}%)`
+  }
+}
+
+/** Only what is in view can be pressed, and the next pictures are there before they are shown. */
+const rest = (list: HTMLElement, position: number, visible: number): void => {
+  for (const [index, slide] of [...list.children].entries()) {
+    const place = placeOf(index, position, list.children.length, visible)
+    slide.toggleAttribute('inert', !isInView(place, visible))
+    if (place >= -1 && place <= visible) slide.querySelector('img')?.setAttribute('loading', 'eager')
+  }
+}
+
+/** The ring's position, and the finger that turns it. */
+export const useRing = (count: number, visible: number) => {
+  const list = useRef<HTMLUListElement>(null)
+  const drag = useRef<Drag | null>(null)
+  const [position, setPosition] = useState(0)
+  const [dragged, setDragged] = useState(false)
+
+  useEffect(() => {
+    if (!list.current) return
+    paint(list.current, position, visible, true)
+    rest(list.current, position, visible)
+  }, [position, visible])
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    // A mouse has buttons to press; only a finger pushes.
+    if (event.pointerType === 'mouse' || !list.current) return
+    const panelPx = list.current.clientWidth / visible
+    drag.current = {
+      id: event.pointerId,
+      startX: event.clientX,
+      startedAtMs: event.timeStamp,
+      panelPx,
+      moved: 0,
+      endedAtMs: null,
+    }
+    setDragged(true)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const held = drag.current
+    if (held?.id !== event.pointerId || held.endedAtMs !== null || !list.current) return
+    held.moved = held.startX - event.clientX
+    paint(list.current, position + held.moved / held.panelPx, visible, false)
+  }
+  const end = (event: PointerEvent<HTMLElement>, turns: boolean) => {
+    const held = drag.current
+    if (held?.id !== event.pointerId || held.endedAtMs !== null) return
+    held.endedAtMs = event.timeStamp
+    setDragged(false)
+    const panels = held.moved / held.panelPx
+    const seconds = Math.max(1, event.timeStamp - held.startedAtMs) / MS_PER_SECOND
+    const by = turns ? turnsOf(panels, panels / seconds) : 0
+    if (by !== 0) setPosition(position + by)
+    else if (list.current) paint(list.current, position, visible, true)
+  }
+  const onClickCapture = (event: MouseEvent) => {
+    const { moved = 0, endedAtMs = null } = drag.current ?? {}
+    const isPush = Math.abs(moved) > PRESS_MOST_PX
+    if (!isPush || endedAtMs === null || event.timeStamp - endedAtMs > PRESS_AFTER_MS) return
+    // The end of a push is no press.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    list,
+    dragged,
+    current: ((position % count) + count) % count,
+    next: () => setPosition(at => at + 1),
+    previous: () => setPosition(at => at - 1),
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+      onClickCapture,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
+import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
+import { HomeBanners } from './home-banners.tsx'
+import { HonestWords } from './honest-words.tsx'
+import { JoinSteps } from './join-steps.tsx'
+import { SectionRow } from './section-row.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** R01: banners, the sections, hit games, providers, and how to join. */
+export function VisitorHome() {
+  return (
+    <>
+      <HomeBanners />
+      <Welcome />
+      <SectionRow />
+      <HitShelf />
+      <ProviderShelves />
+      <JoinSteps />
+      <HonestWords />
+    </>
+  )
+}
