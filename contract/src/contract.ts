@@ -4,6 +4,7 @@ import { contentEndpoints } from './content.ts'
 import { gamesEndpoints } from './games.ts'
 import { historyEndpoints } from './history/endpoints.ts'
 import { promotionsEndpoints } from './promotions.ts'
+import { referralEndpoints } from './referral/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
 /** The whole API. The server binds each domain's map; the browser imports only the types of this file. */
@@ -12,6 +13,7 @@ export const contract = {
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,
+  ...referralEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
 } as const

@@ -22,6 +22,7 @@ const SEEDER: Caller = {
   browser: false,
   bearer: null,
   cookie_half: null,
+  device_mark: null,
   idempotency_key: null,
 }
 

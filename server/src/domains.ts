@@ -3,12 +3,19 @@ import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
+import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
-  for (const domain of [platformJobs(ctx), accountJobs(ctx), gamesJobs(ctx), cashierJobs(ctx)]) {
+  for (const domain of [
+    platformJobs(ctx),
+    accountJobs(ctx),
+    gamesJobs(ctx),
+    cashierJobs(ctx),
+    referralJobs(ctx),
+  ]) {
     for (const [name, handler] of Object.entries(domain)) {
       if (jobs[name] !== undefined) throw new Error(`two jobs are called ${name}`)
       jobs[name] = handler
@@ -22,4 +29,5 @@ export const allCrons: readonly CronJob[] = [
   ...accountCrons,
   ...gamesCrons,
   ...cashierCrons,
+  ...referralCrons,
 ]

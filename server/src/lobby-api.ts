@@ -5,6 +5,7 @@ import { contentEndpoints } from '@sala/contract/content.ts'
 import { gamesEndpoints } from '@sala/contract/games.ts'
 import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { accountRoutes } from './account/routes.ts'
@@ -21,6 +22,7 @@ import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
+import { referralRoutes } from './referral/routes.ts'
 
 /** The API of the lobby, wired: every endpoint of the contract, callbacks, events, health. Not yet listening. */
 export const createLobbyApi = async (
@@ -43,6 +45,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx))
   bind(app, authenticate, gamesEndpoints, gamesRoutes(ctx))
   bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx))
+  bind(app, authenticate, referralEndpoints, referralRoutes(ctx))
   bind(app, authenticate, contentEndpoints, contentRoutes(ctx))
   cashierCallbackRoutes(app, ctx)
   clockRoute(

@@ -70,13 +70,15 @@ const tell = async (
     ...(body === undefined ? {} : { payload: body }),
   })
   const cookie = response.cookies.find(one => one.name === SESSION_HALF_COOKIE)
-  const setCookie = response.headers['set-cookie']
+  const setCookie = [response.headers['set-cookie'] ?? []]
+    .flat()
+    .find(text => text.startsWith(`${SESSION_HALF_COOKIE}=`))
   return {
     status: response.statusCode,
     body: response.json(),
     half: cookie?.value ?? null,
     headers: response.headers,
-    setCookie: typeof setCookie === 'string' ? setCookie : null,
+    setCookie: setCookie ?? null,
   }
 }
 

@@ -21,6 +21,7 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   browser: false,
   bearer: null,
   cookie_half: null,
+  device_mark: null,
   idempotency_key: null,
   ...given,
 })
@@ -46,21 +47,34 @@ const memberIdentity = (identity: Identity | null): MemberId => {
  */
 export const registerMember = async (
   ctx: Context,
-  given: { phone?: string; bank?: 'scb' | 'kbank' | null; referral_key?: string } = {},
+  given: {
+    phone?: string
+    bank?: 'scb' | 'kbank' | null
+    name?: string
+    referral_key?: string
+    /** Where this one registers from, where that matters. */
+    from?: Partial<Caller>
+  } = {},
 ): Promise<TestMember> => {
-  const { phone = newPhone(), bank = 'scb', referral_key } = given
+  const { phone = newPhone(), bank = 'scb', name = 'ทดสอบ ศาลา', referral_key, from } = given
   const number = Number(phone.slice(2))
-  const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1` })
+  const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
   await startRegistration(ctx, caller, { phone, referral_key })
-  const { access_token } = await confirmRegistration(ctx, caller, { phone, otp: BYPASS_CODE, bypass: true })
-  const identity = await authenticateBy(ctx)({ ...caller, bearer: access_token })
+  const proof = await confirmRegistration(ctx, caller, { phone, otp: BYPASS_CODE, bypass: true })
+  const identity = await authenticateBy(ctx)({
+    ...caller,
+    bearer: proof.access_token,
+    cookie_half: proof.half,
+  })
   if (identity?.kind !== 'register') throw new Error('the registration has no token')
   const session = await finishRegistration(ctx, caller, identity, TEST_PASSWORD)
-  const id = memberIdentity(await authenticateBy(ctx)({ ...caller, bearer: session.access_token }))
+  const id = memberIdentity(
+    await authenticateBy(ctx)({ ...caller, bearer: session.access_token, cookie_half: session.half }),
+  )
   if (bank !== null) {
     const birth_date = '1990-04-13'
-    await setBankAccount(ctx, id, { bank, account_number, name: 'ทดสอบ ศาลา', birth_date })
+    await setBankAccount(ctx, id, { bank, account_number, name, birth_date })
   }
   return { id, phone, token: session.access_token, account_number }
 }

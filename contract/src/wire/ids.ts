@@ -7,8 +7,9 @@ export type DepositId = Id<'dep'>
 export type WithdrawalId = Id<'wdr'>
 export type MovementId = Id<'mov'>
 export type CreditCheckId = Id<'chk'>
+export type ClaimId = Id<'clm'>
 
-export const ID_PREFIXES = ['mem', 'ses', 'dep', 'wdr', 'mov', 'chk'] as const
+export const ID_PREFIXES = ['mem', 'ses', 'dep', 'wdr', 'mov', 'chk', 'clm'] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>
 

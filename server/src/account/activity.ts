@@ -5,9 +5,8 @@ import { requireWithin } from '../platform/limits.ts'
 import { hashSecret, newSecret, sameSecret } from '../platform/random.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { limits, TICKET_LIFE_SECONDS } from './limits.ts'
+import { maskPhone } from './members.ts'
 import { insertTicket, takeTicket } from './sql-sessions.ts'
-
-const PHONE_SHOWN_DIGITS = 4
 
 /** R15: the activity page's address with a ticket in `access_token`. The ticket is no session token and opens nothing else. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
@@ -39,5 +38,5 @@ export const redeemTicket = async (
     throw new Refusal('unauthenticated')
   const member = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
   if (member === null) throw new Refusal('ticket_spent')
-  return { member_id: member.member_id, phone: `xxx-xxx-${member.phone.slice(-PHONE_SHOWN_DIGITS)}` }
+  return { member_id: member.member_id, phone: maskPhone(member.phone) }
 }

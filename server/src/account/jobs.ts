@@ -2,7 +2,7 @@ import { codeMessage } from '@sala/contract/sms.ts'
 import type { Context } from '../context.ts'
 import type { CronJob, JobPayload, Jobs } from '../platform/jobs.ts'
 import { invariant } from '../platform/refusal.ts'
-import { CODE_LIFE_MINUTES, DEVICE_KNOWN_DAYS } from './limits.ts'
+import { CODE_LIFE_MINUTES, DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
 import { codeOf } from './proof/codes.ts'
 import { findCode } from './proof/sql-codes.ts'
 import { findMemberId, forgetOld } from './sql.ts'
@@ -28,6 +28,7 @@ const forget = async (ctx: Context): Promise<void> => {
   const before = {
     short: new Date(now - SHORT_LIVED_KEPT_DAYS * DAY_MS),
     sessions: new Date(now - DEVICE_KNOWN_DAYS * DAY_MS),
+    devices: new Date(now - DEVICE_MARK_DAYS * DAY_MS),
   }
   for (let round = 0; round < ROUNDS_MAX; round++) if ((await forgetOld(ctx.db, before)) === 0) return
 }

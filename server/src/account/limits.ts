@@ -85,6 +85,9 @@ export const SESSION_SEEN_EVERY_MINUTES = 5
 /** How long a device counts as known after its session, and how long the cookie half stays in the browser. */
 export const DEVICE_KNOWN_DAYS = 180
 
+/** The longest a browser keeps a cookie. */
+export const DEVICE_MARK_DAYS = 400
+
 /** A session that ended on another node is refused there when its notification arrives, and at the latest after this. */
 export const SESSION_CACHE_SECONDS = 10
 export const SESSIONS_CACHED_MAX = 20_000

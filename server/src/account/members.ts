@@ -2,7 +2,12 @@ import type { BankKey } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
-import { findMember, findMemberForUpdate } from './sql.ts'
+import { findMember, findMemberForUpdate, findPhones } from './sql.ts'
+
+const PHONE_SHOWN_DIGITS = 4
+
+/** A phone as others may see it. */
+export const maskPhone = (phone: string): string => `xxx-xxx-${phone.slice(-PHONE_SHOWN_DIGITS)}`
 
 export type Member = {
   readonly id: MemberId
@@ -35,3 +40,10 @@ export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> =>
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
+
+/** The masked phones of these members, for lists that show others. */
+export const maskedPhonesOf = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> =>
+  new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))

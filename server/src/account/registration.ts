@@ -1,4 +1,5 @@
 import type { BankKey } from '@sala/contract/banks.ts'
+import { PRINTABLE } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
@@ -8,6 +9,7 @@ import type { Caller, RegisterIdentity } from '../platform/http/identity.ts'
 import { requireWithin } from '../platform/limits.ts'
 import { newId } from '../platform/random.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { joinReferral } from '../referral/parents.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from './limits.ts'
 import { lockMember, type Member } from './members.ts'
 import { chargeMessage, issueCode, lookAtCode } from './proof/codes.ts'
@@ -44,6 +46,18 @@ export type RegistrationStart = {
   ip?: string | undefined
   affiliate_key?: string | undefined
   referral_key?: string | undefined
+  /** What the browser's cookie says; the body's word goes before it. */
+  cookie_key?: string | undefined
+}
+
+/** A cookie may hold anything: what cannot be written down is left out. */
+const keysOf = (start: RegistrationStart): ReferralKeys => {
+  const affiliate_key = orNull(start.affiliate_key)
+  const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
+  return {
+    affiliate_key,
+    referral_key: orNull(start.referral_key) ?? (affiliate_key === null ? cookie : null),
+  }
 }
 
 /**
@@ -64,8 +78,7 @@ export const startRegistration = async (
   await inTransaction(ctx.db, async tx => {
     await upsertRegistration(tx, {
       phone,
-      affiliate_key: orNull(start.affiliate_key),
-      referral_key: orNull(start.referral_key),
+      ...keysOf(start),
       claimed_ip: orNull(start.ip),
       expires_at: new Date(now.getTime() + REGISTRATION_LIFE_MINUTES * MINUTE_MS),
     })
@@ -92,7 +105,7 @@ const issueRegistrationToken = async (
     referral_key: proof.keys.referral_key,
     expires_at: new Date(proof.now.getTime() + expires_in * 1000),
   })
-  return { access_token, expires_in, half }
+  return { access_token, expires_in, half, device_mark: null }
 }
 
 export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
@@ -137,6 +150,7 @@ export const finishRegistration = async (
       const { phone, phone_proved, affiliate_key, referral_key } = token
       const member = { id, phone, phone_proved, password_hash, affiliate_key, referral_key, created_at: now }
       await insertMember(tx, member)
+      await joinReferral(tx, id, { referral_key, affiliate_key }, now)
       await deleteRegistration(tx, phone)
       return openSession(tx, caller, id, now, null)
     })

@@ -1,10 +1,11 @@
 import type { accountEndpoints } from '@sala/contract/account.ts'
+import { REFERRAL_COOKIE } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { SESSION_HALF_COOKIE } from '../platform/http/caller.ts'
+import { DEVICE_MARK_COOKIE, SESSION_HALF_COOKIE } from '../platform/http/caller.ts'
 import { activityUrl, redeemTicket } from './activity.ts'
-import { DEVICE_KNOWN_DAYS } from './limits.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
 import { profileOf } from './profile.ts'
 import { plainAddress } from './proof/network.ts'
 import { changePassword } from './proof/password-change.ts'
@@ -14,18 +15,29 @@ import { confirmRegistration, finishRegistration, setBankAccount, startRegistrat
 import { type IssuedToken, listSessions, signOut, signOutDevice } from './sessions.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
+/** As long as a text in a body may be. */
+const REFERRAL_KEY_MAX_CHARACTERS = 200
 const done = { success: true } as const
 
-/** Hands a token out: the half of a browser's goes into a cookie that scripts cannot read. It stays after a sign-out, as the mark of a known device. */
+/** The key that `/u/{key}` left in the browser. */
+const invitedBy = (reply: FastifyReply): string | undefined =>
+  reply.request.cookies[REFERRAL_COOKIE]?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
+
+/** A cookie that scripts cannot read. */
+const hidden = (ctx: Context, days: number) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.config.public_url.startsWith('https:'),
+    maxAge: days * DAY_SECONDS,
+  }) as const
+
+/** Hands a token out: the half of a browser's goes into a cookie. It stays after a sign-out, as the mark of a known device. */
 const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
-  if (issued.half !== null)
-    reply.setCookie(SESSION_HALF_COOKIE, issued.half, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: ctx.config.public_url.startsWith('https:'),
-      maxAge: DEVICE_KNOWN_DAYS * DAY_SECONDS,
-    })
+  if (issued.half !== null) reply.setCookie(SESSION_HALF_COOKIE, issued.half, hidden(ctx, DEVICE_KNOWN_DAYS))
+  if (issued.device_mark !== null)
+    reply.setCookie(DEVICE_MARK_COOKIE, issued.device_mark, hidden(ctx, DEVICE_MARK_DAYS))
   return { access_token: issued.access_token, token_type: 'bearer', expires_in: issued.expires_in } as const
 }
 
@@ -49,7 +61,10 @@ export const accountRoutes = (ctx: Context): Handlers<typeof accountEndpoints> =
     await finishReset(ctx, caller, body)
     return done
   },
-  register_phone: async ({ body, caller }) => ({ ...done, otp: await startRegistration(ctx, caller, body) }),
+  register_phone: async ({ body, caller, reply }) => ({
+    ...done,
+    otp: await startRegistration(ctx, caller, { ...body, cookie_key: invitedBy(reply) }),
+  }),
   register_otp: async ({ body, caller, reply }) =>
     handOut(ctx, reply, await confirmRegistration(ctx, caller, body)),
   register_password: async ({ body, caller, identity, reply }) => ({

@@ -7,6 +7,7 @@ import type { Authenticate, Caller, Identity } from '../platform/http/identity.t
 import { hashSecret, newId, newSecret, sameSecret } from '../platform/random.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { noteSignIn } from './devices/device-marks.ts'
 import { SESSION_SEEN_EVERY_MINUTES, SESSIONS_MAX_PER_MEMBER } from './limits.ts'
 import { deviceOf } from './proof/device.ts'
 import { plainAddress } from './proof/network.ts'
@@ -43,6 +44,8 @@ export type IssuedToken = {
   readonly expires_in: number
   /** What the browser gets as an HttpOnly cookie; null for callers that are no browser. */
   readonly half: string | null
+  /** A mark for a browser that has none yet. */
+  readonly device_mark: string | null
 }
 
 /** A new token, bound to a cookie half when a browser asks: taken out of the browser it opens nothing. */
@@ -68,6 +71,7 @@ export const openSession = async (
   const { session_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
+  const device_mark = await noteSignIn(tx, caller, memberId, now)
   await insertSession(tx, {
     member_id: memberId,
     id: newId('ses', now),
@@ -81,7 +85,7 @@ export const openSession = async (
   })
   if (await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now))
     await announce(tx, { member_id: memberId, kind: 'session' })
-  return { access_token, expires_in, half }
+  return { access_token, expires_in, half, device_mark }
 }
 
 const identityOf = (row: TokenRow): Identity | null => {

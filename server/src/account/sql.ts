@@ -23,6 +23,15 @@ export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId
   return rows[0]?.id ?? null
 }
 
+export const findPhones = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<{ id: MemberId; phone: string }[]> => {
+  const { rows } = await sql<{ id: MemberId; phone: string }>`
+    select id, phone from members where id = any(${[...memberIds]}::text[])`.execute(db)
+  return rows
+}
+
 export type Credentials = { id: MemberId; password_hash: string }
 
 export const findCredentials = async (db: Db | Tx, phone: string): Promise<Credentials | null> => {
@@ -160,14 +169,20 @@ const SHORT_LIVED = [
   ['one_time_codes', 'expires_at'],
   ['activity_tickets', 'expires_at'],
   ['login_delays', 'failed_at'],
+  ['sign_in_links', 'expires_at'],
 ] as const
 
 /** Deletes a bounded number of old rows of each kind and says how many; the caller asks again until it is none. */
-export const forgetOld = async (db: Db, before: { short: Date; sessions: Date }): Promise<number> => {
+export const forgetOld = async (
+  db: Db,
+  before: { short: Date; sessions: Date; devices: Date },
+): Promise<number> => {
   let count = 0
   for (const [table, column, until] of [
     ...SHORT_LIVED.map(([table, column]) => [table, column, before.short] as const),
     ['sessions', 'expires_at', before.sessions] as const,
+    ['device_marks', 'seen_at', before.devices] as const,
+    ['sign_in_addresses', 'day', before.devices] as const,
   ]) {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(

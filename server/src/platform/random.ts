@@ -14,15 +14,20 @@ export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
     head = ALPHABET[time % 32] + head
     time = Math.floor(time / 32)
   }
-  let tail = ''
-  for (const byte of randomBytes(RANDOM_CHARACTERS)) tail += ALPHABET[byte % 32]
-  return `${prefix}_${head}${tail}` as AnyId<P>
+  return `${prefix}_${head}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
 }
 
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** A random string of that many of the 32 characters of an id: five bits each. */
+export const newKey = (characters: number): string => {
+  let key = ''
+  for (const byte of randomBytes(characters)) key += ALPHABET[byte % 32]
+  return key
+}
 
 /** A uniformly drawn string of digits (one-time codes, payment references). */
 export const randomDigits = (count: number): string => {

@@ -3,6 +3,8 @@ import { Refusal } from '../refusal.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = 'sala_half'
+/** Tells one browser from another, for long; it proves nothing and opens nothing. */
+export const DEVICE_MARK_COOKIE = 'sala_device'
 
 const HEADER_MAX_CHARACTERS = 300
 const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
@@ -31,6 +33,7 @@ export const callerOf = (request: FastifyRequest): Caller => {
     browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
     bearer: bearerOf(request),
     cookie_half: request.cookies[SESSION_HALF_COOKIE] ?? null,
+    device_mark: request.cookies[DEVICE_MARK_COOKIE] ?? null,
     idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
   }
 }

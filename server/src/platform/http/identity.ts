@@ -16,6 +16,8 @@ export type Caller = {
   bearer: string | null
   /** The HttpOnly half that a browser's session is bound to. */
   cookie_half: string | null
+  /** The HttpOnly mark of this browser, given at its first sign-in. */
+  device_mark: string | null
   idempotency_key: string | null
 }
 

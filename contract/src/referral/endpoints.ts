@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/fields.ts'
+
+/** What `/u/{key}` leaves in a browser, and how long it holds (C08). The register call reads it as well. */
+export const REFERRAL_COOKIE = 'referral_key'
+export const REFERRAL_COOKIE_DAYS = 30
+
+export const referralLevels = [1, 2, 3] as const
+export type ReferralLevel = (typeof referralLevels)[number]
+const level = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** `excluded`: the two accounts are not independent of each other; which mark says so is for operators only. */
+export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
+export type CommissionStatus = (typeof commissionStatuses)[number]
+
+const levelTotals = z.object({
+  level,
+  /** Percent of the net loss of a week. */
+  rate: z.number(),
+  customers: z.int(),
+  /** Who played in the last 30 days. */
+  active: z.int(),
+  /** Win (above 0) or loss of the customers of this level, all time. */
+  win_lose: signedAmount,
+  /** What they earned the member, all time. */
+  commission: signedAmount,
+})
+
+export const referralOverview = z.object({
+  key: z.string(),
+  link: z.string(),
+  totals: z.object({
+    /** Everything that was ever earned: pending, claimable and claimed. */
+    total: signedAmount,
+    /** Not confirmed yet. */
+    pending: signedAmount,
+    /** The member's own number in the scheme: the key of the link. */
+    id: z.string(),
+    /** Members in the three levels. */
+    customers: z.int(),
+  }),
+  /** Win (above 0) or loss of all customers together. */
+  customer_win_loses_total: signedAmount,
+  /** Confirmed and not claimed; below 0 it waits for what is earned next. */
+  claimable: signedAmount,
+  claimed: amount,
+  claim_minimum: amount,
+  /** Days from the settlement of a week to its confirmation. */
+  hold_days: z.number(),
+  levels: z.array(levelTotals),
+})
+
+/** A friend, whom one knows by the end of the phone number. */
+export const referralMember = z.object({
+  phone: z.string(),
+  level,
+  joined_at: instant,
+  /** Played in the last 30 days. */
+  active: z.boolean(),
+  win_lose: signedAmount,
+  commission: signedAmount,
+})
+
+export const commissionLine = z.object({
+  id: z.string(),
+  phone: z.string(),
+  level,
+  /** The Wednesday that the week which was played in begins with, and the one of the settlement. */
+  of_week: z.iso.date(),
+  week: z.iso.date(),
+  /** Rounds of `of_week` became known after its settlement; base and amount are differences. */
+  correction: z.boolean(),
+  /** The net loss the share is of. */
+  base: signedAmount,
+  /** Percent. */
+  rate: z.number(),
+  amount: signedAmount,
+  status: z.enum(commissionStatuses),
+  /** When a pending line is confirmed. */
+  confirm_at: instant,
+})
+
+export const referralEndpoints = {
+  referral: endpoint({
+    id: 'C21-referral',
+    method: 'GET',
+    path: '/referral',
+    auth: 'member',
+    summary: "The member's invite link, totals and rates of the three levels (B06)",
+    response: referralOverview,
+  }),
+  referral_members: endpoint({
+    id: 'C21-referral-members',
+    method: 'GET',
+    path: '/referral/members',
+    auth: 'member',
+    summary: 'Who came by the link, one level at a time, newest first, by cursor',
+    query: z.object({ level: z.enum(['1', '2', '3']).default('1'), cursor: shortText.optional() }),
+    response: z.object({ data: z.array(referralMember), next: z.string().nullable() }),
+  }),
+  referral_commissions: endpoint({
+    id: 'C21-referral-commissions',
+    method: 'GET',
+    path: '/referral/commissions',
+    auth: 'member',
+    summary: 'Each line of commission with the week and rate it comes from, newest first, by cursor',
+    query: z.object({ cursor: shortText.optional() }),
+    response: z.object({ data: z.array(commissionLine), next: z.string().nullable() }),
+  }),
+  claim_commission: endpoint({
+    id: 'C21-referral-claim',
+    method: 'POST',
+    path: '/referral/claim',
+    auth: 'member',
+    summary: 'Take everything confirmed into credit; the same Idempotency-Key is the same claim',
+    response: success.extend({ id: idOf('clm'), amount }),
+  }),
+} as const

@@ -1,0 +1,24 @@
+import { type CommissionStatus, commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+
+/**
+ * `confirm`: the holding period is over and no mark stands. `exclude`: a mark stands. `allow`: an operator cleared it.
+ * `claim`: its sum went into credit.
+ */
+export type CommissionEvent = 'confirm' | 'exclude' | 'allow' | 'claim'
+
+const table: Readonly<Record<CommissionEvent, Partial<Record<CommissionStatus, CommissionStatus>>>> = {
+  confirm: { pending: 'confirmed' },
+  exclude: { pending: 'excluded' },
+  allow: { excluded: 'pending' },
+  claim: { confirmed: 'claimed' },
+}
+
+/** Where an event leads; null where it means nothing. What was claimed stays claimed. */
+export const nextCommissionStatus = (
+  status: CommissionStatus,
+  event: CommissionEvent,
+): CommissionStatus | null => table[event][status] ?? null
+
+/** The states in which an event means something. */
+export const commissionStatesBefore = (event: CommissionEvent): CommissionStatus[] =>
+  commissionStatuses.filter(status => nextCommissionStatus(status, event) !== null)

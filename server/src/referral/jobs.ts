@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { confirmDue, settleCommissions } from './settlement/settlement.ts'
+
+const SETTLE_JOB = 'referral:settle'
+
+export const referralJobs = (ctx: Context): Jobs => ({
+  [SETTLE_JOB]: async () => {
+    await settleCommissions(ctx)
+    await confirmDue(ctx)
+  },
+})
+
+/** 05:30 in Bangkok, each day: on Wednesdays a new week is over, on the others late rounds and held lines are looked after. */
+export const referralCrons: readonly CronJob[] = [{ job: SETTLE_JOB, pattern: '30 22 * * *' }]

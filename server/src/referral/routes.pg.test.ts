@@ -1,0 +1,119 @@
+import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Friend, useReferral } from '../../test/referral.ts'
+import { authenticateBy } from '../account/sessions.ts'
+import { bind } from '../platform/http/bind.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { referralRoutes } from './routes.ts'
+
+const town = useReferral()
+const FRIENDS = 23
+let app: FastifyInstance
+let parent: Friend
+
+const ask = async (method: 'GET' | 'POST', path: string, token?: string, key?: string) => {
+  const response = await app.inject({
+    method,
+    url: `/lobby/api${path}`,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+beforeAll(async () => {
+  app = await createHttpServer({
+    log_level: 'silent',
+    trusted_proxies: [],
+    public_url: town.ctx.config.public_url,
+    frame_origins: [],
+  })
+  bind(app, authenticateBy(town.ctx), referralEndpoints, referralRoutes(town.ctx))
+  await app.ready()
+  parent = await town.join()
+  const friends: Friend[] = []
+  for (let friend = 0; friend < FRIENDS; friend++) friends.push(await town.join(parent))
+  for (const friend of friends) await town.played(friend, 1, 100_000n)
+  await town.join(friends[0])
+  town.on(7)
+  await town.settle()
+  town.on(11)
+  await town.settle()
+  town.on(0.5)
+})
+afterAll(() => app.close())
+
+const walk = async (path: string): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = []
+  let cursor = ''
+  for (;;) {
+    const { body } = await ask('GET', `${path}${cursor}`, parent.token)
+    found.push(...body.data)
+    if (body.next === null) return found
+    cursor = `${path.includes('?') ? '&' : '?'}cursor=${body.next}`
+  }
+}
+
+test('B06: GET /referral gives key, link, totals, customers, win and loss, and the rates of three levels', async () => {
+  expect(await ask('GET', '/referral', parent.token)).toMatchObject({
+    status: 200,
+    body: {
+      key: parent.key,
+      link: `http://localhost:3000/lobby/u/${parent.key}`,
+      totals: { total: 1_150, pending: 0, id: parent.key, customers: FRIENDS + 1 },
+      customer_win_loses_total: -23_000,
+      claimable: 1_150,
+      levels: [
+        { level: 1, rate: 5, customers: FRIENDS, active: FRIENDS, win_lose: -23_000, commission: 1_150 },
+        { level: 2, rate: 3, customers: 1, active: 0, commission: 0 },
+        { level: 3, rate: 2, customers: 0 },
+      ],
+    },
+  })
+})
+
+test('B06: GET /referral/members lists a level to its end, each once, without a whole phone number', async () => {
+  const found = await walk('/referral/members?level=1')
+  expect(found).toHaveLength(FRIENDS)
+  expect(new Set(found.map(({ phone }) => phone)).size).toBe(FRIENDS)
+  expect(found[0]).toMatchObject({
+    phone: expect.stringMatching(/^xxx-xxx-\d{4}$/),
+    active: true,
+    win_lose: -1_000,
+    commission: 50,
+  })
+  expect(JSON.stringify(found)).not.toMatch(/0[689]\d{8}/)
+  expect(await walk('/referral/members?level=2')).toHaveLength(1)
+  expect((await ask('GET', '/referral/members?level=4', parent.token)).status).toBe(422)
+})
+
+test('GET /referral/commissions says of each line whose week at which rate it is', async () => {
+  const found = await walk('/referral/commissions')
+  expect(found).toHaveLength(FRIENDS)
+  expect(found[0]).toMatchObject({
+    level: 1,
+    of_week: '2026-11-18',
+    correction: false,
+    base: 1_000,
+    rate: 5,
+    amount: 50,
+    status: 'confirmed',
+  })
+  expect((await ask('GET', '/referral/commissions?cursor=-1', parent.token)).body.data).toHaveLength(20)
+})
+
+test('POST /referral/claim takes it all into credit once, and a stranger gets nowhere', async () => {
+  const stranger = await town.join()
+  expect((await ask('POST', '/referral/claim')).status).toBe(401)
+  expect(await ask('POST', '/referral/claim', stranger.token)).toMatchObject({
+    status: 422,
+    body: { code: 'commission_nothing', errors: { amount: [expect.stringContaining('100.00')] } },
+  })
+  const first = await ask('POST', '/referral/claim', parent.token, 'claim-one')
+  expect(first).toMatchObject({ status: 200, body: { success: true, amount: 1_150 } })
+  expect((await ask('POST', '/referral/claim', parent.token, 'claim-one')).body).toEqual(first.body)
+  expect((await ask('POST', '/referral/claim', parent.token)).status).toBe(422)
+})

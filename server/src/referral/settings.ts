@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const RATE_MAX_PERCENT = 50
+const HOLD_DEFAULT_DAYS = 3
+const HOLD_MAX_DAYS = 60
+const CLAIM_MINIMUM_SATANG = 10_000
+const SHARED_ADDRESS_DAYS = 3
+
+/** At most two decimals, as it is stored in hundredths. */
+const percent = (fallback: number) =>
+  z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
+
+/** `settings` row `referral`. */
+export const referralSettings = {
+  name: 'referral',
+  schema: z.object({
+    /** Percent of the net loss of a week, by level: together well below what a net loss leaves the house. */
+    level_1_percent: percent(5),
+    level_2_percent: percent(3),
+    level_3_percent: percent(2),
+    /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
+    hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
+    /** Satang. Less is not carried into credit. */
+    claim_minimum: z.int().min(1).default(CLAIM_MINIMUM_SATANG),
+    /** Two members who signed in from one address on more days than this count as one household. */
+    shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
+  }),
+} as const
+
+export type ReferralSettings = z.output<typeof referralSettings.schema>
+
+/** Hundredths of a percent, as lines keep it. */
+export const rateOf = (settings: ReferralSettings, level: 1 | 2 | 3): number =>
+  Math.round(settings[`level_${level}_percent`] * 100)
+
+export const percentOf = (rate: number): number => rate / 100

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { useReferral } from '../../../test/referral.ts'
+import { houseBalance } from '../../ledger/accounts.ts'
+import { referralOf } from '../overview.ts'
+
+const town = useReferral()
+
+test('B06: a lost week earns the three above their shares, and nobody further up', async () => {
+  const chain = [await town.join()]
+  for (const by of [0, 1, 2, 3]) chain.push(await town.join(chain[by]))
+  const [great, third, second, first, player] = chain
+  if (!great || !third || !second || !first || !player) throw new Error('five people')
+  await town.played(player, 0, 60_000n)
+  await town.played(player, 3, 40_000n)
+  town.on(7)
+  await town.settle()
+  const week = { of_week: '2026-11-18', week: '2026-11-18', status: 'pending' }
+  expect(await town.lines(first)).toMatchObject([{ ...week, amount: 5_000 }])
+  expect(await town.lines(second)).toMatchObject([{ ...week, amount: 3_000 }])
+  expect(await town.lines(third)).toMatchObject([{ ...week, amount: 2_000 }])
+  expect(await town.lines(great)).toEqual([])
+})
+
+test('a settlement that runs a hundred times, at one moment or with the clock a month off, pays once', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, 200_000n)
+  town.on(7)
+  await Promise.all(Array.from({ length: 10 }, () => town.settle()))
+  for (let run = 0; run < 90; run++) {
+    town.on(7 + ((run * 7) % 61) - 30)
+    await town.settle()
+  }
+  town.on(7)
+  await town.settle()
+  const lines = await town.lines(parent)
+  expect(lines.map(({ amount }) => Number(amount))).toEqual([10_000])
+})
+
+test('rounds that become known late are a correction in the next week, up or down, never a second payment', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 2, 100_000n)
+  town.on(7)
+  await town.settle()
+  await town.played(child, 3, 20_000n)
+  await town.settle()
+  expect(await town.lines(parent)).toHaveLength(1)
+  town.on(14)
+  await town.settle()
+  await town.played(child, 4, -200_000n)
+  town.on(21)
+  await town.settle()
+  await town.settle()
+  expect(await town.lines(parent)).toMatchObject([
+    { of_week: '2026-11-18', week: '2026-11-18', amount: 5_000 },
+    { of_week: '2026-11-18', week: '2026-11-25', amount: 1_000 },
+    { of_week: '2026-11-18', week: '2026-12-02', amount: -6_000 },
+  ])
+})
+
+test('a week that was won is not held against the next one', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, -500_000n)
+  await town.played(child, 8, 100_000n)
+  town.on(14)
+  await town.settle()
+  expect(await town.lines(parent)).toMatchObject([{ of_week: '2026-11-25', amount: 5_000 }])
+})
+
+test('a week keeps the rate it was settled at, whatever the setting says when a correction comes', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, 100_000n)
+  town.on(7)
+  await town.settle()
+  await town.set({ level_1_percent: 10 })
+  await town.played(child, 2, 100_000n)
+  await town.played(child, 8, 100_000n)
+  town.on(14)
+  await town.settle()
+  await town.set({})
+  expect((await town.lines(parent)).map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([
+    5_000, 5_000, 10_000,
+  ])
+})
+
+test('a line is held, then confirmed; a hundred claims at one moment are one, and the credit is there once', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, 400_000n)
+  town.on(7)
+  await town.settle()
+  await expect(town.claim(parent)).rejects.toMatchObject({ code: 'commission_nothing' })
+  town.on(11)
+  await town.settle()
+  const paidBefore = await houseBalance(town.ctx.db, 'commission')
+  const claims = await Promise.allSettled(Array.from({ length: 100 }, () => town.claim(parent)))
+  expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await town.run()
+  expect(paidBefore - (await houseBalance(town.ctx.db, 'commission'))).toBe(20_000n)
+  expect(await town.lines(parent)).toMatchObject([{ amount: 20_000, status: 'claimed' }])
+  expect(await referralOf(town.ctx, parent.id)).toMatchObject({
+    totals: { total: 20_000n, pending: 0n, customers: 1, id: parent.key },
+    customer_win_loses_total: -400_000n,
+    claimable: 0n,
+    claimed: 20_000n,
+  })
+})
+
+test('a claim that is sent again with its key is the same claim', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, 400_000n)
+  town.on(7)
+  await town.settle()
+  town.on(11)
+  await town.settle()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => town.claim(parent, 'same-key-1')))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(await town.claim(parent, 'same-key-1')).toEqual(answers[0])
+})
+
+test('less than the minimum waits, and what a correction took is set off against what is earned next', async () => {
+  town.on(0)
+  const parent = await town.join()
+  const child = await town.join(parent)
+  await town.played(child, 1, 400_000n)
+  town.on(11)
+  await town.settle()
+  town.on(15)
+  await town.settle()
+  await town.claim(parent)
+  await town.played(child, 2, -400_000n)
+  town.on(21)
+  await town.settle()
+  town.on(25)
+  await town.settle()
+  expect((await referralOf(town.ctx, parent.id)).claimable).toBe(-20_000n)
+  await expect(town.claim(parent)).rejects.toMatchObject({ code: 'commission_nothing' })
+  await town.played(child, 22, 600_000n)
+  town.on(28)
+  await town.settle()
+  town.on(32)
+  await town.settle()
+  expect((await town.claim(parent)).amount).toBe(10_000n)
+})

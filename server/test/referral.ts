@@ -1,0 +1,88 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { gamesJobs } from '../src/games/jobs.ts'
+import { addPlayDay } from '../src/games/sql.ts'
+import { bangkokDate } from '../src/platform/clock.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import type { Caller } from '../src/platform/http/identity.ts'
+import { processAll } from '../src/platform/jobs.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { writeSettings } from '../src/platform/settings.ts'
+import { claimCommission } from '../src/referral/claims.ts'
+import { referralJobs } from '../src/referral/jobs.ts'
+import { referralSettings } from '../src/referral/settings.ts'
+import { TEST_START, type TestContext, testContext } from './context.ts'
+import { fakeGameSite } from './game-site.ts'
+import { registerMember, type TestMember } from './members.ts'
+import { useTestDatabase } from './pg/test-database.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type Friend = TestMember & { readonly key: string }
+export type Commission = {
+  earner_id: MemberId
+  of_week: string
+  week: string
+  amount: bigint
+  status: string
+}
+
+/** The referral scheme on a database of its own. The clock begins on a Wednesday. */
+export const useReferral = () => {
+  const database = useTestDatabase()
+  let ctx: TestContext
+  let people = 0
+  beforeAll(() => {
+    ctx = testContext(database.url, { partners: { game_site: fakeGameSite() } })
+  })
+  afterAll(() => ctx.close())
+
+  const settle = async (): Promise<void> => {
+    await referralJobs(ctx)['referral:settle']?.({})
+  }
+
+  return {
+    database,
+    get ctx() {
+      return ctx
+    },
+    settle,
+    /** Somebody new, by the key of somebody who is there; each has a name of its own, and a network of its own. */
+    join: async (
+      by: { key: string } | null = null,
+      given: { name?: string; from?: Partial<Caller>; bank?: 'scb' | 'kbank' | null } = {},
+    ): Promise<Friend> => {
+      people += 1
+      const key = by === null ? {} : { referral_key: by.key }
+      const member = await registerMember(ctx, { name: `คนที่ ${people}`, ...key, ...given })
+      const [row] = await database.query<{ key: string }>(
+        'select key from referral_members where member_id = $1',
+        [member.id],
+      )
+      return { ...member, key: row?.key ?? '' }
+    },
+    /** That much was lost (or, below 0, won) on a day counted from the start; it becomes known now. */
+    played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
+      inTransaction(ctx.db, tx =>
+        addPlayDay(tx, member.id, {
+          day: bangkokDate(new Date(TEST_START.getTime() + day * DAY_MS)),
+          rounds: 1,
+          stake: netLoss > 0n ? netLoss : 0n,
+          valid_stake: netLoss > 0n ? netLoss : 0n,
+          win: netLoss > 0n ? 0n : -netLoss,
+        }),
+      ),
+    /** Days after the start, the clock stands there. */
+    on: (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS)),
+    set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>
+      writeSettings(ctx.db, referralSettings, value, ctx.clock.now()),
+    claim: (member: { id: MemberId }, key: string | null = null) => claimCommission(ctx, member.id, key),
+    lines: (earner: { id: MemberId }) =>
+      database.query<Commission>(
+        `select earner_id, of_week::text, week::text, amount::int, status from referral_commissions
+          where earner_id = $1 order by no`,
+        [earner.id],
+      ),
+    run: () => processAll(ctx.pool, gamesJobs(ctx), silentLog),
+  }
+}
