@@ -20,6 +20,7 @@ import {
   signedInWithCredit,
   withdraw,
 } from './money.ts'
+import { historyScreens } from './screens/history.ts'
 
 export type Screen = {
   /** The picture's file name, without its width. */
@@ -137,7 +138,6 @@ const account: Screen[] = [
     },
   },
   { name: 'change-password', open: member('/lobby/changepassword') },
-  { name: 'history-account', open: member('/lobby/history?tab=0') },
 ]
 
 const cashier: Screen[] = [
@@ -211,21 +211,6 @@ const cashier: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
     },
   },
-  {
-    name: 'history-requests',
-    open: async page => {
-      await signedInWithCredit(page, page.request, 1250)
-      await page.goto('/lobby/withdraw')
-      await withdraw(page, '500')
-      await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
-      await openDeposit(page, 300)
-      await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
-      await expect(depositAmount(page)).toBeVisible()
-      await openDeposit(page, 500)
-      await page.goto('/lobby/history?tab=2')
-    },
-  },
-  { name: 'history-empty', open: member('/lobby/history?tab=2') },
 ]
 
 const around: Screen[] = [
@@ -265,4 +250,4 @@ const around: Screen[] = [
   { name: 'not-found', open: at('/lobby/no-such-page') },
 ]
 
-export const lobbyScreens: readonly Screen[] = [...account, ...cashier, ...around]
+export const lobbyScreens: readonly Screen[] = [...account, ...cashier, ...around, ...historyScreens]

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent as page } from '@tanstack/react-router'
-import { type HistoryTab, historyTab } from './account/history/tabs.ts'
+import { historySearch } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { HomePage } from './content/home/home-page.tsx'
@@ -47,9 +47,7 @@ const routeTree = root.addChildren([
       ...inStandard,
       path: '/history',
       ...seenBy('member', 'บัญชีของฉัน'),
-      validateSearch: (search: Record<string, unknown>): { tab: HistoryTab } => ({
-        tab: historyTab(search.tab),
-      }),
+      validateSearch: historySearch,
       component: page(() => import('./account/history/history-page.tsx'), 'HistoryPage'),
     }),
     createRoute({

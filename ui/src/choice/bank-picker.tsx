@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { BankMark } from '../brand/bank-mark.tsx'
+import styles from './bank-picker.module.css'
 import { OptionTiles } from './option-tiles.tsx'
 
 export interface BankChoice {
   /** The wire's bank key, e.g. "kbank". */
   key: string
-  /** The name a member knows, e.g. "กสิกรไทย". */
+  /** The name a member knows, e.g. "กสิกรไทย". A zero-width space marks where a long one may break, and nowhere else. */
   name: string
   /** Two to five letters drawn in the disc, e.g. "KBANK". */
   short: string
@@ -29,12 +30,23 @@ export function BankPicker({ label = 'ธนาคาร', banks, ...tiles }: Ba
       {...tiles}
       label={label}
       layout="grid"
-      scrolls
       options={banks.map(bank => ({
         value: bank.key,
-        label: bank.name,
+        label: <WholeWords text={bank.name} />,
         mark: <BankMark short={bank.short} color={bank.color} />,
       }))}
     />
   )
+}
+
+const MAY_BREAK = '\u200B'
+
+/** Browsers look Thai words up, and names of banks are in no dictionary: they would break anywhere. */
+function WholeWords({ text }: { text: string }) {
+  return text.split(MAY_BREAK).map((part, index) => (
+    <Fragment key={part}>
+      {index === 0 ? null : <wbr />}
+      <span className={styles.part}>{part}</span>
+    </Fragment>
+  ))
 }

@@ -28,8 +28,6 @@ export interface OptionTilesProps<Value extends string> {
   onValueChange: (value: Value) => void
   /** `list` sets one tile a row (promotions), `grid` as many as fit (banks). */
   layout?: 'list' | 'grid' | undefined
-  /** Tallest the group may grow before it scrolls inside itself; for long lists such as the banks. */
-  scrolls?: boolean | undefined
   className?: string | undefined
 }
 
@@ -44,7 +42,7 @@ export function OptionTiles<Value extends string>(props: OptionTilesProps<Value>
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
     >
       <legend className={hideLabel ? spoken.spoken : styles.label}>{label}</legend>
-      <div className={classNames(styles[layout], props.scrolls && styles.scrolls)}>
+      <div className={styles[layout]}>
         {options.map(option => (
           <label key={option.value} className={styles.tile}>
             <input

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChevronRight } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
 import spoken from '../spoken.module.css'
 import styles from './table.module.css'
@@ -8,8 +9,11 @@ export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
-  /** On a phone: `lead` is the card's title, `figure` stands beside it, the rest are lines of head and value; `wide` shows from 768 px only. */
-  place?: 'lead' | 'figure' | 'line' | 'wide' | undefined
+  /**
+   * On a card: `lead` is its title and `figure` stands beside it, `note` and `aside` below these two, the rest are lines
+   * of head and value; `wide` shows in the table only.
+   */
+  place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
 
 export interface DataTableProps<Row> {
@@ -18,42 +22,60 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** What pressing a row opens; null for a row that opens nothing. The whole row is the target. */
+  onOpen?: ((row: Row) => (() => void) | null) | undefined
   className?: string | undefined
 }
 
-/** One table: rows from 768 px, cards below. One markup for both, so a screen reader always meets a table. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className }: DataTableProps<Row>) {
+/**
+ * One table: rows where there is room for them (52 rem of its own width), cards elsewhere. One markup for both, so a
+ * screen reader always meets a table.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, className }: DataTableProps<Row>) {
   return (
-    <table className={classNames(styles.table, className)}>
-      <caption className={spoken.spoken}>{caption}</caption>
-      <thead className={styles.head}>
-        <tr>
-          {columns.map(column => (
-            <th key={column.key} scope="col" className={styles[column.align ?? 'start']}>
-              {column.head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.body}>
-        {rows.map(row => (
-          <tr key={rowKey(row)} className={styles.row}>
+    <div className={classNames(styles.frame, className)}>
+      <table className={styles.table}>
+        <caption className={spoken.spoken}>{caption}</caption>
+        <thead className={styles.head}>
+          <tr>
             {columns.map(column => (
-              <td
-                key={column.key}
-                data-head={column.head}
-                className={classNames(
-                  styles.cell,
-                  styles[column.align ?? 'start'],
-                  styles[column.place ?? 'line'],
-                )}
-              >
-                {column.cell(row)}
-              </td>
+              <th key={column.key} scope="col" className={styles[column.align ?? 'start']}>
+                {column.head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={styles.body}>
+          {rows.map(row => (
+            <tr key={rowKey(row)} className={styles.row}>
+              {columns.map(column => (
+                <td
+                  key={column.key}
+                  data-head={column.head}
+                  className={classNames(
+                    styles.cell,
+                    styles[column.align ?? 'start'],
+                    styles[column.place ?? 'line'],
+                  )}
+                >
+                  <Cell column={column} row={row} open={onOpen?.(row) ?? null} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The title of a row that opens something is the button, drawn over the whole of it. */
+function Cell<Row>({ column, row, open }: { column: Column<Row>; row: Row; open: (() => void) | null }) {
+  if (column.place !== 'lead' || open === null) return column.cell(row)
+  return (
+    <button type="button" className={styles.open} onClick={open}>
+      {column.cell(row)}
+      <ChevronRight aria-hidden="true" />
+    </button>
   )
 }

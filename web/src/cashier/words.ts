@@ -7,29 +7,30 @@ export type Withdrawal = Answer<'GET /requests/withdraw/{id}'>['data']
 export type RequestRow = Answer<'GET /requests'>['data'][number]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral'
-type StatusWords = { readonly text: string; readonly tone: Tone }
+/** `short` stands in lists, where the reason is a press away. */
+type StatusWords = { readonly text: string; readonly short: string; readonly tone: Tone }
 
 /** B04: the usual times, shown beside what is waited for. */
 export const DEPOSIT_USUAL_TIME = 'ปกติเครดิตเข้าภายใน 3-5 นาที'
 export const WITHDRAWAL_USUAL_TIME = 'ปกติใช้เวลา 10-15 นาที'
 
 const depositWords: Record<Deposit['status'], StatusWords> = {
-  waiting: { text: 'รอการโอนเงิน', tone: 'amber' },
-  paid: { text: 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต', tone: 'amber' },
-  completed: { text: 'เพิ่มเครดิตแล้ว', tone: 'jade' },
-  cancelled: { text: 'ยกเลิกแล้ว', tone: 'neutral' },
-  expired: { text: 'หมดเวลา', tone: 'neutral' },
-  refused: { text: 'ไม่สำเร็จ', tone: 'coral' },
+  waiting: { text: 'รอการโอนเงิน', short: 'รอโอนเงิน', tone: 'amber' },
+  paid: { text: 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต', short: 'ได้รับเงินแล้ว', tone: 'amber' },
+  completed: { text: 'เพิ่มเครดิตแล้ว', short: 'สำเร็จ', tone: 'jade' },
+  cancelled: { text: 'ยกเลิกแล้ว', short: 'ยกเลิกแล้ว', tone: 'neutral' },
+  expired: { text: 'หมดเวลา', short: 'หมดเวลา', tone: 'neutral' },
+  refused: { text: 'ไม่สำเร็จ', short: 'ไม่สำเร็จ', tone: 'coral' },
 }
 
 const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
-  moving: { text: 'กำลังนำเครดิตออกจากเกม', tone: 'amber' },
-  requested: { text: 'รอการอนุมัติ', tone: 'amber' },
-  approved: { text: 'อนุมัติแล้ว รอโอนเงิน', tone: 'amber' },
-  paying: { text: 'กำลังโอนเงิน', tone: 'amber' },
-  paid: { text: 'โอนเงินแล้ว', tone: 'jade' },
-  refused: { text: 'ไม่สำเร็จ คืนเครดิตแล้ว', tone: 'coral' },
-  uncertain: { text: 'กำลังตรวจสอบผลการโอนกับธนาคาร', tone: 'amber' },
+  moving: { text: 'กำลังนำเครดิตออกจากเกม', short: 'กำลังดำเนินการ', tone: 'amber' },
+  requested: { text: 'รอการอนุมัติ', short: 'รอการอนุมัติ', tone: 'amber' },
+  approved: { text: 'อนุมัติแล้ว รอโอนเงิน', short: 'รอโอนเงิน', tone: 'amber' },
+  paying: { text: 'กำลังโอนเงิน', short: 'กำลังโอนเงิน', tone: 'amber' },
+  paid: { text: 'โอนเงินแล้ว', short: 'สำเร็จ', tone: 'jade' },
+  refused: { text: 'ไม่สำเร็จ คืนเครดิตแล้ว', short: 'คืนเครดิตแล้ว', tone: 'coral' },
+  uncertain: { text: 'กำลังตรวจสอบผลการโอนกับธนาคาร', short: 'กำลังตรวจสอบ', tone: 'amber' },
 }
 
 type Named = { type: 'deposit' | 'withdraw'; status: string }
@@ -37,7 +38,7 @@ type Named = { type: 'deposit' | 'withdraw'; status: string }
 /** The words for where a request stands: `paid` is the middle of a deposit and the end of a withdrawal. */
 export const statusWords = ({ type, status }: Named): StatusWords => {
   const table: Readonly<Record<string, StatusWords>> = type === 'deposit' ? depositWords : withdrawalWords
-  return table[status] ?? { text: status, tone: 'neutral' }
+  return table[status] ?? { text: status, short: status, tone: 'neutral' }
 }
 
 const FAILED: ReadonlySet<string> = new Set(['refused', 'cancelled', 'expired'])
@@ -50,13 +51,30 @@ const WAITED_FOR: Readonly<Record<string, string>> = {
   paying: WITHDRAWAL_USUAL_TIME,
 }
 
-/** What has happened to a request, oldest first; the last entry is where it stands. */
-export const timelineOf = (request: Deposit | Withdrawal): TimelineEntry[] =>
-  request.timeline.map((event, index) => {
-    const last = index === request.timeline.length - 1
-    const { text, tone } = statusWords({ type: request.type, status: event.status })
-    const usual =
-      request.type === 'withdraw' && event.status === 'paid' ? undefined : WAITED_FOR[event.status]
+/** The way to a good end, state by state. */
+const WAYS = {
+  deposit: ['waiting', 'paid', 'completed'],
+  withdraw: ['moving', 'requested', 'approved', 'paying', 'paid'],
+} as const
+/** What the state is called before it came. */
+const AHEAD: Readonly<Record<string, string>> = {
+  'deposit paid': 'ได้รับเงิน',
+  'deposit completed': 'เพิ่มเครดิต',
+  'withdraw requested': 'ตรวจสอบรายการ',
+  'withdraw approved': 'อนุมัติ',
+  'withdraw paying': 'โอนเงิน',
+  'withdraw paid': 'เงินเข้าบัญชี',
+}
+
+type Told = Pick<Deposit | Withdrawal, 'timeline'> & Named
+
+/** What has happened to a request, oldest first, and what is still to come while it is under way. */
+export const timelineOf = (request: Told): TimelineEntry[] => {
+  const { type, status, timeline } = request
+  const happened = timeline.map((event, index): TimelineEntry => {
+    const last = index === timeline.length - 1
+    const { text, tone } = statusWords({ type, status: event.status })
+    const usual = type === 'withdraw' && event.status === 'paid' ? undefined : WAITED_FOR[event.status]
     return {
       key: `${event.status}-${event.at}`,
       state: FAILED.has(event.status) ? 'failed' : last && tone === 'amber' ? 'active' : 'done',
@@ -65,6 +83,20 @@ export const timelineOf = (request: Deposit | Withdrawal): TimelineEntry[] =>
       reason: event.reason ?? (last ? usual : undefined),
     }
   })
+  const way: readonly string[] = WAYS[type]
+  const at = way.indexOf(status)
+  const ahead = at === -1 ? [] : way.slice(at + 1)
+  return [
+    ...happened,
+    ...ahead.map((key): TimelineEntry => ({ key, state: 'pending', title: AHEAD[`${type} ${key}`] ?? key })),
+  ]
+}
+
+const METHODS = { qr: 'สแกน QR', transfer: 'โอนเงิน', gateway: 'เกตเวย์' }
+
+/** `ฝากเงิน · สแกน QR`. */
+export const kindText = ({ type, method }: Pick<RequestRow, 'type' | 'method'>): string =>
+  type === 'withdraw' ? 'ถอนเงิน' : `ฝากเงิน${method === null ? '' : ` · ${METHODS[method]}`}`
 
 /** `123-4-56789-0` → the last four digits readable, the rest hidden: one's own account on a screen others may see. */
 export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`

@@ -1,3 +1,4 @@
+import type { RequestRow } from '../cashier/words.ts'
 import { createStore } from '../store.ts'
 
 /** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
@@ -10,6 +11,8 @@ export type Dialogs = {
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }
+  /** Where the money of one request is. */
+  requestTimeline: { id: RequestRow['id'] }
   /** Says one thing; `after` happens when it is closed, however that is done. */
   message: {
     title: string

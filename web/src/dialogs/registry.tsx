@@ -21,6 +21,9 @@ export const registry: Registry = {
   WithdrawProcess: popup(
     async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
   ),
+  requestTimeline: popup(
+    async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,
+  ),
   message: popup(async () => (await import('./message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('./login-prompt.tsx')).LoginPrompt),
 }

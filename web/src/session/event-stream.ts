@@ -10,14 +10,21 @@ const RECONNECT_MAX_MS = 30_000
 
 /** An event only says that something of its kind changed; these calls say what. */
 const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
-  deposit: ['GET /customers/profile', 'GET /requests', 'GET /requests/deposit/{id}'],
+  deposit: [
+    'GET /customers/profile',
+    'GET /requests',
+    'GET /requests/deposit/{id}',
+    'GET /requests/{id}/timeline',
+    'GET /statement',
+  ],
   withdrawal: [
     'GET /customers/profile',
     'GET /requests',
     'GET /requests/withdraw/{id}',
+    'GET /requests/{id}/timeline',
     'GET /requests/withdraw/options',
   ],
-  credit: ['GET /customers/profile', 'GET /requests/withdraw/options'],
+  credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
 }
 

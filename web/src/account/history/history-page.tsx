@@ -1,6 +1,6 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { RequestsTab } from '../../cashier/requests-tab.tsx'
+import { MoneyTab } from '../../cashier/history/money-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import styles from './history-page.module.css'
 import { historyTab, historyTabs } from './tabs.ts'
@@ -9,7 +9,7 @@ const route = getRouteApi('/default-layout/history')
 
 /** R10: the tab follows the address both ways. */
 export function HistoryPage() {
-  const { tab } = route.useSearch()
+  const { tab, view = 'requests' } = route.useSearch()
   const navigate = useNavigate()
   return (
     <div className={styles.page}>
@@ -22,7 +22,19 @@ export function HistoryPage() {
         onChange={key => void navigate({ to: '/history', search: { tab: historyTab(key) } })}
       />
       <TabPanel id="history" active={String(tab)}>
-        {tab === 0 ? <AccountTab /> : <RequestsTab />}
+        {tab === 0 ? (
+          <AccountTab />
+        ) : (
+          <MoneyTab
+            view={view}
+            onView={next =>
+              void navigate({
+                to: '/history',
+                search: next === 'statement' ? { tab: 2, view: next } : { tab: 2 },
+              })
+            }
+          />
+        )}
       </TabPanel>
     </div>
   )

@@ -12,6 +12,7 @@ import { type DialogState, type Dialogs, openDialog } from '../../dialogs/dialog
 import { Form } from '../../form/form.tsx'
 import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
+import { breakableName } from './bank-names.ts'
 
 /** B08; the server judges, the picker only does not offer what it would refuse anyway. */
 const AGE_MIN_YEARS = 20
@@ -19,7 +20,7 @@ const AGE_MAX_YEARS = 100
 
 const choices = memberBankKeys.map(key => ({
   key,
-  name: banks[key].thai_name,
+  name: breakableName(key),
   short: banks[key].nice_name,
   color: banks[key].color,
 }))

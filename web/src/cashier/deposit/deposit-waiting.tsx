@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ReceivingAccount } from '../receiving-account.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
+import { UsualTimeOf } from '../usual-time.tsx'
 import { type Deposit, timelineOf } from '../words.ts'
 import { DepositQr, useQrText } from './deposit-qr.tsx'
 import styles from './deposit-waiting.module.css'
@@ -88,8 +89,9 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
           </Button>
         )}
       </Card>
-      <Card pad="l">
+      <Card pad="l" className={styles.progress}>
         <Timeline label="สถานะรายการฝาก" entries={timelineOf(deposit)} />
+        <UsualTimeOf id={deposit.id} />
       </Card>
       <Button
         kind="quiet"

@@ -2,6 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useEffect } from 'react'
+import { UsualTimeOf } from '../usual-time.tsx'
 import { timelineOf, WITHDRAWAL_USUAL_TIME, type Withdrawal } from '../words.ts'
 import { OwnAccount } from './own-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
@@ -22,6 +23,7 @@ export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
       <Card pad="l" className={styles.form}>
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
         <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
+        <UsualTimeOf id={withdrawal.id} />
       </Card>
     </>
   )

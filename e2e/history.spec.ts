@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { profileOf, signedIn } from './member.ts'
+import { openDeposit, signedInWithCredit, withdraw } from './money.ts'
+
+test('R10: the tab follows the address both ways, and an unknown one is the first', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  const account = page.getByRole('tab', { name: 'ข้อมูลบัญชี' })
+  const requests = page.getByRole('tab', { name: 'ฝาก-ถอน' })
+  await page.goto('/lobby/history?tab=2')
+  await expect(requests).toHaveAttribute('aria-selected', 'true')
+  await account.click()
+  await expect(page).toHaveURL(/\/lobby\/history\?tab=0$/)
+  await expect(page.getByRole('tabpanel')).toContainText('ข้อมูลสมาชิก')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
+  await expect(requests).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toContainText('ยังไม่มีรายการ')
+  for (const unknown of ['9', 'abc', '-1']) {
+    await page.goto(`/lobby/history?tab=${unknown}`)
+    await expect(account).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('R10: deposits and withdrawals stand there with how they ended, by kind and month', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500)
+  await page.goto('/lobby/withdraw')
+  await withdraw(page, '200')
+  await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
+  await page.goto('/lobby/history?tab=2')
+  const rows = page.getByRole('table', { name: 'รายการฝาก-ถอน' }).getByRole('row')
+  await expect(rows.filter({ hasText: 'สำเร็จ' })).toHaveCount(2)
+  await page.getByLabel('ประเภท', { exact: true }).selectOption({ label: 'ถอนเงิน' })
+  await expect(rows.filter({ hasText: 'ฝากเงิน' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: '200.00' })).toHaveCount(1)
+  await page.getByLabel('เดือน', { exact: true }).selectOption({ index: 2 })
+  await expect(page.getByText('ไม่พบรายการ')).toBeVisible()
+})
+
+test('R10: a row opens where its money is, with every state, its time and what is usual', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  const { ref } = await openDeposit(page, 300)
+  await expect(page.getByText('เวลาจริงใน 7 วันที่ผ่านมา')).toBeVisible()
+  await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await page.goto('/lobby/history?tab=2')
+  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
+  const dialog = page.getByRole('dialog', { name: 'เงินของคุณอยู่ที่ไหน' })
+  const states = dialog.getByRole('list', { name: 'สถานะรายการ' }).getByRole('listitem')
+  await expect(states).toHaveCount(2)
+  await expect(states.nth(0)).toContainText('รอการโอนเงิน เสร็จแล้ว')
+  await expect(states.nth(1)).toContainText('คุณยกเลิกรายการ')
+  await expect(dialog).toContainText(ref)
+})
+
+test('C21: the statement says what the credit was after each line, and its file has the same lines', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500)
+  await page.goto('/lobby/withdraw')
+  await withdraw(page, '200')
+  await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
+  await page.goto('/lobby/history?tab=2')
+  await page.getByRole('button', { name: 'เดินเครดิต' }).click()
+  await expect(page).toHaveURL(/\?tab=2&view=statement$/)
+  const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
+  await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
+  await expect(lines.nth(1)).toContainText('300.00')
+  await page.getByLabel('ประเภท', { exact: true }).selectOption({ label: 'ฝากเงิน' })
+  await expect(lines).toHaveCount(2)
+  await expect(lines.nth(1)).toContainText('+฿500.00')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ดาวน์โหลด CSV' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe('sala-statement-deposit.csv')
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(file).toMatch(/^\uFEFFเวลา,.*\r\n.*,ฝากเงิน,500\.00,500\.00,500\.00,\d{12}\r\n$/)
+})

@@ -1,0 +1,14 @@
+import { type BankKey, banks } from '@sala/contract/banks.ts'
+
+/** Between the words of the names that are too long for a tile. */
+const WORDS: Partial<Record<BankKey, readonly string[]>> = {
+  bay: ['กรุงศรี', 'อยุธยา'],
+  ttb: ['ทหารไทย', 'ธนชาต'],
+  cimb: ['ซีไอเอ็มบี', 'ไทย'],
+  ghb: ['อาคาร', 'สงเคราะห์'],
+  baac: ['เพื่อการเกษตร', 'และสหกรณ์', 'การเกษตร'],
+  kk: ['เกียรตินาคิน', 'ภัทร'],
+}
+
+/** The bank's Thai name with a zero-width space where it may break. */
+export const breakableName = (key: BankKey): string => WORDS[key]?.join('\u200B') ?? banks[key].thai_name

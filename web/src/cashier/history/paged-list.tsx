@@ -1,0 +1,65 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { firstError } from '../../api.ts'
+import styles from './money-tab.module.css'
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
+
+type Paged = Pick<
+  UseInfiniteQueryResult,
+  'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+type PagedListProps<Row> = {
+  query: Paged
+  rows: readonly Row[] | undefined
+  empty: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** Rows by cursor in each of their states: loading, failed, none, some, and more. */
+export function PagedList<Row>({ query, rows, empty, children }: PagedListProps<Row>) {
+  if (rows === undefined) {
+    if (!query.isError) return <ListSkeleton />
+    return (
+      <Alert
+        kind="error"
+        action={
+          <Button size="s" onClick={() => void query.refetch()}>
+            ลองใหม่
+          </Button>
+        }
+      >
+        {firstError(query.error)}
+      </Alert>
+    )
+  }
+  if (rows.length === 0) return empty
+  return (
+    <>
+      {children(rows)}
+      {query.isError ? <Alert kind="error">{firstError(query.error)}</Alert> : null}
+      {query.hasNextPage ? (
+        <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          ดูเพิ่ม
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {SKELETON_ROWS.map(row => (
+        <div key={row}>
+          <Skeleton shape="text" width="38%" />
+          <Skeleton shape="text" width="24%" />
+        </div>
+      ))}
+    </div>
+  )
+}

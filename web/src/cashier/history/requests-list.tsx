@@ -1,0 +1,105 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { History } from '@sala/ui/brand/icons.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '../../api.ts'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { kindText, type RequestRow, statusWords } from '../words.ts'
+import styles from './money-tab.module.css'
+import { PagedList } from './paged-list.tsx'
+
+type Kind = RequestRow['type']
+
+const moved = (row: RequestRow): boolean =>
+  row.type === 'deposit' ? row.status === 'completed' : row.status !== 'refused'
+
+const columns: readonly Column<RequestRow>[] = [
+  { key: 'time', head: 'เวลา', place: 'note', cell: row => formatThaiDateTime(row.created_at) },
+  { key: 'kind', head: 'รายการ', place: 'lead', cell: kindText },
+  {
+    key: 'status',
+    head: 'สถานะ',
+    place: 'aside',
+    cell: row => {
+      const { short, tone } = statusWords(row)
+      return <Badge tone={tone}>{short}</Badge>
+    },
+  },
+  {
+    key: 'ref',
+    head: 'เลขอ้างอิง',
+    place: 'wide',
+    cell: row => <span className={styles.reference}>{row.ref}</span>,
+  },
+  {
+    key: 'amount',
+    head: 'จำนวนเงิน',
+    align: 'end',
+    place: 'figure',
+    cell: row => (
+      <Money amount={row.amount} direction={moved(row) ? (row.type === 'deposit' ? 'in' : 'out') : 'none'} />
+    ),
+  },
+]
+
+const useRequests = (type: Kind | undefined, month: string | undefined) =>
+  useInfiniteQuery({
+    queryKey: ['GET /requests', type, month],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /requests', {
+        query: {
+          ...(type === undefined ? {} : { type }),
+          ...(month === undefined ? {} : { month }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: page => page.next ?? undefined,
+  })
+
+/** R10: deposits and withdrawals, each opening where its money is. */
+export function RequestsList({ type, month }: { type: Kind | undefined; month: string | undefined }) {
+  const requests = useRequests(type, month)
+  const rows = requests.data?.pages.flatMap(page => page.data)
+  const filtered = type !== undefined || month !== undefined
+  return (
+    <PagedList query={requests} rows={rows} empty={filtered ? <NoneOfThese /> : <NoneYet />}>
+      {shown => (
+        <DataTable
+          caption="รายการฝาก-ถอน"
+          columns={columns}
+          rows={shown}
+          rowKey={row => row.id}
+          onOpen={row => () => openDialog('requestTimeline', { id: row.id })}
+        />
+      )}
+    </PagedList>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={<History />}
+      title="ยังไม่มีรายการ"
+      action={<Button render={<Link to="/deposit" />}>ฝากเงิน</Button>}
+    >
+      รายการฝากและถอนของคุณจะแสดงที่นี่
+    </EmptyState>
+  )
+}
+
+/** For a filter that leaves nothing over. */
+export function NoneOfThese() {
+  return (
+    <EmptyState icon={<History />} title="ไม่พบรายการ">
+      ลองเลือกประเภทหรือเดือนอื่น
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import { CopyButton } from '@sala/ui/action/copy-button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, firstError } from '../../api.ts'
+import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import { call } from '../../queries.ts'
+import { UsualTime } from '../usual-time.tsx'
+import { kindText, statusWords, timelineOf } from '../words.ts'
+import styles from './timeline-dialog.module.css'
+
+type Request = Answer<'GET /requests/{id}/timeline'>['data']
+
+/** Where the money of one deposit or withdrawal is: every state with its time and reason, and what is usual. */
+export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'] & DialogState) {
+  const { data, error } = useQuery(call('GET /requests/{id}/timeline', { params: { id } }))
+  return (
+    <Dialog open={open} onClose={onClose} title="เงินของคุณอยู่ที่ไหน">
+      {data !== undefined ? (
+        <Found request={data.data} />
+      ) : error !== null ? (
+        <Alert kind="error">{firstError(error)}</Alert>
+      ) : (
+        <Skeleton shape="block" height="18rem" />
+      )}
+    </Dialog>
+  )
+}
+
+function Found({ request }: { request: Request }) {
+  const { short, tone } = statusWords(request)
+  return (
+    <div className={styles.request} aria-live="polite">
+      <div className={styles.head}>
+        <div>
+          <p className={styles.kind}>{kindText(request)}</p>
+          <Money amount={request.amount} size="l" className={styles.amount} />
+        </div>
+        <Badge tone={tone}>{short}</Badge>
+      </div>
+      <p className={styles.reference}>
+        <span>
+          เลขอ้างอิง <b>{request.ref}</b>
+        </span>
+        <CopyButton text={request.ref} what="เลขอ้างอิง" compact />
+      </p>
+      <Timeline label="สถานะรายการ" entries={timelineOf(request)} />
+      <div className={styles.usual}>
+        <UsualTime usual={request.usual} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../api.ts'
+import { call } from '../queries.ts'
+import styles from './usual-time.module.css'
+
+type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']
+
+/** How long such a request really took in the last week, as our own books have it; nothing is said of too few. */
+export function UsualTime({ usual }: { usual: Usual }) {
+  if (usual === null) return <p className={styles.note}>เวลาจริงใน 7 วันที่ผ่านมา: ยังไม่มีข้อมูลพอ</p>
+  return (
+    <div className={styles.usual}>
+      <dl className={styles.figures}>
+        <div>
+          <dt>ครึ่งหนึ่งเสร็จภายใน</dt>
+          <dd>{formatWait(usual.p50_seconds)}</dd>
+        </div>
+        <div>
+          <dt>9 ใน 10 เสร็จภายใน</dt>
+          <dd>{formatWait(usual.p90_seconds)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        นับจากเปิดรายการจนเสร็จ จาก {usual.samples.toLocaleString('en-US')} รายการใน 7 วันที่ผ่านมา
+      </p>
+    </div>
+  )
+}
+
+/** The same for a request that is under way. */
+export function UsualTimeOf({ id }: { id: string }) {
+  const { data } = useQuery(call('GET /requests/{id}/timeline', { params: { id: id as RequestId } }))
+  return data === undefined ? null : <UsualTime usual={data.data.usual} />
+}
+
+type RequestId = Answer<'GET /requests'>['data'][number]['id']
