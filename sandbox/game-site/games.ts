@@ -1,19 +1,42 @@
-import { CATALOGUE, findGame, type Game } from './catalogue.ts'
-import { factsOf, paysOf } from './engines/engines.ts'
+import { z } from 'zod'
+import { notFound } from '../wire/answers.ts'
+import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
+import type { Game } from './catalogue/game.ts'
+import { paysOf } from './engines/engines.ts'
+import { statedFacts } from './how-it-works.ts'
+import { gameId } from './sessions.ts'
+
+const PAGE_MAX_GAMES = 200
+const PAGE_GAMES = 100
+
+const forSala = ({ play, ...game }: Game) => ({ ...game, ...statedFacts({ ...game, play }), free_play: true })
+
+/** Computed when first asked for, and then kept: the rules never change while the site runs. */
+let stated: readonly ReturnType<typeof forSala>[] | null = null
 
 /** The catalogue as partners.md says it; `rtp` in percent, `lines` null where there are none. */
-export const gamesForSala = CATALOGUE.map(({ play, ...game }) => ({
-  ...game,
-  ...factsOf(play),
-  free_play: true,
-}))
+export function gamesForSala(): readonly ReturnType<typeof forSala>[] {
+  stated ??= CATALOGUE.map(forSala)
+  return stated
+}
+
+export const gamesQuery = z.object({
+  after: gameId.optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX_GAMES).default(PAGE_GAMES),
+})
+
+/** The games behind `after`, in the site's own order; `next` is null on the last page. Refuses with 404 for an unknown `after`. */
+export function gamesPage({ after, limit }: z.output<typeof gamesQuery>) {
+  const all = gamesForSala()
+  const from = after === undefined ? 0 : all.findIndex(game => game.game_id === after) + 1
+  if (after !== undefined && from === 0) throw notFound('no such game')
+  const games = all.slice(from, from + limit)
+  return { games, next: from + limit < all.length ? (games.at(-1)?.game_id ?? null) : null }
+}
 
 /** One game as its page needs it; null when there is none of that id. */
 export function gameForPage(gameId: string) {
   const game = findGame(gameId)
-  return game === null ? null : withRules(game)
-}
-
-function withRules(game: Game) {
-  return { ...game, ...factsOf(game.play), pays: paysOf(game.play) }
+  const facts = gamesForSala().find(one => one.game_id === gameId)
+  return game === null ? null : { ...facts, ...game, pays: paysOf(game.play) }
 }

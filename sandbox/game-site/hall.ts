@@ -13,7 +13,7 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
     return openSession(world, token)
   })
 
-  app.get('/games', async () => gamesForSala)
+  app.get('/games', async () => gamesForSala())
 
   app.get('/games/:game_id', async request => {
     const { game_id } = read(z.object({ game_id: gameId }), request.params)

@@ -5,7 +5,8 @@ import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtNumberOrZero, type Satang, toBahtNumber } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { type GameAccount, lockAccount } from './accounts.ts'
-import { CATALOGUE, findGame, type Game } from './catalogue.ts'
+import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
+import type { Game } from './catalogue/game.ts'
 import { type Outcome, playRound } from './engines/engines.ts'
 import { randomOf } from './random.ts'
 import { bookRound } from './rounds.ts'
@@ -100,9 +101,9 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
 export async function openSession(world: World, token: string) {
   return inTransaction(world.db, async tx => {
     const session = await continueSession(tx, world, token)
-    const { username, mode, game_id, return_url } = session
+    const { username, mode, game_id, game_option, return_url } = session
     const balance = mode === 'real' ? (await demandLocked(tx, session)).balance : session.free_balance
-    return { username, mode, game_id, return_url, balance: toBahtNumber(balance) }
+    return { username, mode, game_id, game_option, return_url, balance: toBahtNumber(balance) }
   })
 }
 

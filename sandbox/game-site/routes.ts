@@ -7,7 +7,7 @@ import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { demandAccount, lockAccount, openAccount } from './accounts.ts'
-import { gamesForSala } from './games.ts'
+import { gamesPage, gamesQuery } from './games.ts'
 import { listRounds, report, reportQuery } from './rounds.ts'
 import { launch, launchOrder } from './sessions.ts'
 import { lookUpTransfer, transfer, transferOrder, username } from './transfers.ts'
@@ -49,12 +49,13 @@ export function gameSiteRoutes(app: FastifyInstance, world: World): void {
 
   reportRoutes(app, world)
 
-  app.get('/games', (_request, reply) =>
-    answerUnderFault(world, reply, { partner, operation: 'games' }, async () => ({
+  app.get('/games', (request, reply) => {
+    const page = read(gamesQuery, request.query)
+    return answerUnderFault(world, reply, { partner, operation: 'games' }, async () => ({
       status: 200,
-      body: { games: gamesForSala },
-    })),
-  )
+      body: gamesPage(page),
+    }))
+  })
 
   app.post('/launches', (request, reply) => {
     const order = read(launchOrder, request.body)

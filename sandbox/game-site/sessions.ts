@@ -5,7 +5,7 @@ import { hashOf, newSeed, newToken } from '../wire/ids.ts'
 import type { Satang } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { demandAccount } from './accounts.ts'
-import { findGame } from './catalogue.ts'
+import { findGame } from './catalogue/catalogue.ts'
 import { username } from './transfers.ts'
 
 /** A token dies this long after its last use. */
@@ -14,9 +14,11 @@ const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
+/** A wish beside the game; the page knows `stake:<baht>` and passes over the rest. */
+const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 
-const place = { game_id: gameId.optional(), return_url: webAddress }
+const place = { game_id: gameId.optional(), game_option: gameOption.optional(), return_url: webAddress }
 
 /** Free play belongs to nobody, so it may come without a name. */
 export const launchOrder = z.discriminatedUnion('mode', [
@@ -41,12 +43,13 @@ async function begin(world: World, order: z.output<typeof launchOrder>): Promise
   await run(
     world.db,
     `insert into sandbox.game_launch
-       (token_hash, username, game_id, mode, return_url, free_seed, free_balance, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+       (token_hash, username, game_id, game_option, mode, return_url, free_seed, free_balance, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       hashOf(token),
       order.username,
       order.game_id ?? null,
+      order.game_option ?? null,
       order.mode,
       order.return_url,
       newSeed(),
@@ -67,6 +70,7 @@ export type Session = {
   token_hash: string
   username: string
   game_id: string | null
+  game_option: string | null
   mode: 'real' | 'free'
   return_url: string
   free_seed: string
@@ -74,7 +78,8 @@ export type Session = {
   free_balance: Satang
 }
 
-const COLUMNS = 'token_hash, username, game_id, mode, return_url, free_seed, free_draws, free_balance'
+const COLUMNS =
+  'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance'
 
 /** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { CATALOGUE } from '../game-site/catalogue/catalogue.ts'
 import { sandboxWorld } from './world.ts'
 
 const world = sandboxWorld()
@@ -176,6 +177,48 @@ describe('a launch', () => {
     const order = { username: USER, mode: 'real', return_url: 'http://sala.test/' }
     for (const wrong of [{ game_id: 'no-such-game' }, { username: 'nobody' }]) {
       expect((await world.partner('POST', '/game-site/v1/launches', { ...order, ...wrong })).status).toBe(404)
+    }
+  })
+
+  test('hands its option on to the page, and takes no option for one', async () => {
+    const optionOf = async (more: object) => {
+      const token = await launch('real', more)
+      const { body } = await world.call('GET', `/game-site/session?token=${token}`)
+      return (body as { game_option: string | null }).game_option
+    }
+    expect(await optionOf({ game_id: 'pg-tiger-drum', game_option: 'stake:50' })).toBe('stake:50')
+    expect(await optionOf({ game_id: 'pg-tiger-drum' })).toBeNull()
+  })
+})
+
+describe('the catalogue', () => {
+  type Page = { games: { game_id: string }[]; next: string | null }
+  const page = async (query: string) =>
+    (await world.partner('GET', `/game-site/v1/games?${query}`)).body as Page
+
+  test('is told page by page, each game once', async () => {
+    const seen: string[] = []
+    for (let next: string | null = ''; next !== null; ) {
+      const told: Page = await page(`limit=50${next === '' ? '' : `&after=${next}`}`)
+      seen.push(...told.games.map(game => game.game_id))
+      next = told.next
+    }
+    expect(seen).toEqual(CATALOGUE.map(game => game.game_id))
+    expect((await world.partner('GET', '/game-site/v1/games?after=no-such-game')).status).toBe(404)
+  })
+
+  test('every game of it opens and is played, for free and for credit', async () => {
+    await move('in', '5000.00', 'in')
+    const free = await launch('free')
+    const real = await launch('real')
+    for (const { game_id } of CATALOGUE) {
+      const { body } = await world.call('GET', `/game-site/games/${game_id}`)
+      const [choice = null] = Object.keys((body as { pays: object }).pays)
+      for (const token of [free, real]) {
+        const order = { token, game_id, stake: 1, choice }
+        const played = await world.call('POST', '/game-site/rounds/play', order)
+        expect({ game_id, status: played.status }).toEqual({ game_id, status: 200 })
+      }
     }
   })
 })

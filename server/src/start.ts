@@ -1,4 +1,5 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
+import { seedPlayGuides } from '../seed/play-guides.ts'
 import { seed } from '../seed/seed.ts'
 import { type Config, environment, readConfig, SANDBOX_KEY } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
@@ -82,6 +83,8 @@ const start = async (stops: Step[]): Promise<void> => {
   await serveLobby(app)
   await app.listen({ port: config.port, host: config.host })
   stops.unshift(() => app.close())
+  // The sandbox's game site answers only now that this process listens.
+  await seedPlayGuides(ctx)
   await enqueueGamesAtStart(ctx)
   // The embedded database is this process's alone; a named one may have workers elsewhere.
   const alone = environment().DATABASE_URL === undefined

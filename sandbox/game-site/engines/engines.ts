@@ -1,21 +1,55 @@
-import type { Play } from '../catalogue.ts'
+import type { Play } from '../catalogue/game.ts'
 import type { Random } from './chance.ts'
-import { BEST_OF_THREE, FISH, FOOTBALL } from './field-games.ts'
-import { drawResult, type PickGame, pickReturn, returnOf, type Volatility } from './pick.ts'
-import { LINES, PAYTABLES, slotReturn, spin } from './slot.ts'
-import { CARDS, DICE, NUMBERS_GAME } from './table-games.ts'
+import {
+  bestOfThree,
+  type FishKind,
+  type FootballKind,
+  fish,
+  football,
+  type SetsKind,
+} from './field-games.ts'
+import { chanceOf, drawResult, type PickGame, pickReturn, returnOf, type Volatility } from './pick.ts'
+import { machineOf, type SlotPlay, spin } from './slot.ts'
+import { slotReturn, windowFacts } from './slot-facts.ts'
+import { cards, dice, numbers } from './table-games.ts'
 
-const PERCENT_DECIMALS = 2
+const DECIMALS = 2
 const UNTOUCHED = 100
 
-const PICK_GAMES = {
-  dice: DICE,
-  cards: CARDS,
-  numbers: NUMBERS_GAME,
-  fish: FISH,
-  football: FOOTBALL,
-  best_of_three: BEST_OF_THREE,
-} as const satisfies Record<Exclude<Play['engine'], 'slot'>, PickGame>
+/** A game where one option is chosen. `share`: the part of all stakes that comes back, before it is rounded down to payable odds. */
+export type PickPlay = { share: number } & (
+  | { engine: 'dice' | 'cards' | 'numbers' }
+  | { engine: 'fish'; kind?: FishKind }
+  | { engine: 'football'; kind?: FootballKind }
+  | { engine: 'best_of_three'; kind?: SetsKind }
+)
+
+function makePick(play: PickPlay): PickGame {
+  switch (play.engine) {
+    case 'dice':
+      return dice(play.share)
+    case 'cards':
+      return cards(play.share)
+    case 'numbers':
+      return numbers(play.share)
+    case 'fish':
+      return fish(play.share, play.kind ?? 'usual')
+    case 'football':
+      return football(play.share, play.kind ?? 'usual')
+    case 'best_of_three':
+      return bestOfThree(play.share, play.kind ?? 'usual')
+  }
+}
+
+const made = new Map<string, PickGame>()
+
+/** Made once for all games that are played alike. */
+export function pickOf(play: PickPlay): PickGame {
+  const key = `${play.engine} ${'kind' in play ? play.kind : ''} ${play.share}`
+  const game = made.get(key) ?? makePick(play)
+  made.set(key, game)
+  return game
+}
 
 /** What a round showed, for the game's page to draw, and what it gave, in satang. */
 export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
@@ -23,10 +57,12 @@ export type Outcome = { shown: unknown; win: bigint; valid_stake: bigint }
 /** Plays one round. Null when the choice is none of the game's. */
 export function playRound(play: Play, stake: bigint, choice: string | null, random: Random): Outcome | null {
   if (play.engine === 'slot') {
-    const spun = spin(PAYTABLES[play.table], random)
-    return { shown: spun, win: (stake * BigInt(spun.pays)) / BigInt(LINES.length), valid_stake: stake }
+    const machine = machineOf(play)
+    const spun = spin(machine, random)
+    const win = (stake * BigInt(spun.pays)) / BigInt(machine.lines.length)
+    return { shown: spun, win, valid_stake: stake }
   }
-  const game: PickGame = PICK_GAMES[play.engine]
+  const game = pickOf(play)
   if (choice === null || !game.options.includes(choice)) return null
   const drawn = drawResult(game, random)
   const returns = drawn.returns(choice)
@@ -35,34 +71,61 @@ export function playRound(play: Play, stake: bigint, choice: string | null, rand
   return { shown: drawn.shown, win: (stake * BigInt(returns)) / BigInt(UNTOUCHED), valid_stake }
 }
 
-export type Facts = { rtp: number; volatility: Volatility; lines: number | null }
-
-/** What a game states about itself, computed from the rules it is played by. `rtp` is in percent. */
-export function factsOf(play: Play): Facts {
-  if (play.engine === 'slot') {
-    const table = PAYTABLES[play.table]
-    return { rtp: toPercent(slotReturn(table)), volatility: table.volatility, lines: LINES.length }
-  }
-  const game: PickGame = PICK_GAMES[play.engine]
-  return { rtp: toPercent(pickReturn(game)), volatility: game.volatility, lines: null }
+export type Facts = {
+  /** In percent: of the poorest option where one is chosen. */
+  rtp: number
+  volatility: Volatility
+  lines: number | null
+  /** In percent: how often a round pays anything, on the likeliest option where one is chosen. */
+  hit_rate: number
+  /** The most a round can pay, in stakes. */
+  max_win: number
 }
+
+/** What a game states about itself, computed from the rules it is played by. */
+export function factsOf(play: Play): Facts {
+  return play.engine === 'slot' ? slotFacts(play) : pickFacts(pickOf(play))
+}
+
+function slotFacts(play: SlotPlay): Facts {
+  const machine = machineOf(play)
+  const { hit_share, max_win } = windowFacts(play)
+  return {
+    rtp: toPercent(slotReturn(machine)),
+    volatility: machine.volatility,
+    lines: machine.lines.length,
+    hit_rate: toPercent(hit_share),
+    max_win: rounded(max_win),
+  }
+}
+
+function pickFacts(game: PickGame): Facts {
+  return {
+    rtp: toPercent(pickReturn(game)),
+    volatility: game.volatility,
+    lines: null,
+    hit_rate: toPercent(Math.max(...game.options.map(option => chanceOf(game, option)))),
+    max_win: rounded(Math.max(...Object.values(paysIn(game))) / UNTOUCHED),
+  }
+}
+
+const paysIn = (game: PickGame): Record<string, number> =>
+  Object.fromEntries(
+    game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
+  )
 
 /** What each option pays when it wins, in hundredths of the stake, for the page to print. */
 export function paysOf(play: Play): Record<string, number> {
-  if (play.engine === 'slot') return {}
-  const game: PickGame = PICK_GAMES[play.engine]
-  return Object.fromEntries(
-    game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
-  )
+  return play.engine === 'slot' ? {} : paysIn(pickOf(play))
 }
 
 /** Exported for the tests: every option of every game, with its return. */
 export function returnsOf(play: Play): number[] {
-  if (play.engine === 'slot') return [slotReturn(PAYTABLES[play.table])]
-  const game: PickGame = PICK_GAMES[play.engine]
+  if (play.engine === 'slot') return [slotReturn(machineOf(play))]
+  const game = pickOf(play)
   return game.options.map(option => returnOf(game, option))
 }
 
-function toPercent(share: number): number {
-  return Number((share * 100).toFixed(PERCENT_DECIMALS))
-}
+const rounded = (value: number): number => Number(value.toFixed(DECIMALS))
+
+const toPercent = (share: number): number => rounded(share * 100)

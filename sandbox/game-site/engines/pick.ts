@@ -49,6 +49,18 @@ export function drawResult(game: PickGame, random: Random): Drawn {
   throw new Error('the weights do not add up')
 }
 
+/** What an option that wins so often pays (in hundredths of the stake), so that `share` of all stakes comes back; never more. */
+export function payFor(share: number, chance: number): number {
+  // A hair of a float must not take a hundredth away.
+  return Math.floor((share * 100) / chance + 1e-9)
+}
+
+/** The share of rounds in which a stake on `option` brings more than nothing. */
+export function chanceOf(game: PickGame, option: string): number {
+  const paid = game.results.reduce((sum, drawn) => sum + (drawn.returns(option) > 0 ? drawn.weight : 0), 0)
+  return paid / game.totalWeight
+}
+
 /** The share of stakes on `option` that comes back. */
 export function returnOf(game: PickGame, option: string): number {
   const paid = game.results.reduce((sum, drawn) => sum + drawn.weight * drawn.returns(option), 0)

@@ -3,7 +3,10 @@ import type { Random } from './chance.ts'
 /** Symbols of a machine by worth: 0 is the wild, 1 the dearest, 6 the commonest. A game gives them their pictures. */
 export type SlotSymbol = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-export type PaytableName = 'calm' | 'even' | 'bold'
+export type PaytableName = 'calm' | 'glow' | 'even' | 'spark' | 'bold' | 'storm'
+
+/** What a win may be multiplied by, and how often against the others. */
+export type Boost = { times: number; weight: number }
 
 export type Paytable = {
   volatility: 'low' | 'medium' | 'high'
@@ -13,43 +16,107 @@ export type Paytable = {
   three: Readonly<Record<SlotSymbol, number>>
   /** What two of the commonest symbol pay when they come from the left (the third is another). */
   two: number
+  /** Drawn once a round, before the reels stop. */
+  boosts: readonly Boost[]
 }
 
 export const REELS = 3
 export const ROWS = 3
 
-/** Rows of each line, reel by reel: three straight, two slanted. The stake is spread evenly over all of them. */
-export const LINES = [
+type Line = readonly [number, number, number]
+
+const FIRST_LINES: readonly Line[] = [
   [1, 1, 1],
   [0, 0, 0],
   [2, 2, 2],
   [0, 1, 2],
   [2, 1, 0],
-] as const
+]
+const EVERY_LINE: readonly Line[] = [0, 1, 2].flatMap(left =>
+  [0, 1, 2].flatMap(middle => [0, 1, 2].map((right): Line => [left, middle, right])),
+)
+const isFirst = (line: Line): boolean => FIRST_LINES.some(first => first.join() === line.join())
+
+/** Rows of each line, reel by reel: three straight, two slanted, then the rest. A machine plays the first so many of them. */
+export const LINES: readonly Line[] = [...FIRST_LINES, ...EVERY_LINE.filter(line => !isFirst(line))]
+
+/** A stake in whole baht is spread over these without a rest. */
+export type LineCount = 5 | 10 | 20 | 25
 
 const WILD = 0
 const COMMONEST = 6
 
+const CALM_STRIP = [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 0, 6, 4, 1, 6, 3, 5, 2] as const
+const EVEN_STRIP = [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 3, 1, 4, 5, 6, 2, 3, 5, 6, 4] as const
+const BOLD_STRIP = [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 1, 6, 4, 5, 3, 6, 5, 2, 6, 4, 3, 5] as const
+
+const PLAIN: readonly Boost[] = [{ times: 1, weight: 1 }]
+const DOUBLE: readonly Boost[] = [
+  { times: 1, weight: 95 },
+  { times: 2, weight: 5 },
+]
+const LADDER: readonly Boost[] = [
+  { times: 1, weight: 188 },
+  { times: 2, weight: 8 },
+  { times: 3, weight: 3 },
+  { times: 5, weight: 1 },
+]
+
+/** What three wilds pay is a game's own (`top`); here stands a usual one. */
 export const PAYTABLES = {
   calm: {
     volatility: 'low',
-    strip: [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 0, 6, 4, 1, 6, 3, 5, 2],
+    strip: CALM_STRIP,
     three: { 0: 70, 1: 40, 2: 20, 3: 15, 4: 10, 5: 5, 6: 3 },
     two: 1,
+    boosts: PLAIN,
+  },
+  glow: {
+    volatility: 'low',
+    strip: CALM_STRIP,
+    three: { 0: 68, 1: 36, 2: 19, 3: 13, 4: 9, 5: 5, 6: 3 },
+    two: 1,
+    boosts: DOUBLE,
   },
   even: {
     volatility: 'medium',
-    strip: [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 3, 1, 4, 5, 6, 2, 3, 5, 6, 4],
+    strip: EVEN_STRIP,
     three: { 0: 300, 1: 150, 2: 60, 3: 28, 4: 12, 5: 8, 6: 5 },
     two: 1,
+    boosts: PLAIN,
+  },
+  spark: {
+    volatility: 'medium',
+    strip: EVEN_STRIP,
+    three: { 0: 300, 1: 140, 2: 56, 3: 26, 4: 12, 5: 7, 6: 5 },
+    two: 1,
+    boosts: DOUBLE,
   },
   bold: {
     volatility: 'high',
-    strip: [0, 6, 5, 4, 6, 3, 5, 6, 2, 4, 6, 5, 1, 6, 4, 5, 3, 6, 5, 2, 6, 4, 3, 5],
+    strip: BOLD_STRIP,
     three: { 0: 1200, 1: 300, 2: 100, 3: 30, 4: 12, 5: 6, 6: 4 },
     two: 0,
+    boosts: PLAIN,
+  },
+  storm: {
+    volatility: 'high',
+    strip: BOLD_STRIP,
+    three: { 0: 1000, 1: 280, 2: 84, 3: 29, 4: 10, 5: 6, 6: 4 },
+    two: 0,
+    boosts: LADDER,
   },
 } as const satisfies Record<PaytableName, Paytable>
+
+/** Which machine a game runs: a paytable, what three wilds pay there, and how many lines the stake is spread over. */
+export type SlotPlay = { engine: 'slot'; table: PaytableName; top: number; lines: LineCount }
+
+export type Machine = Paytable & { lines: readonly Line[] }
+
+export function machineOf({ table, top, lines }: Omit<SlotPlay, 'engine'>): Machine {
+  const paytable: Paytable = PAYTABLES[table]
+  return { ...paytable, three: { ...paytable.three, [WILD]: top }, lines: LINES.slice(0, lines) }
+}
 
 export type LineWin = { line: number; symbol: SlotSymbol; count: number; pays: number }
 
@@ -57,24 +124,38 @@ export type Spin = {
   /** Three reels from left to right, each from top to bottom. */
   window: SlotSymbol[][]
   wins: LineWin[]
-  /** The sum of the wins, in line stakes. */
+  /** What every win of this round is multiplied by. */
+  times: number
+  /** The sum of the wins, multiplied, in line stakes. */
   pays: number
 }
 
-/** Draws three stops and reads the lines. */
-export function spin(table: Paytable, random: Random): Spin {
+/** Draws the multiplier and three stops, and reads the lines. */
+export function spin(machine: Machine, random: Random): Spin {
+  const times = drawBoost(machine.boosts, random)
   const window = Array.from({ length: REELS }, () => {
-    const stop = random(table.strip.length)
-    return Array.from({ length: ROWS }, (_, row) => symbolAt(table, stop + row))
+    const stop = random(machine.strip.length)
+    return Array.from({ length: ROWS }, (_, row) => symbolAt(machine, stop + row))
   })
-  const wins = LINES.flatMap((rows, line) => {
+  const wins = machine.lines.flatMap((rows, line) => {
     const win = payOf(
-      table,
+      machine,
       rows.map((row, reel) => symbolIn(window, reel, row)),
     )
     return win === null ? [] : [{ line, ...win }]
   })
-  return { window, wins, pays: wins.reduce((sum, win) => sum + win.pays, 0) }
+  return { window, wins, times, pays: times * wins.reduce((sum, win) => sum + win.pays, 0) }
+}
+
+function drawBoost(boosts: readonly Boost[], random: Random): number {
+  // A machine without a choice draws nothing.
+  if (boosts.length === 1) return boosts[0]?.times ?? 1
+  let left = random(boosts.reduce((sum, boost) => sum + boost.weight, 0))
+  for (const { times, weight } of boosts) {
+    if (left < weight) return times
+    left -= weight
+  }
+  throw new Error('the weights do not add up')
 }
 
 /** What one line shows and pays, or null. */
@@ -88,20 +169,6 @@ export function payOf(
   if (count === REELS) return { symbol, count, pays: table.three[symbol] }
   if (count === 2 && symbol === COMMONEST && table.two > 0) return { symbol, count, pays: table.two }
   return null
-}
-
-/**
- * The share of stakes that comes back, from every stop of the three reels. All lines are alike, because each reads one
- * place of each reel, so one line stands for all.
- */
-export function slotReturn(table: Paytable): number {
-  let paid = 0
-  for (const left of table.strip) {
-    for (const middle of table.strip) {
-      for (const right of table.strip) paid += payOf(table, [left, middle, right])?.pays ?? 0
-    }
-  }
-  return paid / table.strip.length ** REELS
 }
 
 function symbolAt(table: Paytable, place: number): SlotSymbol {

@@ -1,9 +1,9 @@
-import { LINES, PAYTABLES, type SlotSymbol } from '../../game-site/engines/slot.ts'
+import { machineOf, type SlotSymbol } from '../../game-site/engines/slot.ts'
 import { short } from '../parts/format.ts'
 import styles from './game-facts.module.css'
 import { symbolsOf } from './games/symbols.ts'
 import { Glyph } from './glyphs/glyph.tsx'
-import type { GameRules } from './types.ts'
+import type { GameRules, SlotPlay } from './types.ts'
 
 const VOLATILITY = { low: 'ต่ำ', medium: 'กลาง', high: 'สูง' } as const
 
@@ -26,26 +26,29 @@ export function GameFacts({ game }: { game: GameRules }) {
             <dd>{game.lines}</dd>
           </div>
         )}
+        <div>
+          <dt>จ่ายบ่อย</dt>
+          <dd>{game.hit_rate.toFixed(1)}%</dd>
+        </div>
       </dl>
+      <ul className={styles.how}>
+        {game.how_it_works.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {game.play.engine === 'slot' && <SlotPays emblem={game.emblem} play={game.play} />}
       <p className={styles.note}>ผลทุกตามาจากการสุ่ม RTP เป็นค่าเฉลี่ยระยะยาว ไม่มีสูตรใดเปลี่ยนโอกาสได้</p>
     </section>
   )
 }
 
-function SlotPays({
-  emblem,
-  play,
-}: {
-  emblem: string
-  play: { table: keyof typeof PAYTABLES; symbols: string }
-}) {
-  const table = PAYTABLES[play.table]
+function SlotPays({ emblem, play }: { emblem: string; play: SlotPlay }) {
+  const table = machineOf(play)
   const pictures = symbolsOf(play.symbols, emblem)
   const places: SlotSymbol[] = [0, 1, 2, 3, 4, 5, 6]
   return (
     <details className={styles.pays}>
-      <summary>ตารางจ่าย (เท่าของเดิมพันต่อไลน์ คือเดิมพันหาร {LINES.length})</summary>
+      <summary>ตารางจ่าย (เท่าของเดิมพันต่อไลน์ คือเดิมพันหาร {table.lines.length})</summary>
       <ul>
         {places.map(place => (
           <li key={place}>

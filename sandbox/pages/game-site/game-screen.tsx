@@ -41,7 +41,7 @@ export function GameScreen(props: Props) {
 }
 
 function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & { game: GameRules }) {
-  const table = useTable(token, gameId, session.balance, onProblem)
+  const table = useTable(token, gameId, session, onProblem)
   const [choice, setChoice] = useState<string | null>(null)
   const needsChoice = game.play.engine !== 'slot'
   const canPlay = !table.playing && table.balance >= table.stake && (!needsChoice || choice !== null)

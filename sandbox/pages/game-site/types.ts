@@ -1,9 +1,13 @@
+import type { SlotPlay as MachinePlay } from '../../game-site/engines/slot.ts'
+
 export type Mode = 'real' | 'free'
 
 export type Session = {
   username: string
   mode: Mode
   game_id: string | null
+  /** What the launch wished beside its game. */
+  game_option: string | null
   return_url: string
   balance: number
 }
@@ -17,11 +21,15 @@ export type GameCard = {
   rtp: number
   volatility: 'low' | 'medium' | 'high'
   lines: number | null
+  hit_rate: number
+  max_win: number
+  how_it_works: string[]
   emblem: string
   hue: number
+  accent_hue: number
 }
 
-export type SlotPlay = { engine: 'slot'; table: 'calm' | 'even' | 'bold'; symbols: string }
+export type SlotPlay = MachinePlay & { symbols: string }
 export type PickEngine = 'dice' | 'cards' | 'numbers' | 'fish' | 'football' | 'best_of_three'
 
 export type GameRules = GameCard & {

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallRefused, call, wordsOf } from '../parts/call.ts'
-import type { Round } from './types.ts'
+import type { Round, Session } from './types.ts'
 
 /** The reels and dice turn at least so long, however fast the answer comes. */
 const TURN_MIN_MS = 750
 const KEPT_RESULTS = 12
 
 export const STAKES = [1, 5, 10, 20, 50, 100, 200, 500, 1_000] as const
-const FIRST_STAKE_PLACE = 2
+const FIRST_STAKE = 10
+
+/** The place of the stake that a launch wished for (`stake:<baht>`), or of the usual one. */
+const firstPlace = (option: string | null): number => {
+  const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
+  return wished === -1 ? STAKES.indexOf(FIRST_STAKE) : wished
+}
 
 export type Result = { round_id: string; stake: number; win: number }
 
@@ -30,11 +36,11 @@ export type Table = {
 export function useTable(
   token: string,
   gameId: string,
-  firstBalance: number,
+  { balance: firstBalance, game_option }: Pick<Session, 'balance' | 'game_option'>,
   onOver: (why: string) => void,
 ): Table {
   const [balance, setBalance] = useState(firstBalance)
-  const [place, setPlace] = useState(FIRST_STAKE_PLACE)
+  const [place, setPlace] = useState(() => firstPlace(game_option))
   const [playing, setPlaying] = useState(false)
   const [round, setRound] = useState<Table['round']>(null)
   const [results, setResults] = useState<Result[]>([])

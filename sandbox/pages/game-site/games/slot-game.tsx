@@ -47,6 +47,11 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
             )}
           </div>
         ))}
+        {spin !== null && !playing && spin.wins.length > 0 && spin.times > 1 && (
+          <p className={styles.times} aria-live="polite">
+            รางวัล ×{spin.times}
+          </p>
+        )}
         {spin !== null && !playing && spin.wins.length > 0 && (
           <svg className={styles.lines} viewBox="0 0 300 300" aria-hidden="true">
             {spin.wins.map(win => (

@@ -188,6 +188,18 @@ export const THINGS: Record<string, ReactNode> = {
       <circle cx="24" cy="24" r="19" fill="none" stroke={INK} strokeWidth="2" />
     </>
   ),
+  tuktuk: (
+    <>
+      <path d="M9 14h24l8 12v10H7V18z" fill="#2f6fd6" />
+      <path d="M6 10h29l3 5H8z" fill={GOLD} />
+      <path d="M12 18h9v8h-9zM24 18h8l5 8H24z" fill="#bfe3ff" />
+      <path d="M7 29h34v4H7z" fill="#d6336c" />
+      <circle cx="15" cy="38" r="5.5" fill={INK} />
+      <circle cx="35" cy="38" r="5.5" fill={INK} />
+      <circle cx="15" cy="38" r="2" fill={WHITE} />
+      <circle cx="35" cy="38" r="2" fill={WHITE} />
+    </>
+  ),
   sword: (
     <>
       <path d="M40 5l2 2-3 12-17 17-6-6L33 9z" fill="#ced4da" />

@@ -1,0 +1,25 @@
+import { ESPORTS, FISH, SPORTS } from './field-games.ts'
+import type { Game } from './game.ts'
+import { ITP } from './itp.ts'
+import { PG } from './pg.ts'
+import { PLAYNGO } from './playngo.ts'
+import { PRAGMATICPLAY } from './pragmaticplay.ts'
+import { CASINO, LOTTO } from './table-games.ts'
+
+export const CATALOGUE: readonly Game[] = [
+  ...ITP,
+  ...PG,
+  ...PLAYNGO,
+  ...PRAGMATICPLAY,
+  ...CASINO,
+  ...SPORTS,
+  ...LOTTO,
+  ...FISH,
+  ...ESPORTS,
+]
+
+const BY_ID = new Map(CATALOGUE.map(one => [one.game_id, one]))
+
+export function findGame(gameId: string): Game | null {
+  return BY_ID.get(gameId) ?? null
+}

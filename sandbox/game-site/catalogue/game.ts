@@ -1,0 +1,65 @@
+import type { PickPlay } from '../engines/engines.ts'
+import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
+
+export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
+export type Symbols = 'garden' | 'river' | 'market' | 'legend' | 'sky'
+
+/** How a game is played: a slot with its machine and pictures, or one of the other engines. */
+export type Play = (SlotPlay & { symbols: Symbols }) | PickPlay
+
+export type Game = {
+  game_id: string
+  name: string
+  name_th: string
+  section: Section
+  provider: string
+  /** A word for a picture; whoever shows the game draws it. */
+  emblem: string
+  /** Colours of the game, in degrees. */
+  hue: number
+  accent_hue: number
+  /** `YYYY-MM-DD`. */
+  released_on: string
+  play: Play
+}
+
+type Named = [game_id: string, name: string, name_th: string, emblem: string, hue: number, accent: number]
+type SlotRow = [...named: Named, table: PaytableName, symbols: Symbols, top: number, lines: LineCount]
+type PickRow = [provider: string, ...named: Named, play: PickPlay]
+
+const NEWEST = Date.UTC(2026, 9, 30)
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_BETWEEN = 17
+
+/** Invented as well: each list is written newest first. */
+const releasedOn = (place: number, offsetDays: number): string =>
+  new Date(NEWEST - (place * DAYS_BETWEEN + offsetDays) * DAY_MS).toISOString().slice(0, 10)
+
+const named = ([game_id, name, name_th, emblem, hue, accent_hue]: Named) => ({
+  game_id,
+  name,
+  name_th,
+  emblem,
+  hue,
+  accent_hue,
+})
+
+/** The slots of one provider; their ids begin with its name. `offsetDays` keeps two providers from releasing on one day. */
+export const slots = (provider: string, offsetDays: number, rows: readonly SlotRow[]): Game[] =>
+  rows.map(([id, name, name_th, emblem, hue, accent, table, symbols, top, lines], place) => ({
+    ...named([`${provider}-${id}`, name, name_th, emblem, hue, accent]),
+    section: 'slot',
+    provider,
+    released_on: releasedOn(place, offsetDays),
+    play: { engine: 'slot', table, symbols, top, lines },
+  }))
+
+/** The games of another section; their ids begin with its name. */
+export const games = (section: Section, offsetDays: number, rows: readonly PickRow[]): Game[] =>
+  rows.map(([provider, id, name, name_th, emblem, hue, accent, play], place) => ({
+    ...named([`${section}-${id}`, name, name_th, emblem, hue, accent]),
+    section,
+    provider,
+    released_on: releasedOn(place, offsetDays),
+    play,
+  }))

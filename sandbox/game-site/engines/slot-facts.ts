@@ -1,0 +1,87 @@
+import {
+  type Boost,
+  type Machine,
+  machineOf,
+  type Paytable,
+  payOf,
+  ROWS,
+  type SlotPlay,
+  type SlotSymbol,
+} from './slot.ts'
+
+const SYMBOLS = 7
+/** As `placeOf` numbers them. */
+const THREE_WILDS = 0
+
+/** The mean of what a win is multiplied by. */
+export const meanBoost = (boosts: readonly Boost[]): number =>
+  boosts.reduce((sum, { times, weight }) => sum + times * weight, 0) /
+  boosts.reduce((sum, { weight }) => sum + weight, 0)
+
+/**
+ * The share of stakes that comes back, from every stop of the three reels. All lines are alike, because each reads one
+ * place of each reel, so one line stands for all; the multiplier is drawn apart from the reels.
+ */
+export function slotReturn(table: Paytable): number {
+  const pays = linePays(table)
+  let paid = 0
+  for (const left of table.strip)
+    for (const middle of table.strip)
+      for (const right of table.strip) paid += pays[placeOf(left, middle, right)] ?? 0
+  return (paid / table.strip.length ** 3) * meanBoost(table.boosts)
+}
+
+type Seen = {
+  hit_share: number
+  /** By the number of lines that three wilds fill: the most that the other lines pay beside them, in line stakes. */
+  most_beside: Map<number, number>
+}
+
+const seen = new Map<string, Seen>()
+
+/** Exactly, from every window there is: the share of rounds that pay anything, and the most one can pay, in stakes. */
+export function windowFacts(play: Omit<SlotPlay, 'engine'>): { hit_share: number; max_win: number } {
+  const { boosts, lines } = machineOf(play)
+  const key = `${play.table} ${play.lines}`
+  // Only what three wilds pay differs between the games of a paytable, so the windows are looked through once for all.
+  const { hit_share, most_beside } = seen.get(key) ?? lookThrough(machineOf({ ...play, top: 0 }))
+  seen.set(key, { hit_share, most_beside })
+  const most = Math.max(...[...most_beside].map(([wilds, beside]) => wilds * play.top + beside))
+  const highest = Math.max(...boosts.map(boost => boost.times))
+  return { hit_share, max_win: (most * highest) / lines.length }
+}
+
+function lookThrough(machine: Machine): Seen {
+  const { strip, lines } = machine
+  const pays = linePays(machine)
+  const columns = strip.map((_, stop) =>
+    Array.from({ length: ROWS }, (_none, row) => strip[(stop + row) % strip.length] ?? 0),
+  )
+  const most_beside = new Map<number, number>()
+  let hits = 0
+  for (const left of columns)
+    for (const middle of columns)
+      for (const right of columns) {
+        let paid = 0
+        let wilds = 0
+        for (const [a, b, c] of lines) {
+          const place = placeOf(left[a] ?? 0, middle[b] ?? 0, right[c] ?? 0)
+          if (place === THREE_WILDS) wilds += 1
+          paid += pays[place] ?? 0
+        }
+        if (paid > 0 || wilds > 0) hits += 1
+        if (paid > (most_beside.get(wilds) ?? -1)) most_beside.set(wilds, paid)
+      }
+  return { hit_share: hits / columns.length ** 3, most_beside }
+}
+
+const placeOf = (left: number, middle: number, right: number): number =>
+  (left * SYMBOLS + middle) * SYMBOLS + right
+
+/** What each of the 343 lines of three symbols pays. */
+function linePays(table: Paytable): number[] {
+  const symbols = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly SlotSymbol[]
+  return symbols.flatMap(left =>
+    symbols.flatMap(middle => symbols.map(right => payOf(table, [left, middle, right])?.pays ?? 0)),
+  )
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../src/context.ts'
+import { catalogueOf } from '../src/games/catalogue/catalogue.ts'
+import { publishGuides } from '../src/games/catalogue/guides.ts'
+import type { OfferedGame, PlayGuide } from '../src/games/catalogue/sql.ts'
+import { syncCatalogue } from '../src/games/catalogue/sync.ts'
+
+/** A budget is spread over so many rounds: the more a game swings, the more of them. */
+const PACES = {
+  low: { rounds: 100, budget: 500, word: 'ต่ำ', meaning: 'จ่ายบ่อยแต่ครั้งละน้อย ยอดขึ้นลงช้า' },
+  medium: { rounds: 150, budget: 750, word: 'ปานกลาง', meaning: 'มีช่วงเงียบสลับกับรางวัลขนาดกลาง' },
+  high: { rounds: 250, budget: 1_250, word: 'สูง', meaning: 'อาจเงียบนานหลายสิบรอบ รางวัลใหญ่พบได้น้อยมาก' },
+} as const
+/** What a round costs in the examples, in baht. */
+const EXAMPLE_STAKE = 10
+const EXAMPLE_ROUNDS = 100
+
+const figure = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+/** How to play one slot with open eyes, from its own facts: a pace for one's money, what its special rounds do, what to expect. */
+export const guideOf = (game: OfferedGame): PlayGuide & { game_id: string } => {
+  const pace = PACES[game.volatility ?? 'medium']
+  const staked = EXAMPLE_STAKE * EXAMPLE_ROUNDS
+  const lost = staked * (1 - (game.rtp ?? 0) / 100)
+  const bonusRounds = game.how_it_works.filter(sentence => sentence.includes('คูณ'))
+  return {
+    game_id: game.game_id,
+    summary: `คืนเฉลี่ย ${figure(game.rtp ?? 0)}% ความผันผวน${pace.word} แบ่งงบเล่นอย่างน้อย ${pace.rounds} รอบ`,
+    bankroll: [
+      'ตั้งงบของวันนี้ก่อนเปิดเกม ใช้เฉพาะเงินที่เสียได้โดยไม่กระทบค่าใช้จ่าย',
+      `แบ่งงบเป็นอย่างน้อย ${pace.rounds} รอบ เช่น งบ ${figure(pace.budget)} บาท เดิมพันไม่เกินรอบละ ${figure(pace.budget / pace.rounds)} บาท`,
+      'ไม่เพิ่มเดิมพันเพื่อไล่ตามเงินที่เสีย เพราะรอบต่อไปมีโอกาสเท่าเดิมทุกครั้ง',
+      'หยุดเมื่อหมดงบหรือครบเวลาที่ตั้งไว้ และถอนกำไรออกก่อนเริ่มรอบใหม่',
+    ],
+    bonus_rounds:
+      bonusRounds.length > 0
+        ? [...bonusRounds, 'ตัวคูณสุ่มใหม่ทุกรอบ ไม่มีช่วงเวลาหรือจังหวะกดที่ทำให้ออกบ่อยขึ้น']
+        : ['เกมนี้ไม่มีตัวคูณหรือรอบพิเศษ ทุกรอบจ่ายตามตารางเดียวกัน'],
+    facts: [
+      `ความผันผวน${pace.word}: ${pace.meaning}`,
+      ...(game.hit_rate === null ? [] : [`มีรางวัลประมาณ ${Math.round(game.hit_rate)} รอบใน 100 รอบ`]),
+      ...(game.max_win === null ? [] : [`รางวัลสูงสุดต่อรอบ ${figure(game.max_win)} เท่าของเดิมพัน`]),
+      `เล่น ${EXAMPLE_ROUNDS} รอบ รอบละ ${EXAMPLE_STAKE} บาท เดิมพันรวม ${figure(staked)} บาท โดยเฉลี่ยเสีย ${figure(lost)} บาท แต่ละคนได้มากหรือน้อยกว่านี้ได้มาก`,
+    ],
+  }
+}
+
+/**
+ * Takes the sandbox's games over and publishes a guide for each slot that has none. The site must be listening; when it does not
+ * answer the start goes on without, and the next one makes up for it. Outside the sandbox guides are the operator's to write.
+ */
+export const seedPlayGuides = async (ctx: Context): Promise<void> => {
+  if (ctx.config.mode !== 'sandbox') return
+  try {
+    await syncCatalogue(ctx)
+    await publishGuides(ctx, (await catalogueOf(ctx).list({ section: 'slot' })).map(guideOf))
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the play guides of the sandbox could not be published')
+  }
+}
