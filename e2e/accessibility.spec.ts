@@ -17,9 +17,10 @@ const watchedFor = (page: Page, origin: string): string[] => {
   const wrong: string[] = []
   page.on('pageerror', error => wrong.push(`threw ${error.message}`))
   page.on('console', message => {
-    // A refusal of the server is an answer, and the browser's own note of it no fault of the page.
+    // A refusal of the server is an answer, and the browser's own note of it no fault of the page; so is a page's own 404.
+    const { url } = message.location()
     const refusal =
-      message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
+      message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())
     if (message.type() === 'error' && !refusal) wrong.push(message.text())
   })
   page.on('request', request => {

@@ -12,11 +12,13 @@ type Bundle = {
   out: string
   /** A change in one of these makes the bundle stale. */
   sources: string[]
+  /** Has a half that the server makes its pages with. */
+  server?: boolean
 }
 
 const SHARED = ['ui', 'contract/src', 'package-lock.json', 'tools/build.ts']
 const BUNDLES: Bundle[] = [
-  { at: 'web', out: 'web/dist', sources: ['web', ...SHARED] },
+  { at: 'web', out: 'web/dist/browser', sources: ['web', ...SHARED], server: true },
   { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...SHARED] },
 ]
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
@@ -29,13 +31,16 @@ for (const bundle of BUNDLES) {
   if (!(await build(bundle))) process.exit(1)
 }
 
-async function build({ at, out, sources }: Bundle) {
+async function build({ at, out, sources, server = false }: Bundle) {
   const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)
   const digest = await digestOf(sources)
   const built = await readFile(stamp, 'utf8').catch(() => '')
   if (built === digest && existsSync(join(ROOT, out, 'index.html'))) return true
   console.log(`building ${at} …`)
-  if ((await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, at) })) !== 0) return false
+  for (const half of server ? [[], ['--ssr']] : [[]]) {
+    if ((await run('vite', ['build', '--logLevel', 'warn', ...half], { cwd: join(ROOT, at) })) !== 0)
+      return false
+  }
   await compress(join(ROOT, out))
   await mkdir(dirname(stamp), { recursive: true })
   await writeFile(stamp, digest)

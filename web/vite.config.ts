@@ -1,6 +1,6 @@
 import { transformAsync } from '@babel/core'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 
 const BASE = '/lobby/'
 const DEFAULT_API_PORT = 3000
@@ -97,32 +97,55 @@ const preloadFirstFonts = (): Plugin => ({
 
 const api = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_API_PORT}`
 
-export default defineConfig({
+const forBrowser: BuildOptions = {
+  target: ['chrome107', 'safari16', 'firefox104'],
+  outDir: 'dist/browser',
+  emptyOutDir: true,
+  // Nothing may become a data: script or style.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      // Names without words, and one chunk for what every page needs: both weigh on each visitor's first load.
+      entryFileNames: 'assets/[hash].js',
+      chunkFileNames: 'assets/[hash].js',
+      assetFileNames: ({ names }) =>
+        names.some(name => name.endsWith('.css'))
+          ? 'assets/[hash][extname]'
+          : 'assets/[name]-[hash][extname]',
+      codeSplitting: { groups: [{ name: 'core', test: EVERY_PAGE }] },
+    },
+  },
+}
+
+/** What the server makes the page with: the same screens, drawn without a browser. Its assets are the browser's. */
+const forServer: BuildOptions = {
+  target: 'node24',
+  outDir: 'dist/server',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  assetsInlineLimit: 0,
+  rolldownOptions: {
+    input: 'src/page/page-maker.tsx',
+    output: { assetFileNames: 'assets/[name]-[hash][extname]' },
+  },
+}
+
+/** Put into the page in the place of each answer's nonce and facts; the server's page module knows them by the same names. */
+const NONCE_PLACE = '%nonce%'
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: BASE,
   plugins: [withoutZod(), plainIcons(), reactCompiler(), react(), preloadFirstFonts()],
+  // React's own choice of its quick half, which a bundle for a server leaves open.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  html: { cspNonce: NONCE_PLACE },
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   // React brings the hook itself; the stand-in is for versions that did not.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  build: {
-    target: ['chrome107', 'safari16', 'firefox104'],
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Served under script-src 'self': nothing may become a data: script or style.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Names without words, and one chunk for what every page needs: both weigh on each visitor's first load.
-        entryFileNames: 'assets/[hash].js',
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: ({ names }) =>
-          names.some(name => name.endsWith('.css'))
-            ? 'assets/[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'core', test: EVERY_PAGE }] },
-      },
-    },
-  },
+  build: isSsrBuild ? forServer : forBrowser,
+  // The server runs it as it is, without node_modules.
+  ssr: { noExternal: true },
   server: { proxy: { '/lobby/api': api, '/sandbox': api } },
-})
+}))

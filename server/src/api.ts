@@ -1,7 +1,8 @@
 import { environment, readConfig } from './config.ts'
+import { lobbyPage } from './content/lobby-page.ts'
 import { openContext } from './context.ts'
 import { createLobbyApi } from './lobby-api.ts'
-import { serveLobby } from './platform/http/lobby-files.ts'
+import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { processLog } from './platform/log.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -9,7 +10,7 @@ import { stopOnSignal } from './stop.ts'
 const config = readConfig(environment())
 const ctx = await openContext(config, processLog(config.log_level))
 const app = await createLobbyApi(ctx)
-await serveLobby(app)
+await serveLobby(app, lobbyPage(ctx))
 const address = await app.listen({ port: config.port, host: config.host })
 ctx.log.info({ address }, 'api ready')
 stopOnSignal([() => app.close(), () => ctx.close()])

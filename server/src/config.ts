@@ -18,6 +18,14 @@ const licence = z.object({
   country: z.string().length(2),
 })
 
+const analytics = z.object({
+  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and -'),
+  /** An origin: nothing else is put into the page's policy. */
+  host: z
+    .url({ protocol: /^https$/ })
+    .refine(host => new URL(host).origin === host, 'https and a host alone'),
+})
+
 const parsed = z
   .object({
     mode: z.enum(['sandbox', 'production']),
@@ -38,6 +46,8 @@ const parsed = z
     /** What one-time codes are computed with; known to this server only. */
     code_secret: z.string().min(SECRET_MIN_CHARACTERS),
     licence: licence.nullable(),
+    /** B07: page views are counted only where this is set. */
+    analytics: analytics.nullable(),
     log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   })
   .superRefine((value, issues) => {
@@ -113,6 +123,12 @@ const licenceOf = (text: string | undefined) => {
   return { authority, number, country }
 }
 
+/** Both or none: an id alone counts nowhere. */
+const analyticsOf = (env: Environment) =>
+  env.ANALYTICS_ID === undefined && env.ANALYTICS_HOST === undefined
+    ? null
+    : { id: env.ANALYTICS_ID ?? '', host: env.ANALYTICS_HOST ?? '' }
+
 /**
  * Reads the environment once. Throws one Error that lists every problem. `SALA_MODE` is `sandbox` unless said otherwise;
  * `REGISTRATION_OTP` has a default in the sandbox only (F02).
@@ -137,6 +153,7 @@ export const readConfig = (env: Environment, overrides: { database_url?: string 
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     licence: licenceOf(env.OPERATOR_LICENCE),
+    analytics: analyticsOf(env),
     log_level: env.LOG_LEVEL ?? 'info',
   })
   if (result.success) return result.data
@@ -146,3 +163,9 @@ export const readConfig = (env: Environment, overrides: { database_url?: string 
 
 /** The environment of this process: the one place that reads it. */
 export const environment = (): Environment => process.env
+
+/** Where a game may be framed from: this site itself, and the operator's hosts. */
+export const frameOrigins = (config: Config): string[] => [
+  new URL(config.public_url).origin,
+  ...config.game_hosts.map(host => `https://${host}`),
+]

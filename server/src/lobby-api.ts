@@ -14,6 +14,7 @@ import { cashierCallbackRoutes } from './cashier/callbacks.ts'
 import { historyRoutes } from './cashier/history/routes.ts'
 import { cashierRoutes } from './cashier/routes.ts'
 import { clockRoute } from './clock-route.ts'
+import { frameOrigins } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { OpenContext } from './context.ts'
 import { allCrons } from './domains.ts'
@@ -33,10 +34,7 @@ export const createLobbyApi = async (
     log_level: ctx.config.log_level,
     trusted_proxies: ctx.config.trusted_proxies,
     public_url: ctx.config.public_url,
-    frame_origins: [
-      new URL(ctx.config.public_url).origin,
-      ...ctx.config.game_hosts.map(host => `https://${host}`),
-    ],
+    frame_origins: frameOrigins(ctx.config),
     beside,
   })
   const authenticate = authenticateBy(ctx)

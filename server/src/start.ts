@@ -2,12 +2,13 @@ import { createSandbox } from '@sala/sandbox/app.ts'
 import { seedPlayGuides } from '../seed/play-guides.ts'
 import { seed } from '../seed/seed.ts'
 import { type Config, environment, readConfig, SANDBOX_KEY } from './config.ts'
+import { lobbyPage } from './content/lobby-page.ts'
 import { type OpenContext, openContext } from './context.ts'
 import { allCrons, allJobs } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { serveLobby } from './platform/http/lobby-files.ts'
+import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -80,7 +81,7 @@ const start = async (stops: Step[]): Promise<void> => {
   const demo = await seed(ctx)
   const beside = await openSandbox(config, urls.sandbox, stops)
   const app = await createLobbyApi(ctx, beside)
-  await serveLobby(app)
+  await serveLobby(app, lobbyPage(ctx))
   await app.listen({ port: config.port, host: config.host })
   stops.unshift(() => app.close())
   // The sandbox's game site answers only now that this process listens.

@@ -32,6 +32,7 @@ const testConfig = (databaseUrl: string): Config => {
     callback_secret: SANDBOX_SECRET,
     code_secret: SANDBOX_CODE_SECRET,
     licence: null,
+    analytics: null,
     log_level: 'silent',
   }
 }

@@ -4,6 +4,7 @@ import { NotFoundPage } from './content/not-found-page.tsx'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
+import { isNowhere } from './page/nowhere.ts'
 
 declare module '@tanstack/react-router' {
   /** Every route says who may see it (R17) and what the browser's tab is called. */
@@ -18,7 +19,10 @@ const LAYOUT = { guard: 'public', title: '' } as const
 export const root = createRootRoute({
   staticData: LAYOUT,
   beforeLoad: async ({ matches, location, preload }) => {
-    const guard = matches.at(-1)?.staticData.guard ?? 'public'
+    const last = matches.at(-1)
+    // What is not there is not there for anybody: no guard asks to sign in for it first (R16).
+    if (last === undefined || isNowhere(last.pathname, location.pathname)) return
+    const { guard } = last.staticData
     const to = await judge(guard, { path: location.href, preload })
     if (to !== null) throw redirect({ to, replace: true })
   },

@@ -8,7 +8,9 @@ import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
+import { whenIdle } from './device/when-idle.ts'
 import { followPages } from './layout/page-change.ts'
+import { pageAnalytics } from './page/page-data.ts'
 import { router } from './routes.tsx'
 import { sessionBusyStore, startSession } from './session/start.ts'
 import { tokenStore } from './session/token.ts'
@@ -39,8 +41,15 @@ tokenStore.subscribe(() => {
 followPages(router)
 followBootstrap()
 
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+const analytics = pageAnalytics()
+if (analytics !== null)
+  whenIdle(() => void import('./device/analytics.ts').then(file => file.countPages(analytics, router)))
+
+// What the server drew stands until all of the page can take its place at once.
+router.load().finally(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 )

@@ -5,6 +5,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARACTERS = 10
 const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
+const NONCE_BYTES = 16
 
 /** A new id: prefix, 48 bits of time (so that keys arrive in order), 80 random bits. */
 export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
@@ -19,6 +20,9 @@ export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
 
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** What marks the scripts of one answer (CSP): 128 bits, used once. */
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64')
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

@@ -1,6 +1,7 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { useEffect } from 'react'
 import { type Answer, api, type CallArgs } from '../api.ts'
+import { pageAnswer, withPageData } from '../page/page-data.ts'
 import { createStore, type Store, useStore } from '../store.ts'
 
 export type Fact<T> = {
@@ -19,7 +20,7 @@ export type PublicFact<T> = {
 /**
  * What every visitor sees alike, asked when a screen first needs it and again when it has aged. It stands outside the query
  * cache, which holds what belongs to a member and is fetched with the first page that has such: a visitor's first load does
- * without that library.
+ * without that library. What the server put into the page is known from the start.
  */
 export const publicFact = <K extends CallKey & `GET ${string}`>(
   key: K,
@@ -29,6 +30,13 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   const store = createStore<Fact<Answer<K>>>({ data: undefined, error: null })
   let knownAtMs: number | undefined
   let asking: Promise<void> | undefined
+
+  withPageData(() => {
+    const data = input.length === 0 ? pageAnswer(key) : undefined
+    if (data === undefined) return
+    knownAtMs = Date.now()
+    store.set({ data, error: null })
+  })
 
   const ask = (): Promise<void> => {
     asking ??= api(key, ...input)

@@ -7,16 +7,20 @@ import { MenuLinks } from './lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 /** L08: from here on the left menu stands, as in the style sheet. */
-const WIDE = window.matchMedia('(min-width: 970px)')
+const WIDE = '(min-width: 970px)'
 
 const onWidth = (listener: () => void) => {
-  WIDE.addEventListener('change', listener)
-  return () => WIDE.removeEventListener('change', listener)
+  const wide = window.matchMedia(WIDE)
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
 }
+const isWide = () => window.matchMedia(WIDE).matches
+/** The server draws no menu: its style comes with it, after the first load. */
+const isWideUnseen = () => false
 
 /** L01: top menu, left menu from 970 px, footer; below that the drawer and the bar at the foot. */
 export function DefaultLayout() {
-  const wide = useSyncExternalStore(onWidth, () => WIDE.matches)
+  const wide = useSyncExternalStore(onWidth, isWide, isWideUnseen)
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>

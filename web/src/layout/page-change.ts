@@ -1,12 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
-
-const SITE = 'Sala ศาลา'
+import { isNowhere } from '../page/nowhere.ts'
+import { titleOf } from '../page/title.ts'
 
 /** Names the browser's tab after the page, and gives the new page the focus, so that a screen reader starts there. */
 export const followPages = (router: AnyRouter): void => {
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const title = router.state.matches.at(-1)?.staticData.title
-    document.title = title ? `${title} · ${SITE}` : SITE
+    const last = router.state.matches.at(-1)
+    const found = last !== undefined && !isNowhere(last.pathname, toLocation.pathname)
+    const named = found ? last.staticData.title : ''
+    document.title = titleOf(named)
     if (fromLocation && fromLocation.pathname !== toLocation.pathname)
       document.getElementById('main')?.focus({ preventScroll: true })
   })

@@ -4,6 +4,7 @@ import { dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
+import { WaitingPage } from '../page/waiting-page.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { useStore } from '../store.ts'
 
@@ -34,7 +35,7 @@ function Rooms({ children }: { children: ReactNode }) {
   if (!needed && (signedIn || elsewhere)) setNeeded(true)
   if (!needed) return children
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<WaitingPage />}>
       <QueryRoom>{children}</QueryRoom>
     </Suspense>
   )

@@ -12,7 +12,11 @@ const subscribe = (listener: () => void) => {
 
 /** Says that the connection is lost, and goes when it is back. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status">
       {online ? null : <p className={styles.notice}>ไม่ได้เชื่อมต่ออินเทอร์เน็ต ข้อมูลที่เห็นอาจไม่ใช่ล่าสุด</p>}

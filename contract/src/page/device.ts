@@ -1,0 +1,67 @@
+/** L10: what a page runs on. */
+export const deviceNames = ['mobile', 'tablet', 'desktop', 'ios', 'android', 'windows', 'macos'] as const
+export type DeviceName = (typeof deviceNames)[number]
+export type DeviceFlags = Record<DeviceName, boolean>
+
+export type DeviceClues = {
+  userAgent: string
+  /** Known in the browser only; an iPad of today calls itself a Mac, and its touch points tell. */
+  touchPoints?: number
+  /** A request's header by its lower-case name: a content network in front of the server may have looked already. */
+  header?: (name: string) => string | undefined
+}
+
+type Shape = 'mobile' | 'tablet' | 'desktop'
+type System = 'ios' | 'android' | 'windows' | 'macos'
+
+const SHAPES: readonly Shape[] = ['tablet', 'mobile', 'desktop']
+/** What `Sec-CH-UA-Platform` calls them. */
+const PLATFORMS: Readonly<Record<string, System>> = {
+  android: 'android',
+  ios: 'ios',
+  windows: 'windows',
+  macos: 'macos',
+}
+
+type Header = NonNullable<DeviceClues['header']>
+
+const edgeShape = (header: Header): Shape | undefined => {
+  const named = header('cf-device-type')?.toLowerCase()
+  const hint = header('sec-ch-ua-mobile')
+  return (
+    SHAPES.find(shape => header(`cloudfront-is-${shape}-viewer`) === 'true') ??
+    SHAPES.find(shape => shape === named) ??
+    (hint === '?1' ? 'mobile' : undefined)
+  )
+}
+
+const edgeSystem = (header: Header): System | undefined => {
+  if (header('cloudfront-is-ios-viewer') === 'true') return 'ios'
+  if (header('cloudfront-is-android-viewer') === 'true') return 'android'
+  return PLATFORMS[(header('sec-ch-ua-platform') ?? '').replaceAll('"', '').toLowerCase()]
+}
+
+const systemIn = (userAgent: string, ipad: boolean): System | undefined => {
+  if (ipad || /iPhone|iPod/.test(userAgent)) return 'ios'
+  if (/Android/.test(userAgent)) return 'android'
+  if (/Windows/.test(userAgent)) return 'windows'
+  return /Macintosh|Mac OS X/.test(userAgent) ? 'macos' : undefined
+}
+
+const shapeIn = (userAgent: string, ipad: boolean, system: System | undefined): Shape => {
+  if (ipad || (system === 'android' && !/Mobile/.test(userAgent))) return 'tablet'
+  return system === 'ios' || /Mobile/.test(userAgent) ? 'mobile' : 'desktop'
+}
+
+const NO_HEADER: Header = () => undefined
+
+/** The edge's word first, then the user agent's. Exactly one of mobile, tablet and desktop holds. */
+export const deviceFlags = ({ userAgent, touchPoints = 0, header = NO_HEADER }: DeviceClues): DeviceFlags => {
+  const ipad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+  const system = ipad ? 'ios' : (edgeSystem(header) ?? systemIn(userAgent, ipad))
+  const shape = ipad ? 'tablet' : (edgeShape(header) ?? shapeIn(userAgent, ipad, system))
+  return Object.fromEntries(deviceNames.map(name => [name, name === shape || name === system])) as DeviceFlags
+}
+
+/** The names that hold, as `<html data-device>` carries them. */
+export const namesOf = (flags: DeviceFlags): string => deviceNames.filter(name => flags[name]).join(' ')

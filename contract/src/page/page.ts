@@ -1,0 +1,34 @@
+import type { CallKey, Calls } from '../contract.ts'
+
+/** B07: where page views are counted, when the operator configured it. */
+export type Analytics = { id: string; host: string }
+
+/** What the server puts into the page it makes, so that the first paint needs no further call. */
+export type PageData = {
+  /** Answers of public calls without parameters, as they are on the wire. One that is missing is asked for. */
+  answers: { [K in CallKey]?: Calls[K]['response'] }
+  analytics: Analytics | null
+}
+
+/** The element that carries it, as JSON. */
+export const PAGE_DATA_ID = 'bootstrap'
+
+/** What the table of routes says about an address. */
+export type PlaceFacts = {
+  /** Some route answers to it (R16). */
+  known: boolean
+  /** Of the browser's tab, the site's name included. */
+  title: string
+  /** Everyone may see it, so a search engine may list it. */
+  isPublic: boolean
+}
+
+/** What the web's build leaves for the server: the same routes and screens, drawn without a browser. */
+export type PageMaker = {
+  /** `path` is below the lobby's prefix and begins with a slash. */
+  factsOf: (path: string) => PlaceFacts
+  /** The visitor's home as markup. */
+  drawHome: (data: PageData) => Promise<string>
+  /** The place-holder of a page that only the browser can draw. */
+  drawWaiting: () => string
+}

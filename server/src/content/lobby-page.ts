@@ -1,0 +1,23 @@
+import type { PageData } from '@sala/contract/page/page.ts'
+import { frameOrigins } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
+import { bootstrapOf } from './bootstrap.ts'
+
+/** What the pages of the lobby bring with them, and what they may reach. */
+export const lobbyPage = (ctx: Context): LobbyOptions => {
+  let read: { etag: string; answers: PageData['answers'] } | undefined
+  return {
+    public_url: ctx.config.public_url,
+    analytics: ctx.config.analytics,
+    frame_origins: frameOrigins(ctx.config),
+    answers: async () => {
+      const { json, etag } = await bootstrapOf(ctx)
+      if (read?.etag !== etag) {
+        read = { etag, answers: { 'GET /bootstrap': JSON.parse(json) } }
+      }
+      return read.answers
+    },
+    warn: (error, message) => ctx.log.warn({ err: error }, message),
+  }
+}

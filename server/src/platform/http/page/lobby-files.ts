@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { PageMaker } from '@sala/contract/page/page.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newNonce } from '../../random.ts'
+import { compressed } from './compress.ts'
+import { openPage, type PageOptions } from './page.ts'
+import { pagePolicy } from './policy.ts'
+
+const BUILT = new URL('../../../../../web/dist/', import.meta.url)
+const PREFIX = '/lobby/'
+const HASHED_ASSET = /[\\/]assets[\\/]/
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+/** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
+const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Disallow: /sandbox/', ''].join(
+  '\n',
+)
+
+export type LobbyOptions = PageOptions & {
+  /** Origins a game may be framed from. */
+  frame_origins: readonly string[]
+}
+
+/**
+ * The built lobby below `/lobby/`: hashed assets for a year, other files fresh, and for any other path the page itself, made
+ * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
+ */
+export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
+  const template = await readFile(new URL('browser/index.html', BUILT), 'utf8')
+  const { pageMaker } = (await import(new URL('server/page-maker.js', BUILT).href)) as {
+    pageMaker: PageMaker
+  }
+  const makePage = openPage(template, pageMaker, options)
+  const https = options.public_url.startsWith('https:')
+  const calls = options.analytics === null ? [] : [options.analytics.host]
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const nonce = newNonce()
+    const { status, html } = await makePage(request, path, nonce)
+    const { body, encoding } = await compressed(html, request.headers['accept-encoding'] ?? '')
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', pagePolicy({ nonce, frames: options.frame_origins, calls, https }))
+      .type('text/html; charset=utf-8')
+      .send(body)
+  }
+
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('browser/', BUILT)),
+    prefix: PREFIX,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html'],
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', HASHED_ASSET.test(path) ? ONE_YEAR : 'no-cache')
+    },
+  })
+  const hidden = { schema: { hide: true } }
+  app.get('/', hidden, (_request, reply) => reply.redirect(PREFIX))
+  app.get('/robots.txt', hidden, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  app.get(PREFIX, hidden, (request, reply) =>
+    request.url.startsWith(PREFIX) ? sendPage(request, reply, '/') : reply.redirect(PREFIX),
+  )
+  app.get(`${PREFIX}*`, hidden, (request, reply) => {
+    const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length - 1)
+    // A missing asset or call must fail as one: the page in its place would be read as a script.
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    return sendPage(request, reply, path)
+  })
+}

@@ -1,0 +1,49 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, character => ENTITIES[character] ?? '')
+
+/** JSON that may stand inside a `<script>`: nothing in it ends the element, opens a comment or breaks a line. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[<>\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+export type Drawn = {
+  /** For the page's head: what is to be fetched first. */
+  head: string
+  body: string
+  /** The style sheet that stands for the markup's style attributes, which no policy of ours allows. */
+  styles: string
+}
+
+const LEADING_LINKS = /^(?:<link [^>]*>)+/
+const STYLE_ATTRIBUTE = / style="([^"]*)"/g
+
+/** Drawn screens as the page takes them in. */
+export const readDrawn = (markup: string): Drawn => {
+  const head = LEADING_LINKS.exec(markup)?.[0] ?? ''
+  const rules = new Map<string, number>()
+  const body = markup.slice(head.length).replaceAll(STYLE_ATTRIBUTE, (_whole, style: string) => {
+    const number = rules.get(style) ?? rules.size
+    rules.set(style, number)
+    return ` data-s="${number}"`
+  })
+  const styles = [...rules].map(([style, number]) => `[data-s="${number}"]{${plain(style)}}`).join('')
+  return { head, body, styles }
+}
+
+/** React escapes an attribute's quotes and ampersands; in a style sheet they stand for themselves. */
+const plain = (style: string): string =>
+  style
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/[<>{}]/g, '')

@@ -1,0 +1,93 @@
+import type { PageData, PageMaker } from '@sala/contract/page/page.ts'
+import type { FastifyRequest } from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { readDrawn, scriptJson } from './markup.ts'
+import { openPage, type PageOptions } from './page.ts'
+import { pagePolicy } from './policy.ts'
+
+const TEMPLATE =
+  '<html data-device="%device%"><title>%title%</title><!--%head%--><script nonce="%nonce%"></script><div id="root"><!--%drawn%--></div><!--%data%-->'
+const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
+
+const maker: PageMaker = {
+  factsOf: path => ({ known: path !== '/nope', title: 'A & B', isPublic: path === '/' }),
+  drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
+  drawWaiting: () => '<p>waiting</p>',
+}
+const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as never }
+const options: PageOptions = {
+  public_url: 'https://sala.example',
+  analytics: null,
+  answers: async () => answers,
+  warn: () => undefined,
+}
+const request = (cookies: Record<string, string> = {}, userAgent = '') =>
+  ({ cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
+
+test('the page carries its data, whatever they say, as text that ends no element', async () => {
+  const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n1')
+  expect(html).not.toContain('<script>')
+  const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json).answers['GET /site-info'].name).toBe(HOSTILE)
+  expect(scriptJson(HOSTILE)).not.toMatch(/[<>\u2028\u2029]/)
+})
+
+test('a visitor gets the home drawn, its styles in a sheet with the nonce; a member gets the place-holder', async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  const visitor = await page(request(), '/', 'n1')
+  expect(visitor.html).toContain('<div id="root"><p data-s="0">home</p></div>')
+  expect(visitor.html).toContain('<style nonce="n1">[data-s="0"]{--hue:20}</style>')
+  const member = await page(request({ 'auth._token.local': 'x' }), '/', 'n2')
+  expect(member.html).toContain('<div id="root"><p>waiting</p></div>')
+  expect(member.html).not.toContain('home')
+})
+
+test('R16: an address that no route answers to is a 404 that is not to be listed', async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  const { status, html } = await page(request(), '/nope', 'n1')
+  expect(status).toBe(404)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect((await page(request(), '/', 'n1')).html).toContain(
+    'rel="canonical" href="https://sala.example/lobby/"',
+  )
+})
+
+test('L10: the page says what it runs on before any script does', async () => {
+  const { html } = await openPage(TEMPLATE, maker, options)(request({}, 'iPhone Mobile'), '/', 'n1')
+  expect(html).toContain('<html data-device="mobile ios">')
+})
+
+test('the page goes out without its data or its drawing when these fail, and the log says so', async () => {
+  const warn = vi.fn()
+  const broken: PageMaker = { ...maker, drawHome: () => Promise.reject(new Error('no')) }
+  const failing = { ...options, warn, answers: () => Promise.reject(new Error('no database')) }
+  const { status, html } = await openPage(TEMPLATE, broken, failing)(request(), '/', 'n1')
+  expect(status).toBe(200)
+  expect(html).toContain('"answers":{}')
+  expect(warn).toHaveBeenCalledTimes(2)
+})
+
+test('a home is drawn once for as long as its data stay the same', async () => {
+  const drawHome = vi.fn(maker.drawHome)
+  let now = answers
+  const page = openPage(TEMPLATE, { ...maker, drawHome }, { ...options, answers: async () => now })
+  await Promise.all([page(request(), '/', 'n1'), page(request(), '/', 'n2')])
+  expect(drawHome).toHaveBeenCalledOnce()
+  now = { ...answers }
+  await page(request(), '/', 'n3')
+  expect(drawHome).toHaveBeenCalledTimes(2)
+})
+
+test('a style attribute leaves no way out of the sheet it is moved to', () => {
+  const { styles } = readDrawn('<p style="color:red}</style><script>x"></p>')
+  expect(styles).not.toMatch(/<|\}.+\}/)
+})
+
+test('B07: the policy names another host only where page views are counted', () => {
+  const plain = { nonce: 'n', frames: [], calls: [], https: true }
+  expect(pagePolicy(plain)).toContain("connect-src 'self';")
+  expect(pagePolicy({ ...plain, calls: ['https://count.example'] })).toContain(
+    "connect-src 'self' https://count.example;",
+  )
+  expect(pagePolicy(plain)).not.toContain('unsafe')
+})

@@ -1,0 +1,104 @@
+import { deviceFlags, namesOf } from '@sala/contract/page/device.ts'
+import {
+  type Analytics,
+  PAGE_DATA_ID,
+  type PageData,
+  type PageMaker,
+  type PlaceFacts,
+} from '@sala/contract/page/page.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Drawn, escapeHtml, readDrawn, scriptJson } from './markup.ts'
+
+export type PageOptions = {
+  /** The origin browsers see. */
+  public_url: string
+  analytics: Analytics | null
+  /** The answers of public calls that the page brings with it: the same object for as long as they stay the same. */
+  answers: () => Promise<PageData['answers']>
+  /** Hears of what could not be put into a page; the page is sent all the same. */
+  warn: (error: unknown, message: string) => void
+}
+
+export type Page = { status: 200 | 404; html: string }
+
+/** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
+const SIGN_IN_COOKIE = 'auth._token.local'
+const NOTHING_DRAWN: Drawn = { head: '', body: '', styles: '' }
+
+/** The page's parts by the places they take in the built `index.html`. */
+type Parts = Record<'device' | 'title' | 'head' | 'drawn' | 'data' | 'nonce', string>
+
+const fill = (template: string, parts: Parts): string =>
+  template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
+    const name = hidden ?? plain ?? ''
+    return Object.hasOwn(parts, name) ? parts[name as keyof Parts] : whole
+  })
+
+const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {
+  const url = escapeHtml(`${options.public_url}/lobby${path}`)
+  const picture = escapeHtml(`${options.public_url}/lobby/og.png`)
+  if (!place.isPublic) return '<meta name="robots" content="noindex">'
+  return [
+    `<link rel="canonical" href="${url}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${picture}">`,
+  ].join('')
+}
+
+/**
+ * Makes the page of one address for one request from the built template: the data of its first paint, the visitor's home
+ * drawn, and the nonce of this answer on everything that runs.
+ */
+export const openPage = (template: string, maker: PageMaker, options: PageOptions) => {
+  let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
+
+  /** Drawn once for all who ask while the data stay the same. */
+  const drawHome = (data: PageData): Promise<Drawn> => {
+    if (home?.of !== data.answers) home = { of: data.answers, drawn: maker.drawHome(data).then(readDrawn) }
+    return home.drawn
+  }
+
+  const draw = async (data: PageData, isHome: boolean): Promise<Drawn> => {
+    try {
+      return isHome ? await drawHome(data) : { ...NOTHING_DRAWN, body: maker.drawWaiting() }
+    } catch (error) {
+      options.warn(error, 'a page could not be drawn')
+      return NOTHING_DRAWN
+    }
+  }
+
+  const dataOf = async (): Promise<PageData> => {
+    const { analytics } = options
+    try {
+      return { answers: await options.answers(), analytics }
+    } catch (error) {
+      options.warn(error, 'a page goes out without its data')
+      return { answers: {}, analytics }
+    }
+  }
+
+  /** `path` is below the lobby's prefix and begins with a slash. */
+  return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
+    const place = maker.factsOf(path)
+    const data = await dataOf()
+    const signedIn = request.cookies[SIGN_IN_COOKIE] !== undefined
+    const { head, body, styles } = await draw(data, path === '/' && !signedIn)
+    const title = escapeHtml(place.title)
+    const header = (name: string) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : undefined
+    }
+    const device = namesOf(deviceFlags({ userAgent: header('user-agent') ?? '', header }))
+    const style = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`
+    const html = fill(template, {
+      device,
+      title,
+      head: headOf(options, place, path, title) + head + style,
+      drawn: body,
+      data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
+      nonce,
+    })
+    return { status: place.known ? 200 : 404, html }
+  }
+}

@@ -1,0 +1,34 @@
+export type PolicyOptions = {
+  nonce: string
+  /** Origins a game may be framed from. */
+  frames: readonly string[]
+  /** Origins the page may call beside its own. */
+  calls: readonly string[]
+  https: boolean
+}
+
+/** Who may turn text into script or markup: the browser's own sanitiser, and the address of the service worker. */
+const TRUSTED_TYPES = ['dompurify', 'sala-worker']
+
+/**
+ * What the lobby's page may do. Scripts run by the nonce of this one answer and by what such a script brings
+ * ('strict-dynamic'); text becomes markup through the named policies only.
+ */
+export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    ['connect-src', "'self'", ...calls].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ['frame-src', "'self'", ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES.join(' ')}`,
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')

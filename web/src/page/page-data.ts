@@ -1,0 +1,29 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import { PAGE_DATA_ID, type PageData } from '@sala/contract/page/page.ts'
+import type { Answer } from '../api.ts'
+
+const inPage = (): PageData | null => {
+  if (typeof document === 'undefined') return null
+  return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent || 'null')
+}
+
+let data = inPage()
+const receivers = new Set<() => void>()
+
+/** The answer that the server put into the page; undefined: it has to be asked for. */
+export const pageAnswer = <K extends CallKey>(key: K): Answer<K> | undefined =>
+  data?.answers[key] as Answer<K> | undefined
+
+export const pageAnalytics = (): PageData['analytics'] => data?.analytics ?? null
+
+/** Calls back now, and again whenever the server draws a page with other data. */
+export const withPageData = (receive: () => void): void => {
+  receivers.add(receive)
+  receive()
+}
+
+/** For the server, which draws many pages with one program. */
+export const givePageData = (given: PageData): void => {
+  data = given
+  for (const receive of receivers) receive()
+}

@@ -1,0 +1,50 @@
+import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static.edge'
+import { BASE_PATH } from '../base-path.ts'
+import { router } from '../routes.tsx'
+import { givePageData } from './page-data.ts'
+import { titleOf } from './title.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+/** Built by itself for the server, which makes the page with it; nothing of the browser's bundle imports this file. */
+
+router.update({
+  ...router.options,
+  isServer: true,
+  // Its way is an inline script of its own; the browser's router brings it.
+  scrollRestoration: false,
+  history: createMemoryHistory({ initialEntries: [`${BASE_PATH}/`] }),
+})
+
+/** React would send what is long behind the rest, with a script that puts it in its place. */
+const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
+
+const draw = async (data: PageData): Promise<string> => {
+  givePageData(data)
+  await router.load()
+  const { prelude } = await prerender(<RouterProvider router={router} />, WHOLE)
+  return new Response(prelude).text()
+}
+
+const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false }
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** See `PageMaker`. Pages are drawn one after the other: the screens read their data where the browser's do. */
+export const pageMaker: PageMaker = {
+  factsOf: path => {
+    const [, params, route] = router.getMatchedRoutes(path)
+    // The router keeps under this name what is left of an address after the route that it found.
+    if (route === undefined || '**' in params) return NOWHERE
+    const { guard, title } = route.options.staticData
+    return { known: true, title: titleOf(title), isPublic: guard === 'public' }
+  },
+  drawHome: data => {
+    const drawn = last.then(() => draw(data))
+    last = drawn.catch(() => undefined)
+    return drawn
+  },
+  drawWaiting: () => renderToString(<WaitingPage />),
+}
