@@ -64,6 +64,8 @@ export const depositView = z.object({
   qr: qrBill.nullable(),
   /** The gateway's page; null until the gateway has answered, and for other methods. */
   pay_url: z.string().nullable(),
+  /** The promotion it was prepared with; whether it gave a bonus stands in the timeline. */
+  promotion_id: z.int().nullable(),
   created_at: instant,
   expires_at: instant,
   /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says. */

@@ -4,6 +4,7 @@ import type { ErrorField, ErrorText } from './errors/error-text.ts'
 import { gamesErrors } from './errors/games.ts'
 import { ledgerErrors } from './errors/ledger.ts'
 import { platformErrors } from './errors/platform.ts'
+import { promotionsErrors } from './errors/promotions.ts'
 import { referralErrors } from './errors/referral.ts'
 
 /** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
@@ -14,6 +15,7 @@ export const errorTexts = {
   ...cashierErrors,
   ...gamesErrors,
   ...referralErrors,
+  ...promotionsErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

@@ -3,6 +3,7 @@ import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
+import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 
@@ -15,6 +16,7 @@ export const allJobs = (ctx: Context): Jobs => {
     gamesJobs(ctx),
     cashierJobs(ctx),
     referralJobs(ctx),
+    promotionsJobs(ctx),
   ]) {
     for (const [name, handler] of Object.entries(domain)) {
       if (jobs[name] !== undefined) throw new Error(`two jobs are called ${name}`)
@@ -30,4 +32,5 @@ export const allCrons: readonly CronJob[] = [
   ...gamesCrons,
   ...cashierCrons,
   ...referralCrons,
+  ...promotionsCrons,
 ]

@@ -15,6 +15,7 @@ import { balancesOf, houseBalance } from '../src/ledger/accounts.ts'
 import { type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
+import { promotionsJobs } from '../src/promotions/jobs.ts'
 import { fakeBank, fakeGateway } from './bank.ts'
 import { type TestContext, testContext } from './context.ts'
 import { fakeGameSite } from './game-site.ts'
@@ -56,7 +57,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   })
   afterAll(() => ctx.close())
 
-  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx) })
+  const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
   /** Runs one job now, as its cron would. */
   const strike = async (job: string): Promise<void> => {
@@ -122,7 +123,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
         'select reason, amount::text, hint_member_id from suspense_items where source_id = $1',
         [sourceId],
       ),
-    member: () => registerMember(ctx),
+    member: (given: Parameters<typeof registerMember>[1] = {}) => registerMember(ctx, given),
     /** A member with that much credit at the game site, deposited and played nothing. */
     player: async (amount: bigint): Promise<TestMember & { username: string }> => {
       const member = await registerMember(ctx)

@@ -52,11 +52,13 @@ export const registerMember = async (
     bank?: 'scb' | 'kbank' | null
     name?: string
     referral_key?: string
+    birth_date?: string
     /** Where this one registers from, where that matters. */
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
   const { phone = newPhone(), bank = 'scb', name = 'ทดสอบ ศาลา', referral_key, from } = given
+  const { birth_date = '1990-04-13' } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
@@ -73,7 +75,6 @@ export const registerMember = async (
     await authenticateBy(ctx)({ ...caller, bearer: session.access_token, cookie_half: session.half }),
   )
   if (bank !== null) {
-    const birth_date = '1990-04-13'
     await setBankAccount(ctx, id, { bank, account_number, name, birth_date })
   }
   return { id, phone, token: session.access_token, account_number }

@@ -22,6 +22,5 @@ export const gamesErrors = {
     field: 'error',
     text: 'เกมโปรดครบ {count} เกมแล้ว กรุณานำบางเกมออกก่อน',
   },
-  bonus_unavailable: { status: 422, field: 'error', text: 'ไม่พบโบนัสนี้ หรือยังไม่เปิดให้รับ' },
   ticket_spent: { status: 410, field: 'error', text: 'ลิงก์กิจกรรมนี้ถูกใช้ไปแล้วหรือหมดอายุ' },
 } as const satisfies Record<string, ErrorText>

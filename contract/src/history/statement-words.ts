@@ -31,6 +31,7 @@ export const statementWords = {
   commission: { group: 'referral', text: 'ค่าแนะนำเพื่อน' },
   adjustment: { group: 'correction', text: 'ปรับปรุงยอด' },
   reversal: { group: 'correction', text: 'ยกเลิกรายการที่ผิด' },
+  bonus_taken: { group: 'bonus', text: 'นำโบนัสและยอดจากโบนัสออก' },
   withdrawal_hold: { group: 'withdraw', text: 'กันเครดิตไว้ถอน' },
 } as const satisfies Record<string, StatementWords>
 

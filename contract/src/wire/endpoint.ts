@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 
-/** Who may call: anyone, a signed-in member, or the holder of a registration token (F01). */
-export type Auth = 'public' | 'member' | 'register'
+/**
+ * Who may call: anyone, a signed-in member, or the holder of a registration token (F01). `optional`: anyone, and a member
+ * is known as one; a dead token is answered as a visitor.
+ */
+export type Auth = 'public' | 'optional' | 'member' | 'register'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -35,6 +35,17 @@ export const amount = z
   )
   .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
 
+/** Baht in an address, where everything is text: `?amount=100.50`. */
+export const amountInQuery = z
+  .codec(
+    z
+      .string({ error: errorTexts.amount_invalid.text })
+      .regex(/^\d{1,13}(\.\d{1,2})?$/, errorTexts.amount_invalid.text),
+    z.custom<Satang>(value => typeof value === 'bigint'),
+    { decode: text => satangFromBaht(Number(text)), encode: value => String(bahtFromSatang(value)) },
+  )
+  .meta({ type: 'number', multipleOf: 0.01, minimum: 0, description: 'baht' })
+
 /** Signed baht (win and loss). Answers only. */
 export const signedAmount = z
   .codec(

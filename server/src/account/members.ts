@@ -1,4 +1,4 @@
-import type { BankKey } from '@sala/contract/banks.ts'
+import { type BankKey, banks } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
@@ -47,3 +47,6 @@ export const maskedPhonesOf = async (
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> =>
   new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
+/** What the bank account is known by whatever its bank is called now: clearing code and number. Null before the bank step. */
+export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
+  bank === null || account_number === null ? null : `${banks[bank].code}:${account_number}`

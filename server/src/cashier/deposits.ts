@@ -5,13 +5,13 @@ import { lockMember, type Member } from '../account/members.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, type Tx, violates } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { eachAlone, enqueue } from '../platform/jobs.ts'
 import { requireWithin } from '../platform/limits.ts'
 import { newId, randomDigits } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { requireDepositPromotion } from '../promotions/bonuses.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
-import { eachAlone } from './each-alone.ts'
 import { chooseReceivingAccount } from './incoming/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from './settings.ts'
 import {
@@ -53,7 +53,7 @@ export type DepositOrder = {
 /**
  * Opens a deposit. The same Idempotency-Key answers the same deposit; a gateway deposit that has no page yet is taken up
  * again. Refuses: deposit_below_minimum, deposit_above_maximum, deposit_open, promotion_unavailable,
- * bank_account_missing, gateway_not_allowed, request_invalid (a key with another amount), unavailable (no account set up).
+ * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (a key with another amount), unavailable (no account set up).
  */
 export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
   const now = ctx.clock.now()
@@ -69,7 +69,12 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       checkOrder(order, member, settings)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
-      const deposit = await openDeposit(tx, await newDeposit(tx, order, member, settings, now))
+      const promotion_id =
+        order.promotion_id === null
+          ? null
+          : await requireDepositPromotion(tx, member, order.promotion_id, order.amount, now)
+      const wanted = await newDeposit(tx, order, member, settings, now)
+      const deposit = await openDeposit(tx, { ...wanted, promotion_id })
       if (order.by_gateway)
         await enqueue(tx, OPEN_GATEWAY_JOB, keysOf(deposit), { delaySeconds: OPEN_AGAIN_SECONDS })
       await announce(tx, { member_id: order.member_id, kind: 'deposit' })
@@ -85,17 +90,19 @@ const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null>
   if (order.idempotency_key === null) return null
   const earlier = await findDepositByKey(tx, order.member_id, order.idempotency_key)
   if (earlier === null) return null
-  if (earlier.amount !== order.amount || (earlier.method === 'gateway') !== order.by_gateway)
+  if (!isSameOrder(earlier, order) || (earlier.method === 'gateway') !== order.by_gateway)
     throw new Refusal('request_invalid')
   return earlier
 }
+
+const isSameOrder = (deposit: Deposit, { amount, promotion_id }: DepositOrder): boolean =>
+  deposit.amount === amount && String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
 const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettings): void => {
   if (order.amount < settings.deposit_minimum)
     throw new Refusal('deposit_below_minimum', { minimum: formatSatang(settings.deposit_minimum) })
   if (order.amount > settings.deposit_maximum)
     throw new Refusal('deposit_above_maximum', { maximum: formatSatang(settings.deposit_maximum) })
-  if (order.promotion_id !== null) throw new Refusal('promotion_unavailable')
   if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
   if (order.by_gateway && !member.payment_gateway_status) throw new Refusal('gateway_not_allowed')
 }
@@ -109,7 +116,7 @@ const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date)
     return null
   }
   const isHalfOpen = order.by_gateway && open.method === 'gateway' && open.pay_url === null
-  if (isHalfOpen && open.amount === order.amount) return open
+  if (isHalfOpen && isSameOrder(open, order)) return open
   throw new Refusal('deposit_open')
 }
 
@@ -119,7 +126,7 @@ const newDeposit = async (
   member: Member,
   settings: CashierSettings,
   now: Date,
-): Promise<NewDeposit> => {
+): Promise<Omit<NewDeposit, 'promotion_id'>> => {
   invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
   const from = { from_bank: member.bank, from_account: member.account_number }
   const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)

@@ -61,6 +61,7 @@ const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<Depos
         ? null
         : { biller_id, reference: deposit.ref, amount: transfer_amount, terminals },
     pay_url: deposit.pay_url,
+    promotion_id: deposit.promotion_id,
     created_at: deposit.created_at,
     expires_at: deposit.expires_at,
     seconds_left: Math.max(0, Math.ceil((deposit.expires_at.getTime() - now.getTime()) / 1000)),

@@ -13,6 +13,7 @@ import { requireWithin } from '../platform/limits.ts'
 import { newId } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
+import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../promotions/turnover.ts'
 import { newRef } from './deposits.ts'
 import { arrive, keysOf } from './outgoing/steps.ts'
 import { type CashierSettings, cashierSettings, limits } from './settings.ts'
@@ -38,7 +39,7 @@ export type WithdrawalOrder = {
  * Asks for a withdrawal (C15): the credit is first agreed with the game site, then, in one transaction, checked, held and
  * called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name: bank_account_missing,
  * phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
- * insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
+ * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id } = order
@@ -46,6 +47,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   const settings = await readSettings(ctx.db, cashierSettings)
   const earlier = await findEarlier(ctx.db, order)
   if (earlier !== null) return earlier
+  await refreshTurnover(ctx, member_id)
   // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
   await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
   await syncCredit(ctx, member_id)
@@ -85,6 +87,7 @@ const checkOrder = async (
   if (amount > settings.withdrawal_maximum)
     throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
   if ((await findOpenWithdrawal(db, member_id)) !== null) throw new Refusal('withdrawal_open')
+  await requireNoTurnover(db, member_id)
   const remaining = await remainingToday(db, member_id, settings, ctx.clock.now())
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
@@ -101,8 +104,12 @@ export const remainingToday = async (
   return satang(remaining > 0n ? remaining : 0n)
 }
 
-/** What could be withdrawn now, as the books have it. Credit on its way to or from the game site is not part of it. */
+/**
+ * What could be withdrawn now, as the books have it: nothing while a bonus asks for turnover. Credit on its way to or from
+ * the game site is not part of it.
+ */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
+  if ((await openTurnoverOf(db, memberId)) !== null) return satang(0n)
   const { wallet, game } = await balancesOf(db, memberId)
   return satang(wallet + game)
 }

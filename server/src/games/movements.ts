@@ -29,6 +29,8 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Above zero. */
   readonly amount: Satang
+  /** Where a movement out ends: in a withdrawal unless said otherwise, or back with the house's bonus money. */
+  readonly taker?: 'withdrawing' | 'bonus'
   /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
@@ -40,14 +42,14 @@ export type OpenMovement = {
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement moves something')
-  const { member_id, direction, amount } = order
+  const { member_id, direction, amount, taker = 'withdrawing' } = order
   await lockMember(tx, member_id)
   if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
   const at = ctx.clock.now()
   const id = newId('mov', at)
   await insertAccount(tx, member_id, usernameOf(member_id))
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
-  await insertMovement(tx, { member_id, id, direction, amount, then_job, then_payload }, at)
+  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
   await raiseVersion(tx, member_id)
   if (direction === 'in')
     await post(tx, [
@@ -128,9 +130,10 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
           {
             ...base,
             id: `movement:${id}:out`,
-            kind: 'movement_out',
             debit: game,
-            credit: { member_id, account: 'withdrawing' },
+            ...(movement.taker === 'bonus'
+              ? ({ kind: 'bonus_taken', credit: { house: 'bonus' } } as const)
+              : ({ kind: 'movement_out', credit: { member_id, account: 'withdrawing' } } as const)),
           },
         ]
   if (movement.status === 'done')

@@ -119,7 +119,7 @@ test('the catalogue is for everybody, and shows no more than the contract says',
 
 test('a bonus that does not exist is refused with msg', async () => {
   const member = await games.player(0n)
-  expect(await ask('POST', '/customers/get-bonus/1', member.token)).toMatchObject({
+  expect(await ask('POST', '/customers/get-bonus/99', member.token)).toMatchObject({
     status: 422,
     body: { success: false, code: 'bonus_unavailable', msg: 'ไม่พบโบนัสนี้ หรือยังไม่เปิดให้รับ' },
   })

@@ -1,10 +1,11 @@
 import type { gamesEndpoints } from '@sala/contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { recomputeTurnover } from '../promotions/turnover.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
 import { findFormula, findGame, listFormulas } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
-import { checkTurnover, startCreditCheck } from './credit-check.ts'
+import { startCreditCheck } from './credit-check.ts'
 import { startGame } from './play/launch.ts'
 import { startTrial } from './play/trial.ts'
 
@@ -14,7 +15,7 @@ export const gamesRoutes = (ctx: Context): Handlers<typeof gamesEndpoints> => ({
     return { credit_success: true }
   },
   check_turnover: async ({ identity }) => ({
-    credit_success: await checkTurnover(ctx, identity.member_id),
+    credit_success: await recomputeTurnover(ctx, identity.member_id),
   }),
   login_game: async ({ identity, query }) => ({
     success: true,

@@ -53,6 +53,7 @@ export type Movement = {
   readonly id: MovementId
   readonly direction: 'in' | 'out'
   readonly amount: Satang
+  readonly taker: 'withdrawing' | 'bonus'
   readonly status: MovementStatus
   readonly reason: string | null
   readonly silences: number
@@ -60,7 +61,7 @@ export type Movement = {
   readonly then_payload: Readonly<Record<string, string>> | null
 }
 
-const MOVEMENT = sql`member_id, id, direction, amount, status, reason, silences, then_job, then_payload`
+const MOVEMENT = sql`member_id, id, direction, amount, taker, status, reason, silences, then_job, then_payload`
 
 export const findMovement = async (
   db: Db | Tx,
@@ -80,15 +81,15 @@ export const findOpenMovement = async (db: Db | Tx, memberId: MemberId): Promise
 
 export type NewMovement = Pick<
   Movement,
-  'member_id' | 'id' | 'direction' | 'amount' | 'then_job' | 'then_payload'
+  'member_id' | 'id' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
 >
 
 export const insertMovement = async (tx: Tx, movement: NewMovement, at: Date): Promise<void> => {
   const payload = movement.then_payload === null ? null : JSON.stringify(movement.then_payload)
   await sql`
     insert into game_movements
-      (member_id, id, direction, amount, status, due_at, then_job, then_payload, created_at)
-    values (${movement.member_id}, ${movement.id}, ${movement.direction}, ${movement.amount}, 'queued', ${at},
+      (member_id, id, direction, amount, taker, status, due_at, then_job, then_payload, created_at)
+    values (${movement.member_id}, ${movement.id}, ${movement.direction}, ${movement.amount}, ${movement.taker}, 'queued', ${at},
       ${movement.then_job}, ${payload}::jsonb, ${at})`.execute(tx)
 }
 

@@ -36,6 +36,7 @@ export const transferKinds = {
   adjustment: 15,
   reversal: 16,
   withdrawal_hold: 17,
+  bonus_taken: 18,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

@@ -1,11 +1,30 @@
+import { bonusReceived } from '@sala/contract/errors/promotion-reasons.ts'
 import type { promotionsEndpoints } from '@sala/contract/promotions.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { claimBonus } from './bonuses.ts'
+import { giveUpBonus } from './ending.ts'
+import { promotionsFor, quoteOf } from './promotions.ts'
+import { bonusesOf, withdrawableOf } from './views.ts'
 
-/** No bonus has been published, so whichever id is asked for is none. */
-export const promotionsRoutes = (_ctx: Context): Handlers<typeof promotionsEndpoints> => ({
-  get_bonus: async () => {
-    throw new Refusal('bonus_unavailable')
+export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoints> => ({
+  promotions: async ({ identity }) => ({ data: await promotionsFor(ctx, identity?.member_id ?? null) }),
+
+  promotion_quote: async ({ identity, params, query }) => ({
+    data: await quoteOf(ctx, identity?.member_id ?? null, params.id, query.amount),
+  }),
+
+  bonuses: async ({ identity }) => bonusesOf(ctx, identity.member_id),
+
+  get_bonus: async ({ identity, params }) => ({
+    success: true,
+    msg: bonusReceived(await claimBonus(ctx, identity.member_id, params.id)),
+  }),
+
+  give_up_bonus: async ({ identity, params }) => {
+    await giveUpBonus(ctx, identity.member_id, params.id)
+    return { success: true }
   },
+
+  withdrawable_now: async ({ identity }) => withdrawableOf(ctx, identity.member_id),
 })

@@ -24,7 +24,8 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
     'GET /requests/{id}/timeline',
     'GET /requests/withdraw/options',
   ],
-  credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement'],
+  credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
+  bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
 }
 

@@ -5,8 +5,10 @@ import { post } from '../../ledger/post.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
+import { giveDepositBonus } from '../../promotions/bonuses.ts'
 import { changeDeposit } from '../deposits.ts'
 import type { Deposit } from '../sql/deposits.ts'
+import { insertRequestEvent } from '../sql/requests.ts'
 import { insertSuspenseItem, type SuspenseItem, type SuspenseReason } from '../sql/suspense.ts'
 
 export type Received = {
@@ -39,7 +41,7 @@ export const judge = (
   }
 }
 
-/** Completes the deposit: paid, credited with what came, and on its way to the game site. The caller holds the member's lock. */
+/** Completes the deposit: paid, credited with what came and the bonus it was prepared with, and on its way to the game site. The caller holds the member's lock. */
 export const creditDeposit = async (
   tx: Tx,
   ctx: Context,
@@ -70,6 +72,11 @@ export const creditDeposit = async (
       at,
     },
   ])
+  if (completed.promotion_id !== null) {
+    const credited = { member_id, id: deposit.id, received: received.amount }
+    const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
+    await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
+  }
   await sweepWalletIn(tx, ctx, member_id)
   await announce(tx, { member_id, kind: 'deposit' })
   await announce(tx, { member_id, kind: 'credit' })

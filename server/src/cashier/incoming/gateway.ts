@@ -5,10 +5,9 @@ import type { GatewayPayment } from '../../partners/gateway.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { enqueue } from '../../platform/jobs.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { CLOSE_GATEWAY_JOB, changeDeposit, type DepositOrder, prepareDeposit } from '../deposits.ts'
-import { eachAlone } from '../each-alone.ts'
 import {
   type Deposit,
   findDeposit,

@@ -2,8 +2,7 @@ import type { Context } from '../../context.ts'
 import type { StatementPage } from '../../partners/bank.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { eachAlone } from '../each-alone.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import {
   advanceStatementCursor,
   findKnownLines,

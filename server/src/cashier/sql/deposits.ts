@@ -19,6 +19,7 @@ export type Deposit = {
   readonly biller_id: string | null
   readonly terminals: string[] | null
   readonly pay_url: string | null
+  readonly promotion_id: number | null
   readonly cause: string | null
   readonly created_at: Date
   readonly expires_at: Date
@@ -26,7 +27,7 @@ export type Deposit = {
 }
 
 const DEPOSIT = sql`member_id, id, ref, method, status, amount, transfer_amount, received_amount, to_bank, to_account,
-  to_name, biller_id, terminals, pay_url, cause, created_at, expires_at, ended_at`
+  to_name, biller_id, terminals, pay_url, promotion_id, cause, created_at, expires_at, ended_at`
 
 export const findDeposit = async (
   db: Db | Tx,
@@ -108,10 +109,10 @@ export type NewDeposit = Omit<Deposit, 'status' | 'received_amount' | 'pay_url' 
 export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
     insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account,
-      to_bank, to_account, to_name, biller_id, terminals, claimed_ip, idempotency_key, created_at, expires_at)
+      to_bank, to_account, to_name, biller_id, terminals, promotion_id, claimed_ip, idempotency_key, created_at, expires_at)
     values (${deposit.member_id}, ${deposit.id}, ${deposit.ref}, ${deposit.method}, 'waiting', ${deposit.amount},
       ${deposit.transfer_amount}, ${deposit.from_bank}, ${deposit.from_account}, ${deposit.to_bank},
-      ${deposit.to_account}, ${deposit.to_name}, ${deposit.biller_id}, ${deposit.terminals}, ${deposit.claimed_ip},
+      ${deposit.to_account}, ${deposit.to_name}, ${deposit.biller_id}, ${deposit.terminals}, ${deposit.promotion_id}, ${deposit.claimed_ip},
       ${deposit.idempotency_key}, ${deposit.created_at}, ${deposit.expires_at})
     on conflict (ref) do nothing
     returning ${DEPOSIT}`.execute(tx)

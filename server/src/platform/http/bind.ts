@@ -14,7 +14,9 @@ type IdentityOf<E extends Endpoint> = E['auth'] extends 'member'
   ? MemberIdentity
   : E['auth'] extends 'register'
     ? RegisterIdentity
-    : null
+    : E['auth'] extends 'optional'
+      ? MemberIdentity | null
+      : null
 
 export type Call<E extends Endpoint> = {
   params: ParsedOf<E>['params']
@@ -44,7 +46,8 @@ const refuseDrivenBy = (request: FastifyRequest): void => {
 }
 
 const requireIdentity = (endpoint: Endpoint, identity: Identity | null): void => {
-  if (endpoint.auth !== 'public' && identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
+  if (endpoint.auth === 'public' || endpoint.auth === 'optional') return
+  if (identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
 }
 
 const answerOf = ({ media, response }: Endpoint) =>
@@ -57,7 +60,9 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   // Groups the calls on the page that people read: customers, register, requests …
   tags: [endpoint.path.split('/')[1] ?? ''],
   hide: !shown,
-  ...(endpoint.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+  ...(endpoint.auth === 'public'
+    ? {}
+    : { security: [...(endpoint.auth === 'optional' ? [{}] : []), { bearer: [] }] }),
   ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
   ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
   ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
@@ -86,8 +91,9 @@ export const bind = <M extends Record<string, Endpoint>>(
           reply.header('cache-control', 'no-store')
           if (endpoint.starts_work === true) refuseDrivenBy(request)
           const caller = callerOf(request)
-          const identity = endpoint.auth === 'public' ? null : await authenticate(caller)
-          requireIdentity(endpoint, identity)
+          const known = endpoint.auth === 'public' ? null : await authenticate(caller)
+          requireIdentity(endpoint, known)
+          const identity = endpoint.auth === 'optional' && known?.kind !== 'member' ? null : known
           identities.set(request, { identity, caller })
         },
         ...(endpoint.revalidated === true ? { onSend: answerByVersion } : {}),

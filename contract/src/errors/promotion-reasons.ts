@@ -1,0 +1,26 @@
+import { formatSatang, type Satang } from '../wire/money.ts'
+
+/** Why a promotion or a waiting bonus cannot be taken now, in the member's words; `{word}` is filled in by the server. */
+export const promotionReasons = {
+  not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
+  bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
+  birth_date_missing: 'บัญชีของคุณยังไม่มีวันเกิด กรุณาติดต่อเจ้าหน้าที่',
+  not_birthday_month: 'รับได้ในเดือนเกิดของคุณเท่านั้น',
+  already_taken: 'คุณใช้สิทธิ์โปรโมชั่นนี้แล้ว',
+  bank_used: 'บัญชีธนาคารของคุณเคยใช้สิทธิ์โปรโมชั่นนี้แล้ว',
+  no_loss: 'สัปดาห์ที่ผ่านมาไม่มียอดเสียให้คืน',
+  bonus_open: 'กรุณาทำยอดเทิร์นของโบนัสเดิมให้ครบ หรือสละโบนัสเดิมก่อน',
+  below_minimum: 'ต้องฝากอย่างน้อย {minimum} บาท',
+  lapsed: 'หมดเวลารับโบนัสนี้แล้ว',
+} as const satisfies Record<string, string>
+
+export type PromotionReason = keyof typeof promotionReasons
+
+/** The sentence of a reason with its values put in. */
+export const promotionReason = (
+  reason: PromotionReason,
+  values: Readonly<Record<string, string>> = {},
+): string => promotionReasons[reason].replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+
+/** What C16 says when it went well. */
+export const bonusReceived = (amount: Satang): string => `รับโบนัส ${formatSatang(amount)} บาท เรียบร้อยแล้ว`

@@ -1,0 +1,61 @@
+import { idOf } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { eachAlone } from '../platform/jobs.ts'
+import { readSettings } from '../platform/settings.ts'
+import { endBonus, expireBonus, reviewPlayedAway } from './ending.ts'
+import { offerBirthdays } from './offers/birthday.ts'
+import { computeRefunds } from './offers/weekly-refund.ts'
+import { promotionsSettings } from './settings.ts'
+import { findBonusesToExpire, findEndingBonuses, findPlayedAway } from './sql/bonuses.ts'
+import { END_JOB } from './stakes.ts'
+
+const END_DUE_JOB = 'promotions:end-due'
+const REFUNDS_JOB = 'promotions:compute-refunds'
+const BIRTHDAYS_JOB = 'promotions:offer-birthdays'
+/** Each one asks the game site: so many a minute, the rest the next. */
+const BATCH = 200
+
+const ofBonus = z.object({
+  member_id: idOf('mem'),
+  bonus_id: idOf('bon'),
+  /** How the movement ended that this was inserted with. */
+  result: z.enum(['done', 'refused']).optional(),
+})
+
+/** Begins what is due, and goes on with every end that a silent site, an open movement or a dead worker left. */
+const endDue = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  const settings = await readSettings(ctx.db, promotionsSettings)
+  const due = await findBonusesToExpire(ctx.db, now, BATCH)
+  await eachAlone(ctx, due, 'a bonus could not be expired', ({ member_id, id }) =>
+    expireBonus(ctx, member_id, id),
+  )
+  const ending = await findEndingBonuses(ctx.db, BATCH)
+  await eachAlone(ctx, ending, 'a bonus could not be ended', async ({ member_id, id }) => {
+    await endBonus(ctx, member_id, id)
+  })
+  const away = await findPlayedAway(ctx.db, settings.nothing_left_below, now, BATCH)
+  await eachAlone(ctx, away, 'a bonus could not be reviewed', ({ member_id, id }) =>
+    reviewPlayedAway(ctx, member_id, id),
+  )
+}
+
+export const promotionsJobs = (ctx: Context): Jobs => ({
+  [END_JOB]: async payload => {
+    const { member_id, bonus_id, result } = ofBonus.parse(payload)
+    // Asked again at once the site would refuse again: the cron comes by.
+    if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
+  },
+  [END_DUE_JOB]: () => endDue(ctx),
+  [REFUNDS_JOB]: () => computeRefunds(ctx),
+  [BIRTHDAYS_JOB]: () => offerBirthdays(ctx),
+})
+
+/** Ends every minute; refunds and birthdays every hour, so that a day that was missed or rounds that come late do no harm. */
+export const promotionsCrons: readonly CronJob[] = [
+  { job: END_DUE_JOB, pattern: '* * * * *' },
+  { job: REFUNDS_JOB, pattern: '5 * * * *' },
+  { job: BIRTHDAYS_JOB, pattern: '10 * * * *' },
+]

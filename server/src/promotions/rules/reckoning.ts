@@ -1,0 +1,51 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+
+/** Rates are kept in hundredths of a percent. */
+const RATE_UNIT = 10_000n
+const PERCENT = 100n
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+export type Reward = { readonly reward_fixed: Satang | null; readonly reward_rate: number | null }
+
+/** What a promotion gives for a deposit or a loss: the fixed amount, or the part of it, rounded down to the satang. */
+export const rewardFor = ({ reward_fixed, reward_rate }: Reward, base: bigint): Satang =>
+  reward_fixed ?? satang((max(base, 0n) * BigInt(reward_rate ?? 0)) / RATE_UNIT)
+
+/** Multiple × (deposit + bonus). */
+export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): Satang =>
+  satang(BigInt(times) * (deposit + bonus))
+
+/** Never below the deposit: a limit on what a bonus wins takes nobody's own money. */
+export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>
+  maximum === null ? null : satang(max(maximum, deposit))
+
+/** How much of a valid stake counts, at so many percent, rounded down to the satang. */
+export const countedStake = (validStake: bigint, percent: number): bigint =>
+  (validStake * BigInt(percent)) / PERCENT
+
+/**
+ * What lies where when a bonus ends, in satang. `credit`: all the member has, with what this end has taken already.
+ * `own`: the member's own money that stands under the bonus, before any of it was played.
+ */
+export type Standing = { readonly credit: bigint; readonly own: bigint }
+
+/**
+ * What giving up (or running out of time) takes: the bonus first, then all that lies above the own money. Own money is played
+ * first, so what stays is the own money that is left when the bonus is whole again, never more.
+ */
+export const takenOnGivingUp = ({ credit, own }: Standing, bonus: bigint): Satang => {
+  const keeps = min(max(own, 0n), max(0n, credit - bonus))
+  return satang(max(0n, credit - keeps))
+}
+
+/** What completing takes: what lies above the maximum, own money that is not the bonus's deposit beside it. */
+export const takenOnCompletion = (
+  { credit, own }: Standing,
+  terms: { readonly deposit_amount: bigint; readonly maximum_withdrawal: bigint | null },
+): Satang => {
+  if (terms.maximum_withdrawal === null) return satang(0n)
+  const keeps = terms.maximum_withdrawal + max(0n, own - terms.deposit_amount)
+  return satang(max(0n, credit - keeps))
+}

@@ -1,0 +1,25 @@
+import { amount } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Limit } from '../platform/limits.ts'
+
+const HOUR_SECONDS = 60 * 60
+
+/** Far beyond what a person does, so that a loop in a browser is stopped and a busy member is not. */
+export const limits = {
+  claims_per_member: { name: 'promotions:claims', count: 300, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, Limit>
+
+/** `settings` row `promotions`. Amounts stand there in baht and are satang once read. */
+export const promotionsSettings = {
+  name: 'promotions',
+  schema: z.object({
+    /** Credit below this is nothing: the turnover of a bonus that was played away is asked for no longer. */
+    nothing_left_below: amount.prefault(1),
+    /** A bonus that ends waits so long for stakes whose rounds the game site has not written yet. */
+    under_way_wait_hours: z.number().min(0).default(72),
+    /** How often a played-away bonus whose stakes are still under way is looked at again. */
+    review_again_minutes: z.number().min(1).default(10),
+  }),
+} as const
+
+export type PromotionsSettings = z.output<typeof promotionsSettings.schema>
