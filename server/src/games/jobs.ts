@@ -7,9 +7,12 @@ import { syncCatalogue } from './catalogue/sync.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './credit-check.ts'
 import { resumeMovements, runMovement } from './move.ts'
 import { MOVE_JOB } from './movements.ts'
+import { forgetOldPlay, sweepRefused } from './upkeep/upkeep.ts'
 
 const CATALOGUE_JOB = 'games:sync-catalogue'
 const RESUME_JOB = 'games:resume'
+const SWEEP_JOB = 'games:sweep-refused'
+const FORGET_JOB = 'games:forget'
 
 const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
 const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
@@ -28,12 +31,16 @@ export const gamesJobs = (ctx: Context): Jobs => ({
     await resumeMovements(ctx)
     await endLostChecks(ctx)
   },
+  [SWEEP_JOB]: () => sweepRefused(ctx),
+  [FORGET_JOB]: () => forgetOldPlay(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left, every minute. */
+/** The catalogue hourly; what a dead worker left and what was refused, every minute; old checks and starts at 02:40 in Bangkok. */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
+  { job: SWEEP_JOB, pattern: '* * * * *' },
+  { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 
 /** What does not wait for the clock when a worker starts. */

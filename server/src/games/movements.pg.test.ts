@@ -89,7 +89,7 @@ test('an answer "I had this one before" counts as done', async () => {
   expect(await games.balances(member.id)).toMatchObject({ moving: 0n, game: 50_000n })
 })
 
-test('a refused movement in puts the money back, says why, and is not tried again by itself', async () => {
+test('a refused movement in puts the money back, says why, and is not tried again at once', async () => {
   const member = await games.player(0n)
   await games.credit(member.id, 50_000n)
   site.fail('move', 'refuse')

@@ -19,6 +19,7 @@ import {
   type Movement,
   raiseVersion,
 } from './sql.ts'
+import { endRefusals, planSweepAgain } from './upkeep/refusals.ts'
 import { resultOrder } from './win-loss.ts'
 
 export const MOVE_JOB = 'games:move'
@@ -106,9 +107,16 @@ export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Pro
         result: end.event,
       })
     await announce(tx, { member_id, kind: 'credit' })
-    // Money that came to the wallet meanwhile. After a refusal it stays: trying at once would be refused again.
-    if (end.event === 'done') await sweepWalletIn(tx, ctx, member_id)
+    await afterEnd(tx, ctx, ended)
   })
+
+/** Money that came to the wallet meanwhile follows. After a refused way in it waits: trying at once would be refused again. */
+const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
+  const { member_id, direction, status } = ended
+  if (direction === 'in' && status === 'refused') return planSweepAgain(tx, member_id, ctx.clock.now())
+  if (direction === 'in') await endRefusals(tx, member_id)
+  if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
+}
 
 /** Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {

@@ -9,6 +9,7 @@ import { balancesOf } from '../ledger/accounts.ts'
 import { inTransaction } from '../platform/db.ts'
 import { newId } from '../platform/random.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { joinReferral } from '../referral/parents.ts'
 import { syncCredit } from './credit.ts'
 import { runMovement } from './move.ts'
 import { openMovement, sweepWalletIn } from './movements.ts'
@@ -37,6 +38,8 @@ const newMember = async (): Promise<MemberId> => {
      select $1, '06' || lpad((count(*) + 1)::text, 8, '0'), true, '$argon2id$none', $2 from members`,
     [id, games.ctx.clock.now()],
   )
+  const keys = { referral_key: null, affiliate_key: null }
+  await inTransaction(games.ctx.db, tx => joinReferral(tx, id, keys, games.ctx.clock.now()))
   return id
 }
 

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** "Hit" looks back 7 days, so a start is kept a day longer at the least. */
+const STARTS_KEPT_MIN_DAYS = 8
+
+/** `settings` row `games`: how long what grows with every visit is kept. */
+export const gamesSettings = {
+  name: 'games',
+  schema: z.object({
+    /** Checks that found nothing. Those that moved money are part of the books and stay. */
+    checks_kept_days: z.int().min(1).default(90),
+    starts_kept_days: z.int().min(STARTS_KEPT_MIN_DAYS).default(180),
+  }),
+} as const
