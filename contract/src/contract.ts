@@ -4,6 +4,7 @@ import { contentEndpoints } from './content.ts'
 import { gamesEndpoints } from './games.ts'
 import { historyEndpoints } from './history/endpoints.ts'
 import { promotionsEndpoints } from './promotions.ts'
+import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
@@ -16,6 +17,7 @@ export const contract = {
   ...referralEndpoints,
   ...gamesEndpoints,
   ...contentEndpoints,
+  ...protectionEndpoints,
 } as const
 
 type Contract = typeof contract

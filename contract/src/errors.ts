@@ -5,6 +5,7 @@ import { gamesErrors } from './errors/games.ts'
 import { ledgerErrors } from './errors/ledger.ts'
 import { platformErrors } from './errors/platform.ts'
 import { promotionsErrors } from './errors/promotions.ts'
+import { protectionErrors } from './errors/protection.ts'
 import { referralErrors } from './errors/referral.ts'
 
 /** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
@@ -16,6 +17,7 @@ export const errorTexts = {
   ...gamesErrors,
   ...referralErrors,
   ...promotionsErrors,
+  ...protectionErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

@@ -5,6 +5,7 @@ import { contentEndpoints } from '@sala/contract/content.ts'
 import { gamesEndpoints } from '@sala/contract/games.ts'
 import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -23,6 +24,7 @@ import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
+import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 
 /** The API of the lobby, wired: every endpoint of the contract, callbacks, events, health. Not yet listening. */
@@ -45,6 +47,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx))
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx))
   bind(app, authenticate, contentEndpoints, contentRoutes(ctx))
+  bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
   cashierCallbackRoutes(app, ctx)
   clockRoute(
     app,

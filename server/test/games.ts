@@ -58,7 +58,7 @@ export const useGames = () => {
       inTransaction(ctx.db, tx => openMovement(tx, ctx, { ...order, amount: satang(order.amount) })),
     /** A member with that much at the game site. */
     player: async (amount: bigint): Promise<{ id: MemberId; username: string; token: string }> => {
-      const { id, token } = await registerMember(ctx, { bank: null })
+      const { id, token } = await registerMember(ctx)
       if (amount > 0n) {
         await credit(id, amount)
         await sweep(id)

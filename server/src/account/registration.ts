@@ -2,8 +2,6 @@ import type { BankKey } from '@sala/contract/banks.ts'
 import { PRINTABLE } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
-import { audit } from '../platform/audit.ts'
-import { bangkokDate } from '../platform/clock.ts'
 import { inTransaction, type Tx, violates } from '../platform/db.ts'
 import type { Caller, RegisterIdentity } from '../platform/http/identity.ts'
 import { requireWithin } from '../platform/limits.ts'
@@ -12,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { joinReferral } from '../referral/parents.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from './limits.ts'
 import { lockMember, type Member } from './members.ts'
+import { noteUnderAge, requireAge } from './proof/age.ts'
 import { chargeMessage, issueCode, lookAtCode } from './proof/codes.ts'
 import { networkOf } from './proof/network.ts'
 import { hashPassword } from './proof/password-hash.ts'
@@ -32,10 +31,6 @@ import {
 
 const MINUTE_MS = 60_000
 const SECONDS_PER_MINUTE = 60
-/** B08, by the Bangkok calendar. */
-export const AGE_MIN_YEARS = 20
-const BIRTH_YEAR_MIN = 1900
-
 type Flag = boolean | number | string | undefined
 
 const isSet = (flag: Flag): boolean => flag === true || flag === 1 || flag === '1' || flag === 'true'
@@ -167,21 +162,6 @@ export type BankAccount = {
   line?: string | undefined
   birth_date?: string | undefined
 }
-
-/** B08. Dates are `YYYY-MM-DD`, so that later is greater. Refuses `under_age` and `birth_date_invalid`. */
-export const requireAge = (birthDate: string, now: Date): void => {
-  const today = bangkokDate(now)
-  const year = Number(birthDate.slice(0, 4))
-  if (birthDate > today || year < BIRTH_YEAR_MIN) throw new Refusal('birth_date_invalid')
-  const comesOfAge = `${year + AGE_MIN_YEARS}${birthDate.slice(4)}`
-  if (comesOfAge > today) throw new Refusal('under_age')
-}
-
-/** For the operator's eyes: a refusal rolls back, so this stands in a transaction of its own. */
-const noteUnderAge = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
-  inTransaction(ctx.db, tx =>
-    audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
-  )
 
 const isSame = (member: Member, details: BankDetails): boolean =>
   member.bank === details.bank &&

@@ -159,6 +159,18 @@ export const setBankDetails = async (
   return rows.length === 1
 }
 
+/** For a member who has the bank step behind them and no birth date yet. */
+export const setBirthDate = async (
+  tx: Tx,
+  memberId: MemberId,
+  birthDate: string,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now}
+    where id = ${memberId} and birth_date is null and bank_set_at is not null`.execute(tx)
+}
+
 const FORGOTTEN_IN_ONE_GO = 5_000
 
 /** What is of no use any more, and since which column. Sessions stay longer: they are the devices a member is known by. */

@@ -11,6 +11,7 @@ import { newId, randomDigits } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { requireDepositPromotion } from '../promotions/bonuses.ts'
+import { requireMayDeposit } from '../protection/checks.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import { chooseReceivingAccount } from './incoming/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from './settings.ts'
@@ -67,6 +68,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
       if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
       if (earlier !== null) return earlier
       checkOrder(order, member, settings)
+      await requireMayDeposit(tx, member.id, order.amount, now)
       const resumed = await clearTheWay(tx, ctx, order, now)
       if (resumed !== null) return resumed
       const promotion_id =

@@ -9,6 +9,7 @@ import { announce } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { newId } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
+import { requireMayPlay, whyNotPlay } from '../protection/checks.ts'
 import { usernameOf } from './site-account.ts'
 import {
   endMovementRow,
@@ -39,7 +40,8 @@ export type OpenMovement = {
 /**
  * Decides a movement of credit to (`in`, out of the wallet) or from (`out`, into `withdrawing` once done) the game site, in the
  * caller's transaction; a job asks the site after the commit. Locks the member: a caller that posts in the same
- * transaction locks the member first. Throws Refusal `movement_open` (one at a time) and `insufficient_credit`.
+ * transaction locks the member first. Throws Refusal `movement_open` (one at a time), `insufficient_credit`, and on the
+ * way in what `requireMayPlay` refuses.
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement moves something')
@@ -47,6 +49,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   await lockMember(tx, member_id)
   if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
   const at = ctx.clock.now()
+  if (direction === 'in') await requireMayPlay(tx, member_id, at)
   const id = newId('mov', at)
   await insertAccount(tx, member_id, usernameOf(member_id))
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
@@ -70,13 +73,15 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 
 /**
  * Moves the whole wallet to the game site, unless there is nothing in it or a movement is open (its end sweeps what
- * is left). Answers the movement it opened.
+ * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Answers the
+ * movement it opened.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
   if ((await findOpenMovement(tx, memberId)) !== null) return null
   const { wallet } = await balancesOf(tx, memberId)
   if (wallet === 0n) return null
+  if ((await whyNotPlay(tx, memberId, ctx.clock.now())) !== null) return null
   return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount: wallet })
 }
 

@@ -263,3 +263,11 @@ export const sectionsOf = async (
     select game_id, section from games where game_id = any(${gameIds}::text[])`.execute(tx)
   return new Map(rows.map(row => [row.game_id, row.section]))
 }
+
+/** Staked less won from that Bangkok day on. */
+export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> => {
+  const { rows } = await sql<{ loss: bigint }>`
+    select coalesce(sum(stake - win), 0)::bigint as loss from play_days
+     where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
+  return rows[0]?.loss ?? 0n
+}

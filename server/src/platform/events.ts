@@ -5,7 +5,7 @@ import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 /** What a browser is told: only that something of that kind changed; it then asks for the state itself. */
-export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus'
+export type EventKind = 'deposit' | 'withdrawal' | 'credit' | 'session' | 'bonus' | 'play'
 export type MemberEvent = { member_id: MemberId; kind: EventKind }
 
 const CHANNEL = 'member_events'

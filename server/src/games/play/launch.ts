@@ -5,7 +5,11 @@ import { balancesOf } from '../../ledger/accounts.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { requireMayPlay } from '../../protection/checks.ts'
+import { hasLossLimit } from '../../protection/limits.ts'
+import { notePlay } from '../../protection/play-sessions.ts'
 import { sweepWalletIn } from '../movements.ts'
+import { syncRounds } from '../rounds.ts'
 import { askSite, ensureSiteAccount } from '../site-account.ts'
 import { findAccount } from '../sql.ts'
 import { insertStart, isOffered } from './sql.ts'
@@ -17,8 +21,9 @@ const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
- * its way in; the game opens without waiting for it. `option` is what a banner asks for beside its game (L06). Throws Refusal `game_start_failed` for who never had credit and when
- * the site does not answer (E12), `not_found` for a game that is not offered, `too_many_requests`.
+ * its way in; the game opens without waiting for it. `option` is what a banner asks for beside its game (L06). Throws Refusal
+ * `game_start_failed` for who never had credit and when the site does not answer (E12), `not_found` for a game that is not
+ * offered, `too_many_requests`, and what `requireMayPlay` refuses.
  */
 export const startGame = async (
   ctx: Context,
@@ -29,8 +34,10 @@ export const startGame = async (
   await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
   if (gameId !== null && !(await isOffered(ctx.db, gameId))) throw new Refusal('not_found')
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
+  await requireMayPlay(ctx.db, memberId, ctx.clock.now())
   const url = await askSite(ctx, 'game_start_failed', async () => {
     const username = await ensureSiteAccount(ctx, memberId)
+    await judgeLosses(ctx, memberId)
     await inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
     return ctx.partners.game_site.launch({
       username,
@@ -41,8 +48,19 @@ export const startGame = async (
     })
   })
   demandLaunchUrl(ctx, url, 'game_start_failed')
-  await insertStart(ctx.db, { member_id: memberId, game_id: gameId }, ctx.clock.now())
+  await inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    await insertStart(tx, { member_id: memberId, game_id: gameId }, at)
+    await notePlay(tx, memberId, [{ at, net: 0n }])
+  })
   return url
+}
+
+/** A limit of losses is judged by what was really played: the site is asked for the rounds since the last look. */
+const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
+  await syncRounds(ctx, memberId)
+  await requireMayPlay(ctx.db, memberId, ctx.clock.now())
 }
 
 /** The address itself, if a browser may be sent there; throws the refusal otherwise. */

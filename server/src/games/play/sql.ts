@@ -8,7 +8,7 @@ export const isOffered = async (db: Db, gameId: string): Promise<boolean> => {
 }
 
 export const insertStart = async (
-  db: Db,
+  db: Db | Tx,
   start: { member_id: MemberId; game_id: string | null },
   at: Date,
 ): Promise<void> => {

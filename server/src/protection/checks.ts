@@ -1,0 +1,78 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatMoment } from '@sala/contract/wire/moment.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { memberOf } from '../account/members.ts'
+import { isOfAge } from '../account/proof/age.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { periodOf } from './calendar.ts'
+import { limitsInForce, usedOf } from './limits.ts'
+import { findBreak } from './sql.ts'
+
+const DEPOSIT_LIMIT = {
+  day: 'deposit_limit_day',
+  week: 'deposit_limit_week',
+  month: 'deposit_limit_month',
+} as const
+const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
+
+/**
+ * The one place that says no for the member's own protection (B08, safety): deposits ask `requireMayDeposit`, whatever brings a
+ * member or credit into play for money asks `requireMayPlay` or, where the answer is not a refusal, `whyNotPlay`.
+ * Withdrawing and trial play ask nothing here.
+ */
+
+/** Nobody under 20, nobody during a break. */
+const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
+  const { birth_date } = await memberOf(db, memberId)
+  if (birth_date === null) return new Refusal('birth_date_missing')
+  if (!isOfAge(birth_date, now)) return new Refusal('under_age_to_play')
+  const running = await findBreak(db, memberId, now)
+  if (running === null) return null
+  const until = formatMoment(running.ends_at)
+  return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
+}
+
+/**
+ * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, deposit_limit_day, deposit_limit_week,
+ * deposit_limit_month. The caller holds the member's lock, so that two deposits cannot share what is left.
+ */
+export const requireMayDeposit = async (
+  tx: Tx,
+  memberId: MemberId,
+  amount: Satang,
+  now: Date,
+): Promise<void> => {
+  const refusal = await whyNeither(tx, memberId, now)
+  if (refusal !== null) throw refusal
+  for (const limit of await limitsInForce(tx, memberId, now)) {
+    if (limit.kind !== 'deposit' || limit.amount === null) continue
+    const left = limit.amount - (await usedOf(tx, memberId, limit, now))
+    if (amount <= left) continue
+    const remaining = formatSatang(satang(left > 0n ? left : 0n))
+    throw new Refusal(DEPOSIT_LIMIT[limit.period], { limit: formatSatang(limit.amount), remaining })
+  }
+}
+
+/** Why this member may not play for money now: the refusal that would be thrown, or null. */
+export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
+  const refusal = await whyNeither(db, memberId, now)
+  if (refusal !== null) return refusal
+  for (const limit of await limitsInForce(db, memberId, now)) {
+    if (limit.kind !== 'loss' || limit.amount === null) continue
+    const loss = await usedOf(db, memberId, limit, now)
+    if (loss < limit.amount) continue
+    return new Refusal(LOSS_LIMIT[limit.period], {
+      loss: formatSatang(loss),
+      limit: formatSatang(limit.amount),
+      until: formatMoment(periodOf(limit.period, now).ends),
+    })
+  }
+  return null
+}
+
+/** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, loss_limit_day, loss_limit_week, loss_limit_month. */
+export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
+  const refusal = await whyNotPlay(db, memberId, now)
+  if (refusal !== null) throw refusal
+}

@@ -1,0 +1,79 @@
+import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { authenticateBy } from '../account/sessions.ts'
+import { bind } from '../platform/http/bind.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { protectionRoutes } from './routes.ts'
+
+const cashier = useCashier()
+let app: FastifyInstance
+beforeAll(async () => {
+  const { ctx } = cashier
+  const { log_level, trusted_proxies, public_url } = ctx.config
+  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+  bind(app, authenticateBy(ctx), protectionEndpoints, protectionRoutes(ctx))
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const ask = async (method: 'GET' | 'POST', path: string, token: string | null, payload?: object) => {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const response = await app.inject({
+    method,
+    url: `/lobby/api${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a limit is set in baht and answered with what is used and left', async () => {
+  const { token } = await cashier.player(30_000n)
+  const order = { kind: 'deposit', period: 'day', amount: 500.5 }
+  const { status, body } = await ask('POST', '/protection/limits', token, order)
+  expect(status).toBe(200)
+  expect(body.data.limits).toHaveLength(6)
+  expect(body.data.limits[0]).toMatchObject({ kind: 'deposit', period: 'day', amount: 500.5 })
+  expect(body.data.limits[0]).toMatchObject({ used: 300, remaining: 200.5, pending: null })
+  const raised = await ask('POST', '/protection/limits', token, { ...order, amount: null })
+  expect(raised.body.data.limits[0]).toMatchObject({ amount: 500.5, pending: { amount: null } })
+  expect((await ask('GET', '/protection', token)).body).toEqual(raised.body)
+})
+
+test.each([{ amount: 0 }, { amount: -5 }, { amount: 1.234 }, { period: 'year' }, { kind: 'time' }])(
+  'a limit of %j is refused',
+  async wrong => {
+    const { token } = await cashier.member()
+    const order = { kind: 'loss', period: 'week', amount: 100, ...wrong }
+    expect((await ask('POST', '/protection/limits', token, order)).status).toBe(422)
+  },
+)
+
+test('a break is answered with its end, and one that is not longer is refused', async () => {
+  const { token } = await cashier.member()
+  const { body } = await ask('POST', '/protection/breaks', token, { length: '7d' })
+  expect(body.data.break.kind).toBe('cool_off')
+  expect(body.data.break.ends_at).toMatch(/^2026-11-25T08:00/)
+  expect(await ask('POST', '/protection/breaks', token, { length: '1d' })).toMatchObject({
+    status: 409,
+    body: { code: 'break_not_longer' },
+  })
+})
+
+test('the birth date is stated once and the reminder is acknowledged', async () => {
+  const { token } = await cashier.member()
+  const wrong = { birth_date: '2001-01-01' }
+  expect(await ask('POST', '/protection/birth-date', token, wrong)).toMatchObject({
+    status: 409,
+    body: { code: 'birth_date_set' },
+  })
+  expect(await ask('POST', '/protection/reminder/seen', token)).toMatchObject({ status: 200 })
+})
+
+test('without a token every call is 401', async () => {
+  expect((await ask('GET', '/protection', null)).status).toBe(401)
+  for (const path of ['limits', 'breaks', 'reminder/seen', 'birth-date'])
+    expect((await ask('POST', `/protection/${path}`, null, {})).status).toBe(401)
+})

@@ -1,0 +1,52 @@
+import type { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { memberOf } from '../account/members.ts'
+import { stateBirthDate } from '../account/proof/age.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../platform/http/bind.ts'
+import { type Limit, requireWithin } from '../platform/limits.ts'
+import { takeBreak } from './breaks.ts'
+import { limitViewsOf, setLimit } from './limits.ts'
+import { reminderOf } from './play-sessions.ts'
+import { findBreak, markSeen } from './sql.ts'
+
+/** Each change stands in the audit log, which is written one after another. */
+const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: 60 * 60 }
+
+const stateOf = async (ctx: Context, memberId: MemberId) => {
+  const now = ctx.clock.now()
+  const [limits, running, reminder, member] = await Promise.all([
+    limitViewsOf(ctx.db, memberId, now),
+    findBreak(ctx.db, memberId, now),
+    reminderOf(ctx.db, memberId, now),
+    memberOf(ctx.db, memberId),
+  ])
+  const birth_date_missing = member.bank !== null && member.birth_date === null
+  return { data: { limits, break: running, reminder, birth_date_missing } }
+}
+
+export const protectionRoutes = (ctx: Context): Handlers<typeof protectionEndpoints> => {
+  const pace = (memberId: MemberId) => requireWithin(ctx.db, CHANGE_PACE, memberId, ctx.clock.now())
+  return {
+    protection: ({ identity }) => stateOf(ctx, identity.member_id),
+    set_limit: async ({ identity, body }) => {
+      await pace(identity.member_id)
+      await setLimit(ctx, identity.member_id, body)
+      return stateOf(ctx, identity.member_id)
+    },
+    take_break: async ({ identity, body }) => {
+      await pace(identity.member_id)
+      await takeBreak(ctx, identity.member_id, body.length)
+      return stateOf(ctx, identity.member_id)
+    },
+    reminder_seen: async ({ identity }) => {
+      await markSeen(ctx.db, identity.member_id)
+      return { success: true }
+    },
+    state_birth_date: async ({ identity, body }) => {
+      await pace(identity.member_id)
+      await stateBirthDate(ctx, identity.member_id, body.birth_date)
+      return { success: true }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { BreakKind, LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { StoredLimit } from './limit-state.ts'
+import type { Session } from './session-state.ts'
+
+export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
+
+export const findLimits = async (db: Db | Tx, memberId: MemberId): Promise<LimitRow[]> => {
+  const { rows } = await sql<LimitRow>`
+    select kind, period, amount, pending_amount, pending_at from play_limits where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, at: Date): Promise<void> => {
+  await sql`
+    insert into play_limits (member_id, kind, period, amount, pending_amount, pending_at, changed_at)
+    values (${memberId}, ${limit.kind}, ${limit.period}, ${limit.amount}, ${limit.pending_amount}, ${limit.pending_at}, ${at})
+    on conflict (member_id, kind, period) do update
+      set amount = excluded.amount, pending_amount = excluded.pending_amount, pending_at = excluded.pending_at,
+          changed_at = excluded.changed_at`.execute(tx)
+}
+
+export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
+
+/** The break that holds at `now` and ends last. */
+export const findBreak = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Break | null> => {
+  const { rows } = await sql<Break>`
+    select kind, begins_at, ends_at from play_breaks
+     where member_id = ${memberId} and begins_at <= ${now} and ends_at > ${now}
+     order by ends_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<void> => {
+  await sql`
+    insert into play_breaks (member_id, kind, begins_at, ends_at)
+    values (${memberId}, ${taken.kind}, ${taken.begins_at}, ${taken.ends_at})`.execute(tx)
+}
+
+export type SessionRow = Session & {
+  readonly member_id: MemberId
+  readonly no: bigint
+  readonly reminded: number
+  readonly seen: number
+  readonly looked_at: Date
+}
+
+const SESSION = sql`member_id, no, began_at, last_at, net, reminded, seen, looked_at`
+
+export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<SessionRow | null> => {
+  const { rows } = await sql<SessionRow>`
+    select ${SESSION} from play_sessions where member_id = ${memberId} and ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertSession = async (tx: Tx, memberId: MemberId, session: Session): Promise<void> => {
+  await sql`
+    insert into play_sessions (member_id, began_at, last_at, net, looked_at)
+    values (${memberId}, ${session.began_at}, ${session.last_at}, ${session.net}, ${session.last_at})`.execute(
+    tx,
+  )
+}
+
+export const updateSession = async (tx: Tx, open: SessionRow, session: Session): Promise<void> => {
+  await sql`
+    update play_sessions set began_at = ${session.began_at}, last_at = ${session.last_at}, net = ${session.net}
+     where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
+}
+
+export const endSession = async (tx: Tx, open: SessionRow, at: Date): Promise<void> => {
+  await sql`
+    update play_sessions set ended_at = ${at} where member_id = ${open.member_id} and no = ${open.no}`.execute(
+    tx,
+  )
+}
+
+export const noteLook = async (tx: Tx, open: SessionRow, reminded: number, at: Date): Promise<void> => {
+  await sql`
+    update play_sessions set reminded = ${reminded}, looked_at = ${at}
+     where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
+}
+
+/** Whose open session was not looked at since `before`, or is due to be told of another hour. */
+export const findSessionsToLookAt = async (
+  db: Db,
+  now: Date,
+  before: Date,
+  atMost: number,
+): Promise<{ member_id: MemberId }[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from play_sessions
+     where ended_at is null
+       and (looked_at <= ${before} or began_at + (reminded + 1) * interval '1 hour' <= ${now})
+     order by looked_at limit ${atMost}`.execute(db)
+  return rows
+}
+
+export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> => {
+  await sql`
+    update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
+}
