@@ -30,12 +30,14 @@ const FAULTS: Readonly<Record<string, readonly SiteFault[]>> = {
 }
 const ANY_CALL: readonly SiteFault[] = ['lost', 'unanswered']
 
-/** As a registration leaves one; hundreds of passwords would be hashed for nothing. */
+/** As a registration with its bank step leaves one; hundreds of passwords would be hashed for nothing. */
 const newMember = async (): Promise<MemberId> => {
   const id = newId('mem', games.ctx.clock.now())
   await games.database.query(
-    `insert into members (id, phone, phone_proved, password_hash, created_at)
-     select $1, '06' || lpad((count(*) + 1)::text, 8, '0'), true, '$argon2id$none', $2 from members`,
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at,
+       birth_date)
+     select $1, '06' || lpad((count(*) + 1)::text, 8, '0'), true, '$argon2id$none', $2, 'scb',
+       lpad((count(*) + 1)::text, 10, '0'), 'ทดสอบ ศาลา', '-', $2, '1990-04-13' from members`,
     [id, games.ctx.clock.now()],
   )
   const keys = { referral_key: null, affiliate_key: null }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 export const isOffered = async (db: Db, gameId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from games where game_id = ${gameId} and gone_at is null`.execute(db)
