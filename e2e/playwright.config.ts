@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { provideChromium } from './browser/chromium.ts'
+import { seenPopup } from './seen-popup.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
@@ -24,6 +25,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL,
+    storageState: seenPopup,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     launchOptions: await provideChromium(),

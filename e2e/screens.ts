@@ -6,6 +6,7 @@ import { provideChromium } from './browser/chromium.ts'
 import { startProduct } from './product.ts'
 import { sandboxScreens } from './sandbox-screens.ts'
 import { lobbyScreens, type Screen } from './screen-list.ts'
+import { seenPopup } from './seen-popup.ts'
 import { settled } from './settled.ts'
 
 const KEPT = fileURLToPath(new URL('../docs/screens/', import.meta.url))
@@ -46,6 +47,7 @@ async function take(browser: Browser, screen: Screen, width: number, folder: str
     viewport: { width, height: isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop },
     isMobile: isPhone,
     hasTouch: isPhone,
+    storageState: seenPopup,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     reducedMotion: 'reduce',

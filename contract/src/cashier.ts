@@ -117,6 +117,10 @@ export const cashierEndpoints = {
       chips: z.array(amount),
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
+      /** Where the next deposit will go; null while the operator has set up no account. */
+      receiver: z
+        .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
+        .nullable(),
     }),
   }),
   prepare_deposit: endpoint({

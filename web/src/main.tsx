@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followBootstrap } from './content/bootstrap.ts'
+import { startAnnouncing } from './content/popups/announce.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
@@ -40,6 +41,7 @@ tokenStore.subscribe(() => {
 
 followPages(router)
 followBootstrap()
+startAnnouncing(listener => router.subscribe('onRendered', listener))
 
 const analytics = pageAnalytics()
 if (analytics !== null)

@@ -66,6 +66,42 @@ const routeTree = root.addChildren([
     createRoute({ ...inStandard, path: '/slot-pragmaticplay', ...listOf('สล็อต Pragmatic Play') }),
     createRoute({ ...inStandard, path: '/slot-playngo', ...listOf('สล็อต Playngo') }),
     createRoute({ ...inStandard, path: '/slot-itp', ...listOf('สล็อต ITP') }),
+    createRoute({
+      ...inStandard,
+      path: '/privacy-policy',
+      ...seenBy('public', 'นโยบายความเป็นส่วนตัว'),
+      component: page(() => import('./content/pages/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/terms',
+      ...seenBy('public', 'ข้อกำหนดการใช้บริการ'),
+      component: page(() => import('./content/pages/terms-page.tsx'), 'TermsPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/responsible-play',
+      ...seenBy('public', 'เล่นอย่างรับผิดชอบ'),
+      component: page(() => import('./content/pages/responsible-play-page.tsx'), 'ResponsiblePlayPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/auto-transfer',
+      ...seenBy('public', 'ฝากเงินอัตโนมัติ'),
+      component: page(() => import('./content/guides/auto-transfer-page.tsx'), 'AutoTransferPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/ttb',
+      ...seenBy('public', 'วิธีฝากจากบัญชี ttb'),
+      component: page(() => import('./content/guides/ttb-page.tsx'), 'TtbPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/ufabay-enter',
+      ...seenBy('public', 'ทางเข้าเล่น'),
+      component: page(() => import('./content/guides/entrances-page.tsx'), 'EntrancesPage'),
+    }),
   ]),
   entry.addChildren([
     createRoute({
@@ -88,6 +124,12 @@ const routeTree = root.addChildren([
     }),
   ]),
   blank.addChildren([
+    createRoute({
+      ...inBlank,
+      path: '/card',
+      ...seenBy('member', 'กระเป๋าเงิน'),
+      component: page(() => import('./content/wallet/card-page.tsx'), 'CardPage'),
+    }),
     createRoute({
       ...inBlank,
       path: '/slip',

@@ -5,6 +5,7 @@ import type { Call, Handlers } from '../platform/http/bind.ts'
 import { readSettings } from '../platform/settings.ts'
 import { cancelDeposit, prepareDeposit } from './deposits.ts'
 import { openGatewayDeposit } from './incoming/gateway.ts'
+import { nextReceiver } from './incoming/receiving-accounts.ts'
 import { depositOf, requestsOf, withdrawalOf } from './requests.ts'
 import { cashierSettings } from './settings.ts'
 import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals.ts'
@@ -30,6 +31,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
       chips: settings.deposit_chips,
       expires_in_minutes: settings.deposit_expires_minutes,
       payment_gateway: member.payment_gateway_status,
+      receiver: await nextReceiver(ctx.db, settings),
     }
   },
 

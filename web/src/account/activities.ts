@@ -1,5 +1,6 @@
 import { api, firstError } from '../api.ts'
-import { notify } from '../notices/notices.ts'
+import { openDialog } from '../dialogs/dialogs.ts'
+import { coverWhile } from '../notices/overlay.ts'
 
 /**
  * R15: the activity page in a tab of its own. The tab is opened in the press, so that no pop-up blocker minds, and sent on
@@ -9,11 +10,15 @@ export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   try {
-    const { url } = await api('POST /customers/activity-ticket')
+    const { url } = await coverWhile('กำลังเปิดกิจกรรม', api('POST /customers/activity-ticket'))
     if (tab) tab.location.replace(url)
     else window.location.assign(url)
   } catch (error) {
     tab?.close()
-    notify('error', firstError(error))
+    openDialog('generic', {
+      title: 'เปิดกิจกรรมไม่สำเร็จ',
+      text: firstError(error),
+      submit: { label: 'ลองใหม่', run: () => void openActivities() },
+    })
   }
 }

@@ -12,3 +12,14 @@ export const writeCookie = (
   const flags = `path=/; max-age=${lifeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`
   jar.cookie = `${name}=${encodeURIComponent(value)}; ${flags}`
 }
+
+/** A cookie's value, or null when there is none; one that cannot be read is none. */
+export const readCookie = (jar: CookieJar, name: string): string | null => {
+  const pair = jar.cookie.split('; ').find(each => each.startsWith(`${name}=`))
+  if (pair === undefined) return null
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1))
+  } catch {
+    return null
+  }
+}

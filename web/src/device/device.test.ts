@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageViewOf } from './analytics.ts'
 import { mayReload } from './chunk-reload.ts'
-import { writeCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 
 describe('reloading for a missing chunk', () => {
   test('happens when it has not yet, and again after 60 s, not sooner', () => {
@@ -35,4 +35,13 @@ test('B07: a page view asks for the address to be dropped, and carries neither q
     dl: 'https://sala.example/lobby/u/$key',
     aip: '1',
   })
+})
+
+test('a cookie is read by its whole name, and one that cannot be decoded is none', () => {
+  const jar = { cookie: 'xlang=en; lang=th%3B; broken=%zz' }
+  expect([readCookie(jar, 'lang'), readCookie(jar, 'broken'), readCookie(jar, 'ang')]).toEqual([
+    'th;',
+    null,
+    null,
+  ])
 })

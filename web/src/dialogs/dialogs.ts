@@ -1,3 +1,4 @@
+import type { Answer } from '../api.ts'
 import type { RequestRow } from '../cashier/words.ts'
 import { createStore } from '../store.ts'
 
@@ -23,6 +24,12 @@ export type Dialogs = {
   }
   /** For a visitor who wants what needs a sign-in (F13); `returnPath` is where to be afterwards. */
   loginPrompt: { returnPath: string }
+  /** F12. */
+  maintenance: Answer<'GET /bootstrap'>['maintenance']
+  /** F15: empty words are the lobby's own. */
+  promotionPopup: { title: string; text: string }
+  /** F15: something to do, or a person to ask. */
+  generic: { title: string; text: string; submit: { label: string; run: () => void } }
 }
 
 export type DialogName = keyof Dialogs

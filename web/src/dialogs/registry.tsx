@@ -26,4 +26,9 @@ export const registry: Registry = {
   ),
   message: popup(async () => (await import('./message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('./login-prompt.tsx')).LoginPrompt),
+  maintenance: popup(
+    async () => (await import('../content/popups/maintenance-dialog.tsx')).MaintenanceDialog,
+  ),
+  promotionPopup: popup(async () => (await import('../content/popups/promotion-popup.tsx')).PromotionPopup),
+  generic: popup(async () => (await import('../content/popups/generic-dialog.tsx')).GenericDialog),
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
+import { PageOverlay } from '../notices/page-overlay.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
 import { WaitingPage } from '../page/waiting-page.tsx'
 import { useSignedIn } from '../session/start.ts'
@@ -51,6 +52,7 @@ export function RootLayout() {
         <Outlet />
         <Popups />
       </Rooms>
+      <PageOverlay />
       <NoticeStack />
     </>
   )

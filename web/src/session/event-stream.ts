@@ -1,5 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { API_PREFIX } from '../api.ts'
+import { bootstrap } from '../content/bootstrap.ts'
 import { refetchCalls } from '../queries.ts'
 import { readEvents } from './sse-reader.ts'
 import { tokenStore } from './token.ts'
@@ -27,6 +28,8 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
+  // What everybody sees; it stands outside the query cache.
+  content: [],
 }
 
 /** The kind an event's payload names; null for anything else. */
@@ -53,6 +56,7 @@ const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => vo
   onOpen()
   for await (const data of readEvents(answer.body)) {
     const kind = kindOf(data)
+    if (kind === 'content') void bootstrap.ask()
     if (kind !== null) void refetchCalls(...(callsByKind[kind] ?? []))
   }
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CashierSettings } from '../settings.ts'
 import {
@@ -18,6 +18,20 @@ export const chooseReceivingAccount = async (
   const account = wanted === 'special' ? await findSpecialAccount(tx) : await findReceivingAccount(tx, wanted)
   if (account === null) throw new Refusal('unavailable')
   return account
+}
+
+/** Where the next deposit will be sent to, to be shown ahead; null while nothing is set up. */
+export const nextReceiver = async (
+  db: Db,
+  settings: Pick<CashierSettings, 'receiving_account'>,
+): Promise<{ to_bank: string; to_account_number: string; to_name: string } | null> => {
+  try {
+    const account = await inTransaction(db, tx => chooseReceivingAccount(tx, settings))
+    return { to_bank: account.bank, to_account_number: account.account_number, to_name: account.name }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 /** The ledger's name for what came in on the account with that number, as the bank writes it. */

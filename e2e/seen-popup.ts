@@ -1,0 +1,16 @@
+/** A browser that has seen the promotion popup today (F15): it would lie over whatever else a test looks at. */
+export const seenPopup = {
+  cookies: [
+    {
+      name: 'promotion_popup',
+      value: 'weekly-refund',
+      domain: '127.0.0.1',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
+}

@@ -1,0 +1,18 @@
+import { Contacts } from './contacts.tsx'
+import { privacyClauses } from './privacy-clauses.ts'
+import { SandboxNote } from './sandbox-note.tsx'
+import { Clauses, TextPage } from './text-page.tsx'
+
+/** R12: what is kept of whom, why, how long, and what one may ask for (PDPA). */
+export function PrivacyPolicyPage() {
+  return (
+    <TextPage
+      title="นโยบายความเป็นส่วนตัว"
+      lead="เราเก็บเท่าที่ต้องใช้ บอกว่าใช้ทำอะไร และให้คุณขอดู ขอแก้ หรือขอลบได้ ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562"
+    >
+      <SandboxNote />
+      <Clauses clauses={privacyClauses} />
+      <Contacts title="ติดต่อเรื่องข้อมูลส่วนบุคคล" />
+    </TextPage>
+  )
+}

@@ -1,0 +1,12 @@
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { useSiteInfo } from '../site-info.ts'
+
+/** In the sandbox every page that sounds like law says that nobody stands behind it. */
+export function SandboxNote() {
+  if (!useSiteInfo()?.sandbox) return null
+  return (
+    <Alert kind="info" title="ระบบทดลอง">
+      ผู้ให้บริการ บุคคล บัญชี และเงินในระบบนี้เป็นของสมมติทั้งหมด ข้อความหน้านี้เป็นตัวอย่างสำหรับผู้ให้บริการที่จะนำไปใช้จริง
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import styles from './text-page.module.css'
+
+type TextPageProps = {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** A page to read: one column of a measure that the eye can follow. */
+export function TextPage({ title, lead, children }: TextPageProps) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </header>
+      {children}
+    </article>
+  )
+}
+
+export type Clause = { title: string; text: readonly string[]; points?: readonly string[] }
+
+/** Numbered parts of a policy, each to be named in a conversation with support. */
+export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
+  return (
+    <ol className={styles.clauses}>
+      {clauses.map((clause, index) => (
+        <li key={clause.title} className={styles.clause}>
+          <h2>
+            <span className={styles.number}>{index + 1}</span>
+            {clause.title}
+          </h2>
+          {clause.text.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+          {clause.points ? (
+            <ul className={styles.points}>
+              {clause.points.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { BASE_PATH } from '../../base-path.ts'
+import { type DialogName, dialogStore, openDialog } from '../../dialogs/dialogs.ts'
+import { tokenStore } from '../../session/token.ts'
+import { bootstrap } from '../bootstrap.ts'
+import { type Moment, nextPopup } from './next-popup.ts'
+import { isNoticeHidden, isPopupSeen, markPopupSeen } from './seen.ts'
+
+/** Long enough to see the page one came for. */
+const READ_FIRST_MS = 1_500
+
+let closedNotice: string | null = null
+let lookedAround = false
+
+const isSecure = () => window.location.protocol === 'https:'
+
+const momentNow = (): Moment => ({
+  path: window.location.pathname.slice(BASE_PATH.length),
+  covered: dialogStore.get() !== null,
+  noticeHidden: isNoticeHidden(document),
+  closedNotice,
+  isPopupSeen: id => isPopupSeen(document, id),
+  ready: lookedAround || tokenStore.get() !== null,
+})
+
+const announce = (): void => {
+  const content = bootstrap.store.get().data
+  if (!content || document.hidden) return
+  const next = nextPopup(content, momentNow())
+  if (next === 'maintenance') openDialog('maintenance', content.maintenance)
+  if (next === 'promotionPopup' && content.promotion_popup) {
+    markPopupSeen(document, content.promotion_popup.id, isSecure())
+    openDialog('promotionPopup', content.promotion_popup)
+  }
+}
+
+/** A notice that was read stays closed on this page, with the box ticked or not. */
+export const closeNotice = (id: string): void => {
+  closedNotice = id
+}
+
+/** Whatever page is open says what the operator has to say. Called once by the page; `onPage` hears of every new page. */
+export const startAnnouncing = (onPage: (listener: () => void) => void): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(announce, READ_FIRST_MS)
+  }
+  let open: DialogName | undefined
+  dialogStore.subscribe(() => {
+    const now = dialogStore.get()?.name
+    if (open !== undefined && now === undefined) soon()
+    open = now
+  })
+  const looksAround = () => {
+    if (lookedAround) return
+    lookedAround = true
+    soon()
+  }
+  for (const event of ['pointerdown', 'keydown', 'wheel'] as const)
+    window.addEventListener(event, looksAround, { passive: true, once: true })
+  bootstrap.store.subscribe(soon)
+  tokenStore.subscribe(soon)
+  onPage(soon)
+}

@@ -1,0 +1,28 @@
+import type { Answer } from '../../api.ts'
+
+type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
+
+export type Moment = {
+  /** Below the lobby's prefix. */
+  path: string
+  /** A popup is open already, whichever. */
+  covered: boolean
+  noticeHidden: boolean
+  /** Closed on this page already, by id: until the next load it does not come again. */
+  closedNotice: string | null
+  isPopupSeen: (id: string) => boolean
+  /** A visitor has begun to look around; a member came for something. */
+  ready: boolean
+}
+
+/** What the lobby has to say by itself now: a notice anywhere (F12), the promotion on the home page (F15), one at a time. */
+export const nextPopup = (
+  { maintenance, promotion_popup: popup }: Content,
+  moment: Moment,
+): 'maintenance' | 'promotionPopup' | null => {
+  if (moment.covered) return null
+  const { id } = maintenance
+  if (id !== null && !moment.noticeHidden && id !== moment.closedNotice) return 'maintenance'
+  if (popup === null || !moment.ready || moment.path !== '/') return null
+  return moment.isPopupSeen(popup.id) ? null : 'promotionPopup'
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { type Moment, nextPopup } from './next-popup.ts'
+import {
+  hideNotice,
+  isNoticeHidden,
+  isPopupSeen,
+  markPopupSeen,
+  NOTICE_HIDDEN_SECONDS,
+  POPUP_HIDDEN_SECONDS,
+} from './seen.ts'
+
+const content = {
+  maintenance: { id: 'night', content: '<p>x</p>', img: null, img_url: null },
+  promotion_popup: { id: 'weekly-refund', title: '', text: '' },
+}
+const quiet = { ...content, maintenance: { id: null, content: null, img: null, img_url: null } }
+const moment: Moment = {
+  path: '/',
+  covered: false,
+  noticeHidden: false,
+  closedNotice: null,
+  isPopupSeen: () => false,
+  ready: true,
+}
+
+describe('what the lobby says by itself', () => {
+  test('F12: a notice comes first, on any page, unless it was hidden or closed', () => {
+    expect(nextPopup(content, { ...moment, path: '/deposit', ready: false })).toBe('maintenance')
+    expect(nextPopup(content, { ...moment, path: '/deposit', noticeHidden: true })).toBeNull()
+    expect(nextPopup(content, { ...moment, path: '/deposit', closedNotice: 'night' })).toBeNull()
+    expect(nextPopup(content, { ...moment, path: '/deposit', closedNotice: 'an older one' })).toBe(
+      'maintenance',
+    )
+  })
+
+  test('F15: the promotion shows on the home page alone, to who has begun to look around, once', () => {
+    expect(nextPopup(quiet, moment)).toBe('promotionPopup')
+    expect(nextPopup(quiet, { ...moment, path: '/deposit' })).toBeNull()
+    expect(nextPopup(quiet, { ...moment, ready: false })).toBeNull()
+    expect(nextPopup(quiet, { ...moment, isPopupSeen: id => id === 'weekly-refund' })).toBeNull()
+    expect(nextPopup({ ...quiet, promotion_popup: null }, moment)).toBeNull()
+  })
+
+  test('F14: nothing comes over a popup that is open', () => {
+    expect(nextPopup(content, { ...moment, covered: true })).toBeNull()
+  })
+})
+
+test('F12, B01: the ticked box hides notices for 3600 s by the cookie notification_status', () => {
+  const jar = { cookie: '' }
+  expect(isNoticeHidden(jar)).toBe(false)
+  hideNotice(jar, false)
+  expect(jar.cookie).toBe(
+    `notification_status=hidden; path=/; max-age=${NOTICE_HIDDEN_SECONDS}; SameSite=Lax`,
+  )
+  expect([NOTICE_HIDDEN_SECONDS, isNoticeHidden(jar)]).toEqual([3600, true])
+})
+
+test('F15: a promotion that was shown is not shown again for a day, another one is', () => {
+  const jar = { cookie: '' }
+  markPopupSeen(jar, 'weekly-refund', false)
+  expect(jar.cookie).toContain(`max-age=${POPUP_HIDDEN_SECONDS}`)
+  expect([isPopupSeen(jar, 'weekly-refund'), isPopupSeen(jar, 'songkran')]).toEqual([true, false])
+})

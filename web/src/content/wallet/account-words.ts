@@ -1,0 +1,15 @@
+import { banks, isBankKey } from '@sala/contract/banks.ts'
+
+export const bankName = (key: string): string => (isBankKey(key) ? banks[key].nice_name : key)
+
+const SHOWN_DIGITS = 4
+
+/** All but the last four digits are dots; what separates them stays. */
+export const maskedAccount = (formatted: string): string => {
+  const hidden = Math.max(0, formatted.replaceAll(/\D/g, '').length - SHOWN_DIGITS)
+  let seen = 0
+  return formatted.replaceAll(/\d/g, digit => {
+    seen += 1
+    return seen <= hidden ? '•' : digit
+  })
+}
