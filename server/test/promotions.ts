@@ -1,0 +1,63 @@
+import type { BonusId } from '@sala/contract/wire/ids.ts'
+import { syncRounds } from '../src/games/rounds.ts'
+import { usernameOf } from '../src/games/site-account.ts'
+import { claimBonus } from '../src/promotions/bonuses.ts'
+import { giveUpBonus } from '../src/promotions/ending.ts'
+import { recomputeTurnover } from '../src/promotions/turnover.ts'
+import { bonusesOf } from '../src/promotions/views.ts'
+import { useCashier } from './cashier.ts'
+import type { TestMember } from './members.ts'
+
+type Who = Pick<TestMember, 'id'>
+
+/** The cashier with its partners in memory, and what members do with promotions. Numbers are those of migration 0010. */
+export const usePromotions = () => {
+  const cashier = useCashier()
+  const { site } = cashier
+
+  /** A deposit prepared with the promotion, paid with `paid`, and all that follows. */
+  const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {
+    const { id, ref } = await cashier.prepare(member, amount, { promotion_id })
+    cashier.pay(member, paid, { ref })
+    await cashier.read()
+    return cashier.deposit(member, id)
+  }
+  const bonuses = async (member: Who) => (await bonusesOf(cashier.ctx, member.id)).data
+  /** The newest bonus. */
+  const bonus = async (member: Who) => {
+    const [newest] = await bonuses(member)
+    if (newest === undefined) throw new Error('the member has no bonus')
+    return newest
+  }
+  return {
+    cashier,
+    deposit,
+    bonuses,
+    bonus,
+    /** A round a minute later, of an unknown game unless said otherwise. Nobody counts it yet. */
+    play: (member: Who, stake: bigint, win: bigint, at?: Date): void => {
+      if (at === undefined) cashier.advance(1)
+      if (!site.play(usernameOf(member.id), stake, win, at ?? cashier.ctx.clock.now()))
+        throw new Error('the stake is not there')
+    },
+    /** Rounds are counted, and all that follows. */
+    count: async (member: Who): Promise<void> => {
+      await syncRounds(cashier.ctx, member.id)
+      await cashier.run()
+    },
+    /** What the browser does after a credit check (C18), past its pace. */
+    checkTurnover: (member: Who) => {
+      cashier.advance(1)
+      return recomputeTurnover(cashier.ctx, member.id)
+    },
+    claim: (member: Who, id: string | number) => claimBonus(cashier.ctx, member.id, String(id)),
+    giveUp: async (member: Who): Promise<void> => {
+      const { id } = await bonus(member)
+      await giveUpBonus(cashier.ctx, member.id, id as BonusId)
+    },
+    at: (time: string): void => cashier.ctx.clock.set(new Date(time)),
+    atSite: (member: Who): bigint => site.wallets.get(usernameOf(member.id)) ?? 0n,
+  }
+}
+
+export type PromotionsBench = ReturnType<typeof usePromotions>
