@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { transformAsync } from '@babel/core'
 import react from '@vitejs/plugin-react'
-import { type BuildOptions, defineConfig, type Plugin } from 'vite'
+import { type BuildOptions, defineConfig, type Plugin, transformWithOxc } from 'vite'
 
 const BASE = '/lobby/'
 const DEFAULT_API_PORT = 3000
@@ -95,6 +98,24 @@ const preloadFirstFonts = (): Plugin => ({
   },
 })
 
+/**
+ * The service worker, beside the page: it knows the offline page with all that it is drawn with, and a mark of this release.
+ * Written when everything else is, for it names the files that were made.
+ */
+const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const source = await readFile(join(import.meta.dirname, 'worker/service-worker.ts'), 'utf8')
+    const offline = await readFile(join(dir, 'offline.html'), 'utf8')
+    const files = [`${BASE}offline.html`, ...new Set(offline.match(/\/lobby\/assets\/[^"]+/g))]
+    const release = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16)
+    const { code } = await transformWithOxc(source, 'service-worker.ts')
+    const known = `const RELEASE = ${JSON.stringify(release)}\nconst OFFLINE_FILES = ${JSON.stringify(files)}\n`
+    await writeFile(join(dir, 'sw.js'), known + code)
+  },
+})
+
 const api = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_API_PORT}`
 
 const forBrowser: BuildOptions = {
@@ -105,6 +126,7 @@ const forBrowser: BuildOptions = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   rolldownOptions: {
+    input: ['index.html', 'offline.html'].map(page => join(import.meta.dirname, page)),
     output: {
       // Names without words, and one chunk for what every page needs: both weigh on each visitor's first load.
       entryFileNames: 'assets/[hash].js',
@@ -137,7 +159,7 @@ const NONCE_PLACE = '%nonce%'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [withoutZod(), plainIcons(), reactCompiler(), react(), preloadFirstFonts()],
+  plugins: [withoutZod(), plainIcons(), reactCompiler(), react(), preloadFirstFonts(), serviceWorker()],
   // React's own choice of its quick half, which a bundle for a server leaves open.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   html: { cspNonce: NONCE_PLACE },

@@ -10,6 +10,7 @@ import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
+import { hearInstallPrompt } from './install/offer.ts'
 import { followPages } from './layout/page-change.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { router } from './routes.tsx'
@@ -22,6 +23,7 @@ if (!root) throw new Error('the page has no root')
 reloadOnMissingChunk()
 markDevice()
 keepLanguage()
+hearInstallPrompt()
 startSession()
 
 // Only a member's page listens to events.

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '../device/when-idle.ts'
 import { dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
@@ -42,6 +43,20 @@ function Rooms({ children }: { children: ReactNode }) {
   )
 }
 
+const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
+
+/** L09: the service worker and what it has to say come when nobody waits for them. */
+function Later() {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  if (!idle) return null
+  return (
+    <Suspense fallback={null}>
+      <FootNotes />
+    </Suspense>
+  )
+}
+
 /** What every page has whatever its layout: the progress line, notices, the popup that is open. */
 export function RootLayout() {
   return (
@@ -54,6 +69,7 @@ export function RootLayout() {
       </Rooms>
       <PageOverlay />
       <NoticeStack />
+      <Later />
     </>
   )
 }

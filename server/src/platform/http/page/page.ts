@@ -36,7 +36,7 @@ const fill = (template: string, parts: Parts): string =>
 
 const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {
   const url = escapeHtml(`${options.public_url}/lobby${path}`)
-  const picture = escapeHtml(`${options.public_url}/lobby/og.png`)
+  const picture = escapeHtml(`${options.public_url}/lobby/og.jpg`)
   if (!place.isPublic) return '<meta name="robots" content="noindex">'
   return [
     `<link rel="canonical" href="${url}">`,

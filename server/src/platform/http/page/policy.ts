@@ -7,12 +7,12 @@ export type PolicyOptions = {
   https: boolean
 }
 
-/** Who may turn text into script or markup: the browser's own sanitiser, and the address of the service worker. */
-const TRUSTED_TYPES = ['dompurify', 'sala-worker']
+/** The one thing that may turn text into what runs: the address of the service worker. Nothing makes markup of text. */
+const TRUSTED_TYPES = ['sala-worker']
 
 /**
  * What the lobby's page may do. Scripts run by the nonce of this one answer and by what such a script brings
- * ('strict-dynamic'); text becomes markup through the named policies only.
+ * ('strict-dynamic'); text becomes script through the named policy only, and markup never.
  */
 export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): string =>
   [

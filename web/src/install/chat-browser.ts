@@ -1,0 +1,36 @@
+/** Apps that open links in a browser of their own, which forgets sign-ins and installs nothing. */
+export type ChatApp = 'line' | 'messenger' | 'facebook' | 'instagram'
+
+export const chatAppNames: Readonly<Record<ChatApp, string>> = {
+  line: 'LINE',
+  messenger: 'Messenger',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+}
+
+/** The first that fits: Messenger carries Facebook's marks too. */
+const MARKS: readonly [ChatApp, RegExp][] = [
+  ['line', /\bLine\/\d/i],
+  ['messenger', /FBAN\/Messenger|MessengerForiOS|Orca-Android|FB_IAB\/(Orca|MESSENGER)/i],
+  ['instagram', /\bInstagram\b/],
+  ['facebook', /\bFBA[NV]\/|\bFB_IAB\//],
+]
+
+/** Whose browser this is; null for a real one. */
+export const chatAppOf = (userAgent: string): ChatApp | null =>
+  MARKS.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
+
+/**
+ * An address that leads out of the app's browser into the real one: LINE has a parameter for it, Android a scheme. Null where
+ * only the app's own menu leads out.
+ */
+export const wayOut = (app: ChatApp, address: string, android: boolean): string | null => {
+  const url = new URL(address)
+  if (app === 'line') {
+    url.searchParams.set('openExternalBrowser', '1')
+    return url.href
+  }
+  if (!android) return null
+  const scheme = url.protocol.replace(':', '')
+  return `intent://${url.host}${url.pathname}${url.search}#Intent;scheme=${scheme};action=android.intent.action.VIEW;end`
+}

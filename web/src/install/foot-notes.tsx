@@ -1,0 +1,60 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useStore } from '../store.ts'
+import { chatAppOf } from './chat-browser.ts'
+import { FootNote } from './foot-note.tsx'
+import { offerOf, promptStore } from './offer.ts'
+import { OfferNote } from './offer-note.tsx'
+import { newReleaseStore, startWorker, takeNewRelease } from './worker.ts'
+
+/** Where there is room for an offer. */
+const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
+const CLOSED_KEY = 'sala.install_closed_at_ms'
+
+const closedAt = (): number | null => {
+  const kept = window.localStorage.getItem(CLOSED_KEY)
+  return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
+}
+
+const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+/** L09: what stands at the foot of the window when there is something to say: a new release, else how to install. */
+export function FootNotes() {
+  const release = useStore(newReleaseStore)
+  const prompt = useStore(promptStore)
+  // Nowhere else may it stand in the way of what a person came for.
+  const place = useLocation({ select: location => PLACES.has(location.pathname) })
+  const [closedAtMs, setClosedAtMs] = useState(closedAt)
+  useEffect(() => void startWorker(), [])
+
+  const close = () => {
+    window.localStorage.setItem(CLOSED_KEY, String(Date.now()))
+    setClosedAtMs(Date.now())
+  }
+  if (release !== null)
+    return (
+      <FootNote
+        title="มีเวอร์ชันใหม่"
+        text="โหลดใหม่เพื่อใช้เวอร์ชันล่าสุด รายการที่ทำอยู่ไม่หาย"
+        onClose={() => newReleaseStore.set(null)}
+        action={
+          <Button kind="primary" size="s" onClick={() => takeNewRelease(release)}>
+            โหลดใหม่
+          </Button>
+        }
+      />
+    )
+  const { device = '' } = document.documentElement.dataset
+  const offer = offerOf({
+    chatApp: chatAppOf(navigator.userAgent),
+    prompt,
+    ios: device.split(' ').includes('ios'),
+    standalone: isStandalone(),
+    closedAtMs,
+    nowMs: Date.now(),
+  })
+  return offer === null || !place ? null : <OfferNote offer={offer} onClose={close} />
+}

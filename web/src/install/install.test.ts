@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { chatAppOf, wayOut } from './chat-browser.ts'
+import { CLOSED_FOR_MS, type InstallPrompt, offerOf } from './offer.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+
+describe('L09: the browser inside a chat app is recognised', () => {
+  test.each([
+    [`${SAFARI} Line/14.1.0`, 'line'],
+    [`${CHROME} [FBAN/Orca-Android;FBAV/480.0;]`, 'messenger'],
+    [`${SAFARI} [FBAN/MessengerForiOS;FBAV/480.0]`, 'messenger'],
+    [`${CHROME} [FB_IAB/FB4A;FBAV/480.0;]`, 'facebook'],
+    [`${SAFARI} [FBAN/FBIOS;FBAV/480.0]`, 'facebook'],
+    [`${CHROME} Instagram 300.0.0 Android`, 'instagram'],
+    [SAFARI, null],
+    [CHROME, null],
+    ['Mozilla/5.0 Online/1.0 Timeline/2', null],
+  ])('%s', (userAgent, app) => expect(chatAppOf(userAgent)).toBe(app))
+})
+
+test('L09: each app has its own way out, and the query is kept', () => {
+  const here = 'https://sala.example/lobby/slot?q=a'
+  expect(wayOut('line', here, false)).toBe('https://sala.example/lobby/slot?q=a&openExternalBrowser=1')
+  expect(wayOut('facebook', here, true)).toBe(
+    'intent://sala.example/lobby/slot?q=a#Intent;scheme=https;action=android.intent.action.VIEW;end',
+  )
+  expect(wayOut('instagram', here, false)).toBeNull()
+})
+
+const seen = {
+  chatApp: null,
+  prompt: null,
+  ios: false,
+  standalone: false,
+  closedAtMs: null,
+  nowMs: CLOSED_FOR_MS,
+}
+const prompt = { prompt: async () => undefined } as unknown as InstallPrompt
+
+describe('L09: the install banner', () => {
+  test('stands when the browser offers it, and on iOS outside the home screen', () => {
+    expect(offerOf(seen)).toBeNull()
+    expect(offerOf({ ...seen, prompt })).toMatchObject({ kind: 'prompt' })
+    expect(offerOf({ ...seen, ios: true })).toEqual({ kind: 'ios' })
+    expect(offerOf({ ...seen, ios: true, standalone: true })).toBeNull()
+  })
+
+  test('once closed stays closed for 30 days', () => {
+    expect(offerOf({ ...seen, prompt, closedAtMs: 1 })).toBeNull()
+    expect(offerOf({ ...seen, prompt, closedAtMs: 0 })).not.toBeNull()
+  })
+
+  test('gives way to the help out of a chat app', () => {
+    expect(offerOf({ ...seen, prompt, ios: true, chatApp: 'line' })).toEqual({ kind: 'chat', app: 'line' })
+  })
+})

@@ -1,0 +1,65 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { CopyButton } from '@sala/ui/action/copy-button.tsx'
+import { type ChatApp, chatAppNames, wayOut } from './chat-browser.ts'
+import { FootNote } from './foot-note.tsx'
+import { type Offer, promptStore } from './offer.ts'
+
+type OfferNoteProps = { offer: Offer; onClose: () => void }
+
+/** L09: how the lobby comes to the home screen, or first out of a chat app's browser. */
+export function OfferNote({ offer, onClose }: OfferNoteProps) {
+  if (offer.kind === 'chat') return <ChatNote app={offer.app} onClose={onClose} />
+  if (offer.kind === 'ios')
+    return (
+      <FootNote
+        title="เพิ่มศาลาไว้ที่หน้าจอโฮม"
+        text="แตะปุ่มแชร์ของเบราว์เซอร์ แล้วเลือก “เพิ่มไปยังหน้าจอโฮม”"
+        onClose={onClose}
+      />
+    )
+  const install = async () => {
+    // The browser asks by itself from here, and takes its offer back once it was made use of.
+    promptStore.set(null)
+    await offer.prompt.prompt()
+  }
+  return (
+    <FootNote
+      title="ติดตั้งศาลาไว้บนหน้าจอโฮม"
+      text="เปิดได้ในแตะเดียว ไม่ต้องดาวน์โหลดจากสโตร์"
+      onClose={onClose}
+      action={
+        <Button kind="primary" size="s" onClick={() => void install()}>
+          ติดตั้ง
+        </Button>
+      }
+    />
+  )
+}
+
+function ChatNote({ app, onClose }: { app: ChatApp; onClose: () => void }) {
+  const address = window.location.href
+  const android = /Android/.test(navigator.userAgent)
+  const out = wayOut(app, address, android)
+  const name = chatAppNames[app]
+  return (
+    <FootNote
+      title={`คุณกำลังเปิดในแอป ${name}`}
+      text={
+        out === null
+          ? 'แตะเมนู ⋯ แล้วเลือก “เปิดในเบราว์เซอร์” เพื่อให้เข้าสู่ระบบและสแกน QR ได้ครบ'
+          : 'เปิดในเบราว์เซอร์ของเครื่อง เพื่อให้เข้าสู่ระบบและสแกน QR ได้ครบ'
+      }
+      onClose={onClose}
+      action={
+        <>
+          {out === null ? null : (
+            <Button kind="primary" size="s" render={<a href={out} />}>
+              เปิดในเบราว์เซอร์
+            </Button>
+          )}
+          <CopyButton text={address} what="ลิงก์" />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { createStore } from '../store.ts'
+import type { ChatApp } from './chat-browser.ts'
+
+/** The browser's own offer to install (Chromium). */
+export type InstallPrompt = Event & { prompt: () => Promise<unknown> }
+
+/** What the banner at the foot offers. */
+export type Offer =
+  | { kind: 'chat'; app: ChatApp }
+  | { kind: 'prompt'; prompt: InstallPrompt }
+  | { kind: 'ios' }
+
+type Seen = {
+  chatApp: ChatApp | null
+  prompt: InstallPrompt | null
+  ios: boolean
+  /** Opened from the home screen: installed already. */
+  standalone: boolean
+  /** When the banner was last closed; null: never. */
+  closedAtMs: number | null
+  nowMs: number
+}
+
+const MS_PER_DAY = 86_400_000
+/** Who closed the banner is not asked again for so long. */
+export const CLOSED_FOR_MS = 30 * MS_PER_DAY
+
+/** L09. A chat app's browser comes first: nothing can be installed from there. */
+export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {
+  if (standalone) return null
+  if (closedAtMs !== null && nowMs - closedAtMs < CLOSED_FOR_MS) return null
+  if (chatApp !== null) return { kind: 'chat', app: chatApp }
+  if (prompt !== null) return { kind: 'prompt', prompt }
+  return ios ? { kind: 'ios' } : null
+}
+
+export const promptStore = createStore<InstallPrompt | null>(null)
+
+/** Called once by the page, early: the browser makes its offer once, and only who listens hears it. */
+export const hearInstallPrompt = (): void => {
+  window.addEventListener('beforeinstallprompt', event => {
+    event.preventDefault()
+    promptStore.set(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => promptStore.set(null))
+}

@@ -1,0 +1,65 @@
+import { BASE_PATH } from '../base-path.ts'
+import { tokenStore } from '../session/token.ts'
+import { createStore } from '../store.ts'
+
+const ADDRESS = `${BASE_PATH}/sw.js`
+const SCOPE = `${BASE_PATH}/`
+/** What the service worker keeps of the lobby's files; its offline page is kept apart and stays. */
+const KEPT_ASSETS = 'sala-assets-'
+/** A page that stays open all day hears of a release too. */
+const LOOK_AGAIN_MS = 60 * 60_000
+
+type Policy = { createScriptURL: (url: string) => string }
+type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
+
+/** The one address that may become a worker of this page (Trusted Types). */
+const trustedAddress = (): string => {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
+  const rules: Policy = {
+    createScriptURL: url => {
+      if (url !== ADDRESS) throw new TypeError('not our worker')
+      return url
+    },
+  }
+  return (trustedTypes?.createPolicy('sala-worker', rules) ?? rules).createScriptURL(ADDRESS)
+}
+
+/** The worker of a newer release, installed and waiting for this one's pages to go. */
+export const newReleaseStore = createStore<ServiceWorker | null>(null)
+
+const followReleases = (registration: ServiceWorkerRegistration): void => {
+  const offer = () => {
+    // Without a worker of an older release there is nothing to replace.
+    if (registration.waiting && navigator.serviceWorker.controller) newReleaseStore.set(registration.waiting)
+  }
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS)
+}
+
+/** Lets the new release take over, and shows it. */
+export const takeNewRelease = (worker: ServiceWorker): void => {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  worker.postMessage('take-over')
+}
+
+/** Nothing that a member fetched is left for the next person at this screen. */
+const forgetAssets = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith(KEPT_ASSETS)).map(name => caches.delete(name)))
+}
+
+/** L09. A browser that has no workers, or allows none, does without. */
+export const startWorker = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  tokenStore.subscribe(() => {
+    if (tokenStore.get() === null) void forgetAssets().catch(() => undefined)
+  })
+  try {
+    followReleases(await navigator.serviceWorker.register(trustedAddress(), { scope: SCOPE }))
+  } catch {
+    // Private windows and some in-app browsers refuse; the lobby works without.
+  }
+}
