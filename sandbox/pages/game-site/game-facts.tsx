@@ -27,7 +27,7 @@ export function GameFacts({ game }: { game: GameRules }) {
           </div>
         )}
         <div>
-          <dt>จ่ายบ่อย</dt>
+          <dt>ออกรางวัล</dt>
           <dd>{game.hit_rate.toFixed(1)}%</dd>
         </div>
       </dl>

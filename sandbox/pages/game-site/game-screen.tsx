@@ -58,7 +58,10 @@ function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & 
   })
 
   return (
-    <main className={styles.screen} style={{ '--hue': game.hue } as React.CSSProperties}>
+    <main
+      className={styles.screen}
+      style={{ '--hue': game.hue, '--accent': game.accent_hue } as React.CSSProperties}
+    >
       <header className={styles.head}>
         <button type="button" className={styles.leave} onClick={onLeave}>
           ‹ เกมอื่น

@@ -67,7 +67,7 @@ function Tile({ game, onOpen }: { game: GameCard; onOpen: (gameId: string) => vo
     <button
       type="button"
       className={styles.tile}
-      style={{ '--hue': game.hue } as React.CSSProperties}
+      style={{ '--hue': game.hue, '--accent': game.accent_hue } as React.CSSProperties}
       onClick={() => onOpen(game.game_id)}
     >
       <span className={styles.picture}>

@@ -5,7 +5,7 @@ import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const TIMEOUT_MS = 5_000
 export const ROUNDS_PAGE = 500
-const GAMES_PAGE = 200
+const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
 
 const transferred = z.object({

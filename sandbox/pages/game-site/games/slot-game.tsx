@@ -29,6 +29,11 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
     spin?.wins.some(win => reel < win.count && LINES[win.line]?.[reel] === row) === true
   return (
     <section className={styles.machine} aria-label="วงล้อ" aria-busy={playing}>
+      {spin !== null && !playing && spin.wins.length > 0 && spin.times > 1 && (
+        <p className={styles.times} aria-live="polite">
+          รางวัล ×{spin.times}
+        </p>
+      )}
       <div className={styles.glass}>
         {REELS.map((name, reel) => (
           <div key={name} className={styles.reel}>
@@ -47,11 +52,6 @@ export function SlotGame({ game, round, playing, play }: StageProps & { play: Sl
             )}
           </div>
         ))}
-        {spin !== null && !playing && spin.wins.length > 0 && spin.times > 1 && (
-          <p className={styles.times} aria-live="polite">
-            รางวัล ×{spin.times}
-          </p>
-        )}
         {spin !== null && !playing && spin.wins.length > 0 && (
           <svg className={styles.lines} viewBox="0 0 300 300" aria-hidden="true">
             {spin.wins.map(win => (

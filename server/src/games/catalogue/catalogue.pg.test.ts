@@ -26,6 +26,36 @@ test('the list is taken over; what changed changes, what vanished is gone, what 
   expect(await listed()).toEqual(['a 0', 'b 0', 'c 0'])
 })
 
+test('changed facts are taken over, facts that make no sense are left out, and an unchanged list writes nothing', async () => {
+  const game = siteGame('a', {
+    hue: -30,
+    accent_hue: null,
+    hit_rate: 140,
+    released_on: '2026-02-31',
+    volatility: 'wild',
+  })
+  await offer(game)
+  const read = async () => (await openCatalogue(games.ctx).list({}))[0]
+  expect(await read()).toMatchObject({
+    hue: 330,
+    accent_hue: 10,
+    hit_rate: null,
+    released_on: null,
+    volatility: null,
+  })
+  await offer({ ...game, rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28', how_it_works: ['x'] })
+  expect(await read()).toMatchObject({ rtp: 95.1, lines: 25, hit_rate: 31, released_on: '2026-02-28' })
+  const version = () => games.database.query(`select xmin::text from games where game_id = 'a'`)
+  const before = await version()
+  await syncCatalogue(games.ctx)
+  expect(await version()).toEqual(before)
+})
+
+test('a game by the name of one of our own calls, or that no path can name, is left out', async () => {
+  await offer(siteGame('a'), siteGame('hit'), siteGame('recent'), siteGame('a/b'), siteGame('กข'))
+  expect(await listed()).toEqual(['a 0'])
+})
+
 test('taking it over many times at once leaves one list', async () => {
   site.offered = [siteGame('a'), siteGame('b')]
   await Promise.all(Array.from({ length: 10 }, () => syncCatalogue(games.ctx)))

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { deposit, expectOk, profileOf, register } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+type Game = {
+  game_id: string
+  name: string
+  rtp: number
+  section: string
+  provider: string
+  how_it_works: string[]
+}
+
+const list = async (query = '') => (await expectOk(town.api('GET', `/games${query}`))).data as Game[]
+const tokenIn = (url: unknown) => new URL(String(url)).searchParams.get('token')
+const sessionOf = async (url: unknown) =>
+  (await town.sandbox('GET', `/game-site/session?token=${tokenIn(url)}`)).body
+
+test('R02, R03: every game of the site is in the lobby, over all its pages, with the return the site states', async () => {
+  const offered = (await town.sandbox('GET', '/game-site/games')).body as unknown as Game[]
+  const listed = await list()
+  expect(listed.length).toBeGreaterThan(120)
+  expect(new Map(listed.map(game => [game.game_id, game.rtp]))).toEqual(
+    new Map(offered.map(game => [game.game_id, game.rtp])),
+  )
+  for (const provider of ['itp', 'pg', 'playngo', 'pragmaticplay'])
+    expect((await list(`?section=slot&provider=${provider}`)).length).toBeGreaterThanOrEqual(20)
+})
+
+test('R02: a game is found by a part of its Thai name without its tone marks, and by provider and word', async () => {
+  const thai = await list(`?q=${encodeURIComponent('ลอยนำ')}`)
+  expect(thai.map(game => game.game_id)).toEqual(['itp-floating-fair'])
+  expect((await list('?q=pg%20TIG')).map(game => game.game_id)).toEqual(['pg-tiger-drum'])
+})
+
+test('R04: a game says in Thai how it works', async () => {
+  const { data } = await expectOk(town.api('GET', '/games/playngo-moon-festival'))
+  expect((data as Game).how_it_works.join(' ')).toContain('คูณ 5')
+})
+
+test('R06: a visitor plays a trial, and a member’s trial touches no credit', async () => {
+  const member = await register(town)
+  await deposit(town, member, 500)
+  const { url } = await expectOk(town.api('GET', '/games/pg-tiger-drum/trial', undefined, member.token))
+  expect(await sessionOf(url)).toMatchObject({ mode: 'free', game_id: 'pg-tiger-drum', username: 'visitor' })
+  const order = { token: tokenIn(url), game_id: 'pg-tiger-drum', stake: 100 }
+  expect((await town.sandbox('POST', '/game-site/rounds/play', order)).status).toBe(200)
+  await expectOk(town.api('GET', '/customers/check-credit', undefined, member.token))
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  expect((await expectOk(town.api('GET', '/games/recent', undefined, member.token))).data).toEqual([])
+})
+
+test('L06: a banner’s option opens the game as it wished, and the start counts as one of the week', async () => {
+  const member = await register(town)
+  await deposit(town, member, 500)
+  const query = 'game_id=pragmaticplay-neon-alley&game_option=stake:50'
+  const { url } = await expectOk(town.api('GET', `/customers/login-game?${query}`, undefined, member.token))
+  expect(await sessionOf(url)).toMatchObject({ mode: 'real', game_option: 'stake:50' })
+  expect((await expectOk(town.api('GET', '/games/recent', undefined, member.token))).data).toMatchObject([
+    { game_id: 'pragmaticplay-neon-alley', starts: expect.any(Number) },
+  ])
+})
