@@ -71,6 +71,8 @@ export const newMember = async (request: APIRequestContext): Promise<Person> => 
 /** Fills and sends the login form; `/lobby/login` is opened first unless the page stands there. */
 export const fillLogin = async (page: Page, phone: string, password: string): Promise<void> => {
   if (!page.url().endsWith('/lobby/login')) await page.goto('/lobby/login')
+  // The address changes before the page does, and the page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ', level: 1 })).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
