@@ -76,6 +76,23 @@ const plainIcons = (): Plugin => ({
   },
 })
 
+/**
+ * Every style sheet says first in which order the layers stand, as `tokens.css` does: a primitive that several pages share comes
+ * in a file of its own, and the page may hold that file before the one with the tokens.
+ */
+const LAYERS = '@layer base,ui;'
+
+const layersFirst = (): Plugin => ({
+  name: 'layers-first',
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = LAYERS + file.source
+    },
+  },
+})
+
 const preloadFirstFonts = (): Plugin => ({
   name: 'preload-first-fonts',
   transformIndexHtml: {
@@ -159,7 +176,15 @@ const NONCE_PLACE = '%nonce%'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [withoutZod(), plainIcons(), reactCompiler(), react(), preloadFirstFonts(), serviceWorker()],
+  plugins: [
+    withoutZod(),
+    plainIcons(),
+    reactCompiler(),
+    react(),
+    preloadFirstFonts(),
+    layersFirst(),
+    serviceWorker(),
+  ],
   // React's own choice of its quick half, which a bundle for a server leaves open.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   html: { cspNonce: NONCE_PLACE },

@@ -28,6 +28,12 @@ const listOf = (title: string) => ({
   component: page(() => import('./games/sections/section-page.tsx'), 'SectionPage'),
 })
 
+/** R04: one game of a slot provider. */
+const gameOf = {
+  ...seenBy('public', 'ข้อมูลเกม'),
+  component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
+}
+
 const routeTree = root.addChildren([
   standard.addChildren([
     createRoute({ ...inStandard, path: '/', ...seenBy('public', 'หน้าแรก'), component: HomePage }),
@@ -102,6 +108,36 @@ const routeTree = root.addChildren([
       ...seenBy('public', 'ทางเข้าเล่น'),
       component: page(() => import('./content/guides/entrances-page.tsx'), 'EntrancesPage'),
     }),
+    createRoute({ ...inStandard, path: '/slot-pg/$gameId', ...gameOf }),
+    createRoute({ ...inStandard, path: '/slot-playngo/$gameId', ...gameOf }),
+    createRoute({ ...inStandard, path: '/slot-pragmaticplay/$gameId', ...gameOf }),
+    createRoute({
+      ...inStandard,
+      path: '/hack-slot',
+      ...seenBy('public', 'สูตรสล็อต'),
+      validateSearch: gameFilter,
+      component: page(() => import('./games/formulas/formula-list-page.tsx'), 'FormulaListPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/hack-slot/$gameId',
+      ...seenBy('public', 'สูตรสล็อต'),
+      component: page(() => import('./games/formulas/formula-page.tsx'), 'FormulaPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/casino-test',
+      ...seenBy('public', 'ทดลองเล่นฟรี'),
+      validateSearch: gameFilter,
+      component: page(() => import('./games/trial/trial-list-page.tsx'), 'TrialListPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/cheat',
+      ...seenBy('public', 'เจาะลึกเกม'),
+      validateSearch: gameFilter,
+      component: page(() => import('./games/cheat/cheat-page.tsx'), 'CheatPage'),
+    }),
   ]),
   entry.addChildren([
     createRoute({
@@ -142,6 +178,19 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'เปิดเกม'),
       validateSearch: launchSearch,
       component: page(() => import('./games/launch/game-page.tsx'), 'GamePage'),
+    }),
+    createRoute({
+      ...inBlank,
+      path: '/game/index-inc',
+      ...seenBy('member', 'เล่นเกม'),
+      validateSearch: launchSearch,
+      component: page(() => import('./games/launch/framed-game-page.tsx'), 'FramedGamePage'),
+    }),
+    createRoute({
+      ...inBlank,
+      path: '/casino-test/$gameId',
+      ...seenBy('public', 'ทดลองเล่นฟรี'),
+      component: page(() => import('./games/trial/trial-page.tsx'), 'TrialPage'),
     }),
   ]),
 ])

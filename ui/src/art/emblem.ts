@@ -1,5 +1,18 @@
 /** The scene behind an emblem. */
-export type Ground = 'rays' | 'arch' | 'waves' | 'hills' | 'lattice'
+export type Ground =
+  | 'arch'
+  | 'balls'
+  | 'depths'
+  | 'grid'
+  | 'hills'
+  | 'lattice'
+  | 'palace'
+  | 'pitch'
+  | 'rays'
+  | 'reels'
+  | 'stage'
+  | 'table'
+  | 'waves'
 
 /** Every emblem of `emblems.svg`, each with the scene it stands in. */
 const GROUNDS = {

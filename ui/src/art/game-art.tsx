@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '../class-names.ts'
-import { emblemOf } from './emblem.ts'
+import { compositionOf } from './composition.ts'
 import sheet from './emblems.svg?no-inline'
 import styles from './game-art.module.css'
 
@@ -14,6 +14,13 @@ export interface GameArtProps {
   provider?: string | undefined
   /** `false` leaves the words out, where they stand beside the picture; it is then decoration only. */
   titled?: boolean | undefined
+  /** A second colour for the depth of the picture; without it the first one goes on. */
+  accent?: number | undefined
+  /** What kind of game, by its section's name: chooses the scene. Without it the emblem's own. */
+  kind?: string | undefined
+  /** The game's id: chooses among the pictures of its kind, always the same one. */
+  seed?: string | undefined
+  frame?: 'kanok' | 'deco' | 'double' | undefined
   /** `tall` 4:5 for a grid, `square`, `wide` 16:9 for a game's own page. */
   shape?: 'tall' | 'square' | 'wide' | undefined
   className?: string | undefined
@@ -21,27 +28,39 @@ export interface GameArtProps {
 
 /** A game's own picture: a scene in its colour, a gold emblem, its name. One sheet of drawings serves every tile. */
 export function GameArt(props: GameArtProps) {
-  const { hue, name, provider, titled = true, shape = 'tall', className } = props
-  const { emblem, ground } = emblemOf(props.emblem)
-  const colours: CSSProperties & Record<'--hue', number> = { '--hue': hue }
+  const { hue, accent = hue - 24, name, provider, titled = true, shape = 'tall', frame, className } = props
+  const { emblem, ground, front, stance, companion } = compositionOf(props.emblem, props.kind, props.seed)
+  const colours: CSSProperties & Record<'--hue' | '--accent', number> = { '--hue': hue, '--accent': accent }
   return (
     <span
       className={classNames(styles.art, styles[shape], className)}
       style={colours}
       aria-hidden={titled ? undefined : true}
     >
-      <svg className={styles.ground} aria-hidden="true">
-        <use href={`${sheet}#ground-${ground}`} />
-      </svg>
-      <svg className={styles.emblem} aria-hidden="true">
-        <use href={`${sheet}#${emblem}`} />
-      </svg>
+      <Drawing name={`ground-${ground}`} className={styles.ground} />
+      <span className={classNames(styles.figure, styles[stance])}>
+        {companion ? <Drawing name={companion} className={styles.companion} /> : null}
+        {/* The emblem three times: what it casts, the light on its edge, itself. No filter, which a phone pays for. */}
+        <Drawing name={emblem} className={styles.shadow} />
+        <Drawing name={emblem} className={styles.rim} />
+        <Drawing name={emblem} className={styles.emblem} />
+      </span>
+      {front ? <Drawing name={`front-${front}`} className={styles.front} /> : null}
       {titled ? (
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           {provider ? <span className={styles.provider}>{provider}</span> : null}
         </span>
       ) : null}
+      {frame && shape === 'tall' ? <Drawing name={`frame-${frame}`} className={styles.frame} /> : null}
     </span>
+  )
+}
+
+function Drawing({ name, className }: { name: string; className: string | undefined }) {
+  return (
+    <svg className={className} aria-hidden="true">
+      <use href={`${sheet}#${name}`} />
+    </svg>
   )
 }

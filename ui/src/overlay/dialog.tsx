@@ -27,7 +27,8 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons at the foot; they share the width. The first is the nearest to the thumb. */
   actions?: ReactNode
-  size?: 's' | 'm' | 'l' | undefined
+  /** `full` is the whole window, for what needs all of it; its content makes room for the close button at the upper right. */
+  size?: 's' | 'm' | 'l' | 'full' | undefined
   /** `false` while something must be answered: no close button, Escape, back or press outside. */
   dismissible?: boolean | undefined
 }

@@ -30,6 +30,8 @@ export type Dialogs = {
   promotionPopup: { title: string; text: string }
   /** F15: something to do, or a person to ask. */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }
+  /** The test-play frame (F15). */
+  trial: { gameId: string; name: string }
 }
 
 export type DialogName = keyof Dialogs

@@ -31,4 +31,5 @@ export const registry: Registry = {
   ),
   promotionPopup: popup(async () => (await import('../content/popups/promotion-popup.tsx')).PromotionPopup),
   generic: popup(async () => (await import('../content/popups/generic-dialog.tsx')).GenericDialog),
+  trial: popup(async () => (await import('../games/trial/trial-dialog.tsx')).TrialDialog),
 }

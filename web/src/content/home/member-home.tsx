@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { openActivities } from '../../account/activities.ts'
 import { firstError } from '../../api.ts'
 import { catalogue } from '../../games/catalogue/catalogue.ts'
+import { FavouriteShelf } from '../../games/shelves/favourite-shelf.tsx'
 import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
 import { RecentShelf } from '../../games/shelves/recent-shelf.tsx'
@@ -33,6 +34,7 @@ export function MemberHome() {
         <>
           <SectionRow />
           <RecentShelf />
+          <FavouriteShelf />
           <HitShelf />
           <div className={styles.banners}>
             <HomeBanners />

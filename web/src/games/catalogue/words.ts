@@ -1,3 +1,4 @@
+import type { GameArtProps } from '@sala/ui/art/game-art.tsx'
 import type { Game } from './catalogue.ts'
 
 export type Section = Game['section']
@@ -25,11 +26,16 @@ export const sectionOrder = Object.keys(sectionWords) as readonly Section[]
 
 /** The lists of one slot provider each (R03), in the order the lobby shows them. */
 export const slotProviders = {
-  pg: { text: 'สล็อตภาพสวย เล่นง่ายบนมือถือ', emblems: ['tiger', 'koi', 'lantern'], hue: 18 },
-  pragmaticplay: { text: 'สล็อตโบนัสหลากหลาย', emblems: ['crown', 'chilli', 'temple'], hue: 44 },
-  playngo: { text: 'สล็อตผจญภัยและตำนาน', emblems: ['elephant', 'gem', 'bell'], hue: 172 },
-  itp: { text: 'สล็อตแนวไทย', emblems: ['lotus', 'naga', 'kite'], hue: 324 },
-} as const satisfies Record<string, Omit<SectionWords, 'title'>>
+  pg: { frame: 'deco', text: 'สล็อตภาพสวย เล่นง่ายบนมือถือ', emblems: ['tiger', 'koi', 'lantern'], hue: 18 },
+  pragmaticplay: {
+    frame: 'double',
+    text: 'สล็อตโบนัสหลากหลาย',
+    emblems: ['crown', 'chilli', 'temple'],
+    hue: 44,
+  },
+  playngo: { frame: 'kanok', text: 'สล็อตผจญภัยและตำนาน', emblems: ['elephant', 'gem', 'bell'], hue: 172 },
+  itp: { frame: undefined, text: 'สล็อตแนวไทย', emblems: ['lotus', 'naga', 'kite'], hue: 324 },
+} as const satisfies Record<string, Omit<SectionWords, 'title'> & { frame: GameArtProps['frame'] }>
 
 export type SlotProvider = keyof typeof slotProviders
 
@@ -37,6 +43,10 @@ export const slotProviderOrder = Object.keys(slotProviders) as readonly SlotProv
 
 export const isSlotProvider = (provider: string): provider is SlotProvider =>
   Object.hasOwn(slotProviders, provider)
+
+/** The frame around the pictures of a slot provider's games: one each, so that a mixed list shows whose they are. */
+export const frameOf = (provider: string): GameArtProps['frame'] =>
+  isSlotProvider(provider) ? slotProviders[provider].frame : undefined
 
 const PROVIDERS: Readonly<Record<string, string>> = {
   itp: 'ITP',

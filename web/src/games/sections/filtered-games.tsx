@@ -1,14 +1,12 @@
-import { Button } from '@sala/ui/action/button.tsx'
-import { Search } from '@sala/ui/brand/icons.ts'
-import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { Game } from '../catalogue/catalogue.ts'
 import { HitShelf } from '../shelves/hit-shelf.tsx'
 import { GameList } from '../tiles/game-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { filtered, type GameFilter, gameFilter, providersOf } from './game-filter.ts'
+import { filtered, providersOf } from './game-filter.ts'
+import { NothingFound } from './nothing-found.tsx'
 import styles from './section-page.module.css'
+import { useGameFilter } from './use-game-filter.ts'
 
 /** As many as fill the first screen of a desktop. */
 const PLACES_HELD = 14
@@ -18,14 +16,12 @@ type FilteredGamesProps = {
   /** undefined while the catalogue loads. */
   games: readonly Game[] | undefined
   byProvider: boolean
+  press?: 'play' | 'trial'
 }
 
 /** The bar and, below it, the games it lets through. What is chosen stands in the address. */
-export function FilteredGames({ title, games, byProvider }: FilteredGamesProps) {
-  const filter = gameFilter(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const change = (next: GameFilter) =>
-    void navigate({ to: '.', search: gameFilter(next), replace: true, resetScroll: false })
+export function FilteredGames({ title, games, byProvider, press = 'play' }: FilteredGamesProps) {
+  const { filter, change } = useGameFilter()
   // Typing goes on while a long list is drawn anew.
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
@@ -36,26 +32,13 @@ export function FilteredGames({ title, games, byProvider }: FilteredGamesProps) 
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>
       {shown?.length === 0 ? (
-        <NothingFound query={filter.q} clear={() => change({})} />
+        <>
+          <NothingFound query={filter.q} clear={() => change({})} />
+          <HitShelf />
+        </>
       ) : (
-        <GameList label={title} layout="wall" games={shown} places={PLACES_HELD} />
+        <GameList label={title} layout="wall" games={shown} places={PLACES_HELD} press={press} />
       )}
-    </>
-  )
-}
-
-/** A way on: all games again, or what others play. */
-function NothingFound({ query, clear }: { query: string | undefined; clear: () => void }) {
-  return (
-    <>
-      <EmptyState
-        icon={<Search />}
-        title={query ? `ไม่พบเกมที่ตรงกับ “${query}”` : 'ไม่พบเกมที่ตรงกับตัวกรอง'}
-        action={<Button onClick={clear}>ดูเกมทั้งหมด</Button>}
-      >
-        ลองพิมพ์ชื่อเกมเพียงบางส่วน หรือเลือกค่ายอื่น
-      </EmptyState>
-      <HitShelf />
     </>
   )
 }

@@ -11,13 +11,14 @@ const game = (game_id: string, facts: Partial<Game>): Game =>
     provider: 'pg',
     rtp: 96,
     starts: 0,
+    released_on: null,
     ...facts,
   }) as Game
 
 const games = [
-  game('a', { name_th: 'มะม่วง', rtp: 95.5, starts: 2 }),
+  game('a', { name_th: 'มะม่วง', rtp: 95.5, starts: 2, released_on: '2026-02-01' }),
   game('b', { name_th: 'กลอง', rtp: null, starts: 9, provider: 'itp' }),
-  game('c', { name_th: 'เกาะ', rtp: 97, starts: 2 }),
+  game('c', { name_th: 'เกาะ', rtp: 97, starts: 2, released_on: '2026-10-09' }),
 ]
 const ids = (filter: Parameters<typeof filtered>[1]) => filtered(games, filter).map(one => one.game_id)
 
@@ -30,12 +31,16 @@ describe('R02: a list of games', () => {
     expect(ids({ sort: 'rtp' })).toEqual(['c', 'a', 'b'])
   })
 
+  test('has the latest release first, games that do not say last', () => {
+    expect(ids({ sort: 'new' })).toEqual(['c', 'a', 'b'])
+  })
+
   test('is sorted as a Thai dictionary is: a vowel written in front comes after its consonant', () => {
     expect(ids({ sort: 'name' })).toEqual(['b', 'c', 'a'])
   })
 
   test('holds what is searched for, of one provider', () => {
-    expect(ids({ q: 'ก', provider: 'pg' })).toEqual(['c'])
+    expect(ids({ q: 'เก', provider: 'pg' })).toEqual(['c'])
     expect(ids({ q: 'ไม่มี' })).toEqual([])
   })
 

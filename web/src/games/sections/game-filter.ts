@@ -1,9 +1,10 @@
+import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { Game } from '../catalogue/catalogue.ts'
-import { matcher } from '../catalogue/search.ts'
 
 /** How the tiles are ordered; the words of the choice, in the order shown. */
 export const SORTS = {
   hit: 'ยอดนิยม',
+  new: 'มาใหม่',
   rtp: 'RTP สูงสุด',
   name: 'ชื่อ ก–ฮ',
 } as const
@@ -32,14 +33,26 @@ export const gameFilter = ({ q, provider, sort }: Record<string, unknown>): Game
   }
 }
 
-type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts'>
+type Sorted = Pick<Game, 'name_th' | 'rtp' | 'starts' | 'released_on'>
 
 const thai = new Intl.Collator('th')
 
 const orders: Readonly<Record<Sort, (one: Sorted, other: Sorted) => number>> = {
   hit: (one, other) => other.starts - one.starts,
+  new: (one, other) => (other.released_on ?? '').localeCompare(one.released_on ?? ''),
   rtp: (one, other) => (other.rtp ?? 0) - (one.rtp ?? 0),
   name: (one, other) => thai.compare(one.name_th, other.name_th),
+}
+
+/** Made once for each game: a list is searched with every letter typed. */
+const searchTexts = new WeakMap<Game, string>()
+
+const textOf = (game: Game): string => {
+  const known = searchTexts.get(game)
+  if (known !== undefined) return known
+  const text = searchTextOf(game)
+  searchTexts.set(game, text)
+  return text
 }
 
 /** The games a list shows. Equal ones keep the order they came in. */
@@ -47,9 +60,9 @@ export const filtered = (
   games: readonly Game[],
   { q = '', provider, sort = USUAL_SORT }: GameFilter,
 ): Game[] => {
-  const matches = matcher(q)
+  const query = searchQuery(q)
   return games
-    .filter(game => (provider === undefined || game.provider === provider) && matches(game))
+    .filter(game => (provider === undefined || game.provider === provider) && isFound(textOf(game), query))
     .toSorted(orders[sort])
 }
 

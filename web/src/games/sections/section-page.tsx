@@ -1,11 +1,10 @@
-import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { FilteredGames } from './filtered-games.tsx'
+import { ListHead } from './list-head.tsx'
 import { listAt } from './lists.ts'
-import styles from './section-page.module.css'
 
 /** R02, R03: the games of a section, or of one slot provider, under the picture of their kind. */
 export function SectionPage() {
@@ -19,13 +18,7 @@ export function SectionPage() {
   )
   return (
     <>
-      <header className={styles.head}>
-        <HeadingArt emblems={list.emblems} hue={list.hue} />
-        <div className={styles.words}>
-          <h1>{list.title}</h1>
-          <p className={styles.text}>{list.text}</p>
-        </div>
-      </header>
+      <ListHead title={list.title} text={list.text} emblems={list.emblems} hue={list.hue} />
       {(error && !games) || games?.length === 0 ? (
         <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
       ) : (

@@ -10,16 +10,18 @@ type GameListProps = {
   layout: 'grid' | 'wall' | 'rail'
   /** How many places are held while it loads. */
   places: number
+  /** What a press on a picture does: the game itself, or its free mode. */
+  press?: 'play' | 'trial'
 }
 
-export function GameList({ label, games, layout, places }: GameListProps) {
+export function GameList({ label, games, layout, places, press = 'play' }: GameListProps) {
   const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
   return (
     <ul className={styles[layout]} aria-label={label} aria-busy={games === undefined}>
       {games
         ? games.map(game => (
             <li key={game.game_id}>
-              <GameTile game={game} />
+              <GameTile game={game} press={press} />
             </li>
           ))
         : held.map(place => <li key={place} className={styles.place} />)}

@@ -1,25 +1,83 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
-import { Play } from '@sala/ui/brand/icons.ts'
+import { Info, Play } from '@sala/ui/brand/icons.ts'
+import spoken from '@sala/ui/spoken.module.css'
+import { Link } from '@tanstack/react-router'
+import { openDialog } from '../../dialogs/dialogs.ts'
 import type { Game } from '../catalogue/catalogue.ts'
-import { providerName } from '../catalogue/words.ts'
+import { factsPath } from '../catalogue/paths.ts'
+import { frameOf, providerName } from '../catalogue/words.ts'
+import { FavouriteOf } from './favourite-of.tsx'
 import styles from './game-tile.module.css'
 import { PlayPress } from './play-press.tsx'
 
-/** A game to press (F13), with what there is to know before. */
-export function GameTile({ game }: { game: Game }) {
+type GameTileProps = { game: Game; press: 'play' | 'trial' }
+
+/** A game to press (F13); below its picture what it pays back and, if there is one, its free mode. */
+export function GameTile({ game, press }: GameTileProps) {
   return (
-    <PlayPress game={game} className={styles.tile}>
+    <article className={styles.tile}>
+      {press === 'play' ? (
+        <PlayPress game={game} className={styles.press}>
+          <Face game={game} verb="เล่น" />
+        </PlayPress>
+      ) : (
+        <Link to="/casino-test/$gameId" params={{ gameId: game.game_id }} className={styles.press}>
+          <Face game={game} verb="ทดลองเล่น" />
+        </Link>
+      )}
+      <FavouriteOf game={game} className={styles.heart} />
+      <div className={styles.foot}>
+        <Facts game={game} />
+        {game.free_play && press === 'play' ? <Trial game={game} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function Face({ game, verb }: { game: Game; verb: string }) {
+  return (
+    <>
+      <span className={spoken.spoken}>{`${verb} `}</span>
       <GameArt
         emblem={game.emblem}
         hue={game.hue}
+        accent={game.accent_hue}
+        kind={game.section}
+        seed={game.game_id}
+        frame={frameOf(game.provider)}
         name={game.name_th}
         provider={providerName(game.provider)}
-        className={styles.art}
       />
       <span className={styles.play} aria-hidden="true">
         <Play />
       </span>
-      {game.rtp === null ? null : <span className={styles.rtp}>RTP {game.rtp}%</span>}
-    </PlayPress>
+    </>
+  )
+}
+
+function Trial({ game }: { game: Game }) {
+  return (
+    <button
+      type="button"
+      className={styles.trial}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('trial', { gameId: game.game_id, name: game.name_th })}
+    >
+      ทดลอง
+      <span className={spoken.spoken}>{` ${game.name_th}`}</span>
+    </button>
+  )
+}
+
+function Facts({ game }: { game: Game }) {
+  const path = factsPath(game)
+  const rtp = game.rtp === null ? null : <>RTP {game.rtp}%</>
+  if (path === null) return <span className={styles.rtp}>{rtp}</span>
+  return (
+    <Link to={path} params={{ gameId: game.game_id }} className={styles.facts}>
+      <Info aria-hidden="true" />
+      {rtp ?? 'ข้อมูล'}
+      <span className={spoken.spoken}>{` ข้อมูลเกม ${game.name_th}`}</span>
+    </Link>
   )
 }

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { isSafePath } from '../../session/return-path.ts'
 import { useSignedIn } from '../../session/start.ts'
-import type { Game } from '../catalogue/catalogue.ts'
-import { rememberGame } from '../catalogue/recent.ts'
 
 type PlayPressProps = {
-  game: Pick<Game, 'game_id'>
+  game: { game_id: string }
   /** How the game is wished to open (L06). */
   option?: string | undefined
   className?: string | undefined
@@ -29,7 +27,6 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
         target="_blank"
         preload={false}
         className={className}
-        onClick={() => rememberGame(game.game_id)}
       >
         {children}
       </Link>

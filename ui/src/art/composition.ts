@@ -1,0 +1,89 @@
+import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
+
+/** What stands before the emblem, at its foot. */
+type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
+/** How the emblem stands in the picture. */
+export type Stance = 'still' | 'near' | 'tilted' | 'paired'
+
+type Kind = {
+  /** `own` is the scene the emblem belongs in. */
+  grounds: readonly (Ground | 'own')[]
+  fronts: readonly (Front | null)[]
+  companions: readonly Emblem[]
+}
+
+/** The kinds of games, by the sections' names. A choice named twice comes twice as often. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  slot: {
+    grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],
+    fronts: ['coins', 'clouds', 'sparks', 'leaves', 'coins'],
+    companions: ['coin', 'gem', 'lotus', 'crown', 'star', 'lantern'],
+  },
+  casino: {
+    grounds: ['table', 'stage', 'table', 'lattice'],
+    fronts: ['chips', 'chips', 'sparks'],
+    companions: ['dice', 'cards', 'coin', 'gem'],
+  },
+  sports: {
+    grounds: ['pitch', 'pitch', 'rays'],
+    fronts: ['sparks', null],
+    companions: ['ball', 'trophy', 'star'],
+  },
+  fish: {
+    grounds: ['depths', 'depths', 'waves'],
+    fronts: ['water', 'sparks', 'water'],
+    companions: ['koi', 'crab', 'squid', 'shark'],
+  },
+  lotto: {
+    grounds: ['balls', 'balls', 'rays'],
+    fronts: ['coins', 'sparks'],
+    companions: ['coin', 'ticket', 'star'],
+  },
+  esports: {
+    grounds: ['grid', 'grid', 'hills'],
+    fronts: ['sparks', null],
+    companions: ['sword', 'rocket', 'trophy', 'star'],
+  },
+}
+
+const STANCES: readonly Stance[] = ['still', 'near', 'tilted', 'paired']
+
+export type Composition = {
+  emblem: Emblem
+  ground: Ground
+  front: Front | null
+  stance: Stance
+  companion: Emblem | null
+}
+
+/** FNV-1a: the same picture for the same game on every machine. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** Another choice for each list: the shift takes other digits of the hash. */
+const pick = <T>(from: readonly [T, ...T[]] | readonly T[], hash: number, shift: number, other: T): T =>
+  from[Math.floor(hash / 7 ** shift) % from.length] ?? other
+
+/**
+ * How a game's picture is put together, from its kind and id: two games with one emblem still look apart. Without a kind the
+ * emblem stands still in its own scene.
+ */
+export const compositionOf = (name: string, kind = '', seed = ''): Composition => {
+  const { emblem, ground: own } = emblemOf(name)
+  const choices = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
+  if (choices === undefined) return { emblem, ground: own, front: null, stance: 'still', companion: null }
+  const hash = hashOf(seed)
+  const ground = pick(choices.grounds, hash, 0, 'own')
+  const stance = pick(STANCES, hash, 2, 'still')
+  const others = choices.companions.filter(companion => companion !== emblem)
+  return {
+    emblem,
+    ground: ground === 'own' ? own : ground,
+    front: pick(choices.fronts, hash, 4, null),
+    stance,
+    companion: stance === 'paired' ? pick(others, hash, 6, EMBLEMS[0] ?? emblem) : null,
+  }
+}

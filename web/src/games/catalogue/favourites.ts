@@ -1,0 +1,30 @@
+import { type Answer, api } from '../../api.ts'
+import { call, queryClient } from '../../queries.ts'
+import type { Game } from './catalogue.ts'
+
+/** Every heart on a page reads one list; it changes here alone. */
+const FAVOURITES_FRESH_MS = 60_000
+
+export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }
+
+type Favourites = Answer<'GET /games/favourites'>
+
+/** Marks a game or takes the mark away: shown at once, and as before when the server refuses. Throws its refusal. */
+export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
+  const { queryKey } = favouritesCall
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData<Favourites>(queryKey)
+  const others = (before?.data ?? []).filter(({ game_id }) => game_id !== game.game_id)
+  queryClient.setQueryData<Favourites>(queryKey, { data: marked ? [game, ...others] : others })
+  const params = { game_id: game.game_id }
+  try {
+    await (marked
+      ? api('PUT /games/{game_id}/favourite', { params })
+      : api('DELETE /games/{game_id}/favourite', { params }))
+  } catch (error) {
+    queryClient.setQueryData<Favourites>(queryKey, before)
+    throw error
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}

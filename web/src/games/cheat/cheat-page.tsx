@@ -1,0 +1,22 @@
+import { useSignedIn } from '../../session/start.ts'
+import { RandomNotice } from '../formulas/random-notice.tsx'
+import { ListHead } from '../sections/list-head.tsx'
+import { CheatTeaser } from './cheat-teaser.tsx'
+import { InsideGames } from './inside-games.tsx'
+
+/** R14: what is inside each game, for members; a visitor sees what there would be, and is asked to sign in. */
+export function CheatPage() {
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <ListHead
+        title="เจาะลึกเกม"
+        text="RTP ความผันผวน อัตราออกรางวัล และวิธีทำงานของแต่ละเกม ตามที่ค่ายเกมเปิดเผย"
+        emblems={['star', 'gem', 'dice']}
+        hue={214}
+      />
+      <RandomNotice />
+      {signedIn ? <InsideGames /> : <CheatTeaser />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { LogIn } from '@sala/ui/brand/icons.ts'
+import { useEffect } from 'react'
+import { usePublicFact } from '../../content/public-fact.ts'
+import { closeDialog, openDialog } from '../../dialogs/dialogs.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { GameHead } from './game-head.tsx'
+import styles from './inside-games.module.css'
+
+const SHOWN = 4
+
+const askToSignIn = () => openDialog('loginPrompt', { returnPath: '/cheat' })
+
+/** R14: the popup stands over the first games, whose insides stay closed. */
+export function CheatTeaser() {
+  const games = usePublicFact(catalogue).data?.data.filter(({ section }) => section === 'slot')
+  useEffect(() => {
+    askToSignIn()
+    // Whoever goes elsewhere is not asked there.
+    return closeDialog
+  }, [])
+  return (
+    <>
+      <ul className={styles.teaser} aria-label="ตัวอย่างเกม">
+        {games?.slice(0, SHOWN).map(game => (
+          <li key={game.game_id} className={styles.card}>
+            <GameHead game={game} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ask}>
+        <p>เข้าสู่ระบบเพื่อดูข้อมูลเชิงลึกของทุกเกม</p>
+        <Button kind="primary" icon={<LogIn />} onClick={askToSignIn}>
+          เข้าสู่ระบบ
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { call } from '../../queries.ts'
+import type { Game } from '../catalogue/catalogue.ts'
+import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
+import { FilterBar } from '../sections/filter-bar.tsx'
+import { filtered, providersOf } from '../sections/game-filter.ts'
+import { ListHead } from '../sections/list-head.tsx'
+import { NothingFound } from '../sections/nothing-found.tsx'
+import { useGameFilter } from '../sections/use-game-filter.ts'
+import { FormulaCard, FormulaPlace } from './formula-card.tsx'
+import styles from './formula-list-page.module.css'
+import { RandomNotice } from './random-notice.tsx'
+
+const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
+
+/** R05: the published play guides. */
+export function FormulaListPage() {
+  const { data, error, refetch } = useQuery(call('GET /formulas'))
+  const summaries = new Map(data?.data.map(({ game, summary }) => [game.game_id, summary]))
+  return (
+    <>
+      <ListHead
+        title={
+          <>
+            สูตรสล็อต <Badge tone="gold">NEW</Badge>
+          </>
+        }
+        text="คู่มือการเล่นของแต่ละเกม วางงบอย่างไร โบนัสทำงานอย่างไร"
+        emblems={['gem', 'crown', 'coin']}
+        hue={286}
+      />
+      <RandomNotice text={data?.random_notice} />
+      {(error && !data) || data?.data.length === 0 ? (
+        <NoCatalogue failed={data === undefined} retry={() => void refetch()} />
+      ) : (
+        <Formulas games={data?.data.map(({ game }) => game)} summaries={summaries} />
+      )}
+    </>
+  )
+}
+
+type FormulasProps = { games: readonly Game[] | undefined; summaries: ReadonlyMap<string, string> }
+
+function Formulas({ games, summaries }: FormulasProps) {
+  const { filter, change } = useGameFilter()
+  const shownFilter = useDeferredValue(filter)
+  const shown = games && filtered(games, shownFilter)
+  return (
+    <>
+      <FilterBar filter={filter} change={change} providers={games ? providersOf(games) : []} />
+      <p className={styles.count} role="status">
+        {shown ? `${shown.length} สูตร` : 'กำลังโหลดสูตร'}
+      </p>
+      {shown?.length === 0 ? (
+        <NothingFound query={filter.q} clear={() => change({})} />
+      ) : (
+        <ul className={styles.cards} aria-label="สูตรสล็อต" aria-busy={shown === undefined}>
+          {shown
+            ? shown.map(game => (
+                <li key={game.game_id}>
+                  <FormulaCard game={game} summary={summaries.get(game.game_id) ?? ''} />
+                </li>
+              ))
+            : PLACES_HELD.map(place => (
+                <li key={place}>
+                  <FormulaPlace />
+                </li>
+              ))}
+        </ul>
+      )}
+    </>
+  )
+}

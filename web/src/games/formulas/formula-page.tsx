@@ -1,0 +1,95 @@
+import { GameArt } from '@sala/ui/art/game-art.tsx'
+import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
+import { ArrowLeft, Info, Sparkles, Wallet } from '@sala/ui/brand/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Answer, ApiError } from '../../api.ts'
+import { PageSection } from '../../content/page-section.tsx'
+import { call } from '../../queries.ts'
+import { providerName } from '../catalogue/words.ts'
+import { GameFacts } from '../page/game-facts.tsx'
+import head from '../page/game-facts-page.module.css'
+import { GameMissing } from '../page/game-missing.tsx'
+import { GamePlaceholder } from '../page/game-placeholder.tsx'
+import { PlayActions } from '../page/play-actions.tsx'
+import styles from './formula-page.module.css'
+import { RandomNotice } from './random-notice.tsx'
+
+type Formula = Answer<'GET /formulas/{game_id}'>['data']
+
+/** R05: one published play guide. */
+export function FormulaPage() {
+  const { gameId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(call('GET /formulas/{game_id}', { params: { game_id: gameId } }))
+  if (!data && error instanceof ApiError && error.status === 404) throw notFound()
+  if (!data) return error ? <GameMissing error={error} retry={() => void refetch()} /> : <GamePlaceholder />
+  const game = data.data
+  const { guide } = game
+  return (
+    <>
+      <Head game={game} />
+      <RandomNotice text={guide.random_notice} />
+      <div className={styles.columns}>
+        <Steps id="bankroll" title="จังหวะการใช้งบ" icon={<Wallet />} steps={guide.bankroll} />
+        <Steps id="bonus" title="รอบโบนัส" icon={<Sparkles />} steps={guide.bonus_rounds} />
+      </div>
+      <Steps id="facts" title="ข้อเท็จจริงของเกม" icon={<Info />} steps={guide.facts}>
+        <GameFacts game={game} />
+      </Steps>
+    </>
+  )
+}
+
+function Head({ game }: { game: Formula }) {
+  return (
+    <header className={head.head}>
+      <HeadingArt hue={game.hue} />
+      <GameArt
+        emblem={game.emblem}
+        hue={game.hue}
+        accent={game.accent_hue}
+        kind={game.section}
+        seed={game.game_id}
+        name={game.name_th}
+        titled={false}
+        shape="square"
+        className={head.picture}
+      />
+      <div className={head.words}>
+        <p className={head.provider}>
+          <Link to="/hack-slot" className={styles.back}>
+            <ArrowLeft aria-hidden="true" />
+            สูตรทั้งหมด
+          </Link>
+        </p>
+        <h1>{`สูตร ${game.name_th}`}</h1>
+        <p className={head.latin}>{providerName(game.provider)}</p>
+        <p className={styles.summary}>{game.guide.summary}</p>
+        <PlayActions game={game} />
+      </div>
+    </header>
+  )
+}
+
+type StepsProps = {
+  id: string
+  title: string
+  icon: ReactNode
+  steps: readonly string[]
+  children?: ReactNode
+}
+
+function Steps({ id, title, icon, steps, children }: StepsProps) {
+  if (steps.length === 0 && !children) return null
+  return (
+    <PageSection id={id} title={title} icon={icon}>
+      <ol className={styles.steps}>
+        {steps.map(step => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {children}
+    </PageSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconButton } from '@sala/ui/action/icon-button.tsx'
+import { Maximize, Minimize } from '@sala/ui/brand/icons.ts'
+import { type ReactNode, useRef } from 'react'
+import styles from './game-frame.module.css'
+import { useFullScreen } from './use-full-screen.ts'
+
+type GameFrameProps = {
+  title: ReactNode
+  /** The frame's own name for a screen reader. */
+  label: string
+  /** Where the game is; without it the children stand in its place. */
+  url: string | undefined
+  /** At the end of the bar, before full screen. */
+  actions?: ReactNode
+  /** After full screen: how to leave. */
+  close?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A game of the site inside a page of ours. It may run its own scripts and keep its own things; it may not lead our window
+ * elsewhere, open others, or hear from where it was opened.
+ */
+export function GameFrame({ title, label, url, actions, close, children }: GameFrameProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { full, turn } = useFullScreen(place)
+  return (
+    <div ref={place} className={full ? styles.full : styles.frame}>
+      <div className={styles.bar}>
+        <div className={styles.title}>{title}</div>
+        {actions}
+        {url ? (
+          <IconButton
+            label={full ? 'ออกจากเต็มจอ' : 'เต็มจอ'}
+            icon={full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+            onClick={turn}
+          />
+        ) : null}
+        {close}
+      </div>
+      {url ? (
+        <iframe
+          className={styles.game}
+          title={label}
+          src={url}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock"
+          allow="fullscreen; autoplay"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <div className={styles.place}>{children}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Full screen for an element, with the browser's own where there is one; a phone without it fills the window instead. */
+export const useFullScreen = (place: RefObject<HTMLElement | null>): { full: boolean; turn: () => void } => {
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+  const turn = () => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen()
+    else if (!full && document.fullscreenEnabled)
+      place.current?.requestFullscreen().catch(() => setFull(true))
+    else setFull(!full)
+  }
+  return { full, turn }
+}

@@ -1,0 +1,40 @@
+import { X } from '@sala/ui/brand/icons.ts'
+import { Logo } from '@sala/ui/brand/logo.tsx'
+import { Spinner } from '@sala/ui/loading/spinner.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { firstError } from '../../api.ts'
+import { GameFrame } from '../frame/game-frame.tsx'
+import styles from './framed-game-page.module.css'
+import { LaunchFailed } from './launch-failed.tsx'
+import { useLaunch } from './use-launch.ts'
+
+const route = getRouteApi('/blank-layout/game/index-inc')
+
+/** R13: the game inside a frame of ours, for who cannot or will not have another window. */
+export function FramedGamePage() {
+  const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <GameFrame
+        title={<h1 className={styles.title}>เล่นเกม</h1>}
+        label="เกม"
+        url={data}
+        close={
+          <Link to="/" className={styles.close} aria-label="ปิดเกม กลับหน้าแรก" title="ปิดเกม">
+            <X aria-hidden="true" />
+          </Link>
+        }
+      >
+        {error && !isFetching ? (
+          <LaunchFailed text={firstError(error)} retry={() => void refetch()} />
+        ) : (
+          <div className={styles.opening}>
+            <Logo look="mark" size="l" />
+            <Spinner size="l" label="กำลังเปิดเกม" />
+            <p>กำลังเปิดเกม ยอดเครดิตของคุณจะไปพร้อมกัน</p>
+          </div>
+        )}
+      </GameFrame>
+    </main>
+  )
+}

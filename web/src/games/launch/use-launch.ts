@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { isLaunchUrl, type LaunchSearch } from './launch.ts'
+
+/** One launch a visit: an address is good once, so nothing asks again by itself. */
+export const useLaunch = (search: LaunchSearch) =>
+  useQuery({
+    queryKey: ['launch', search],
+    queryFn: async ({ signal }) => {
+      const { url } = await api('GET /customers/login-game', { query: search, signal })
+      if (!isLaunchUrl(url)) throw new Error('the launch address is no web address')
+      return url
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })

@@ -1,0 +1,97 @@
+import { GameArt } from '@sala/ui/art/game-art.tsx'
+import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
+import { ChevronRight } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Link, notFound, useLocation, useParams } from '@tanstack/react-router'
+import { PageSection } from '../../content/page-section.tsx'
+import { factsPath } from '../catalogue/paths.ts'
+import { frameOf, providerName } from '../catalogue/words.ts'
+import { ProviderRail } from '../shelves/provider-rail.tsx'
+import { FavouriteOf } from '../tiles/favourite-of.tsx'
+import { GameFacts } from './game-facts.tsx'
+import styles from './game-facts-page.module.css'
+import { GameMissing } from './game-missing.tsx'
+import { GamePlaceholder } from './game-placeholder.tsx'
+import { PlayActions } from './play-actions.tsx'
+import { type GameDetail, useGame } from './use-game.ts'
+
+/** R04: a game of a slot provider: picture, facts, play, trial, and its formula. */
+export function GameFactsPage() {
+  const { gameId = '' } = useParams({ strict: false })
+  const pathname = useLocation({ select: location => location.pathname })
+  const { game, error, retry } = useGame(gameId)
+  if (error) return <GameMissing error={error} retry={retry} />
+  if (!game) return <GamePlaceholder />
+  // Another provider's game has its page elsewhere, or none.
+  if (factsPath(game)?.split('/')[1] !== pathname.split('/')[1]) throw notFound()
+  return (
+    <>
+      <Head game={game} />
+      <PageSection id="facts" title="ข้อมูลเกม">
+        <GameFacts game={game} />
+      </PageSection>
+      <div className={styles.columns}>
+        {game.how_it_works.length === 0 ? null : (
+          <PageSection id="how" title="เกมนี้เล่นอย่างไร">
+            <ul className={styles.points}>
+              {game.how_it_works.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </PageSection>
+        )}
+        <Formula game={game} />
+      </div>
+      <ProviderRail provider={game.provider} without={game.game_id} />
+    </>
+  )
+}
+
+function Head({ game }: { game: GameDetail }) {
+  const provider = providerName(game.provider)
+  return (
+    <header className={styles.head}>
+      <HeadingArt hue={game.hue} />
+      <GameArt
+        emblem={game.emblem}
+        hue={game.hue}
+        accent={game.accent_hue}
+        kind={game.section}
+        seed={game.game_id}
+        frame={frameOf(game.provider)}
+        name={game.name_th}
+        titled={false}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        <p className={styles.provider}>
+          <Link to={`/slot-${game.provider}` as '/slot-pg'}>{`สล็อต ${provider}`}</Link>
+        </p>
+        <div className={styles.title}>
+          <h1>{game.name_th}</h1>
+          <FavouriteOf game={game} />
+        </div>
+        <p className={styles.latin} lang="en">
+          {game.name}
+        </p>
+        <PlayActions game={game} />
+      </div>
+    </header>
+  )
+}
+
+function Formula({ game }: { game: GameDetail }) {
+  if (game.guide === null) return null
+  return (
+    <PageSection id="formula" title="สูตรของเกมนี้">
+      <p className={styles.summary}>{game.guide.summary}</p>
+      <Link to="/hack-slot/$gameId" params={{ gameId: game.game_id }} className={styles.more}>
+        อ่านสูตรของเกมนี้
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <Alert kind="info" className={styles.notice}>
+        {game.guide.random_notice}
+      </Alert>
+    </PageSection>
+  )
+}

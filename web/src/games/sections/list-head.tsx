@@ -1,0 +1,23 @@
+import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
+import type { ReactNode } from 'react'
+import styles from './list-head.module.css'
+
+type ListHeadProps = {
+  title: ReactNode
+  text: ReactNode
+  emblems: readonly [string, string, string]
+  hue: number
+}
+
+/** The heading of a list of games, over a picture of their kind. */
+export function ListHead({ title, text, emblems, hue }: ListHeadProps) {
+  return (
+    <header className={styles.head}>
+      <HeadingArt emblems={emblems} hue={hue} />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { PageSection } from '../../content/page-section.tsx'
+import { usePublicFact } from '../../content/public-fact.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { isSlotProvider, providerName } from '../catalogue/words.ts'
+import { GameList } from '../tiles/game-list.tsx'
+import { SeeAll } from './see-all.tsx'
+
+const SHOWN = 12
+
+/** More slots of one provider, below one of them. */
+export function ProviderRail({ provider, without }: { provider: string; without: string }) {
+  const games = usePublicFact(catalogue).data?.data.filter(
+    game => game.section === 'slot' && game.provider === provider && game.game_id !== without,
+  )
+  if (!games || games.length === 0) return null
+  const title = `เกมอื่นของ ${providerName(provider)}`
+  return (
+    <PageSection
+      id="more"
+      title={title}
+      {...(isSlotProvider(provider) ? { action: <SeeAll to={`/slot-${provider}`} what={title} /> } : {})}
+    >
+      <GameList label={title} layout="rail" games={games.slice(0, SHOWN)} places={0} />
+    </PageSection>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useSignedIn } from '../../session/start.ts'
+import type { Game } from '../catalogue/catalogue.ts'
+
+// Only members have them; a visitor's first load does without.
+const FavouriteButton = lazy(async () => ({
+  default: (await import('./favourite-button.tsx')).FavouriteButton,
+}))
+
+/** A member's heart for a game; nothing for a visitor. */
+export function FavouriteOf({ game, className }: { game: Game; className?: string | undefined }) {
+  if (!useSignedIn()) return null
+  return (
+    <Suspense fallback={null}>
+      <FavouriteButton game={game} className={className} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,14 @@
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import styles from './trial-dialog.module.css'
+import { TrialFrame } from './trial-frame.tsx'
+
+/** F15: the test-play frame over the page it was asked for on. */
+export function TrialDialog({ gameId, name, open, onClose }: Dialogs['trial'] & DialogState) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`ทดลองเล่น ${name}`} hideTitle size="full">
+      {/* Closed, the game is gone at once and plays no sound. */}
+      {open ? <TrialFrame gameId={gameId} name={name} close={<span className={styles.closeRoom} />} /> : null}
+    </Dialog>
+  )
+}
