@@ -14,7 +14,7 @@ const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
 export const gameId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'a game id')
-/** A wish beside the game; the page knows `stake:<baht>` and passes over the rest. */
+/** A wish beside the game; the page knows a few stakes and passes over the rest. */
 const gameOption = z.string().regex(/^[\w:.-]{1,60}$/)
 export const launchToken = z.string().min(1).max(100)
 

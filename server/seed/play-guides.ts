@@ -1,5 +1,5 @@
 import type { Context } from '../src/context.ts'
-import { catalogueOf } from '../src/games/catalogue/catalogue.ts'
+import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { publishGuides } from '../src/games/catalogue/guides.ts'
 import type { OfferedGame, PlayGuide } from '../src/games/catalogue/sql.ts'
 import { syncCatalogue } from '../src/games/catalogue/sync.ts'
@@ -52,7 +52,9 @@ export const seedPlayGuides = async (ctx: Context): Promise<void> => {
   if (ctx.config.mode !== 'sandbox') return
   try {
     await syncCatalogue(ctx)
-    await publishGuides(ctx, (await catalogueOf(ctx).list({ section: 'slot' })).map(guideOf))
+    // Read anew: whoever looked before the site was asked has an empty list for some seconds.
+    const slots = await openCatalogue(ctx).list({ section: 'slot' })
+    await publishGuides(ctx, slots.map(guideOf))
   } catch (error) {
     ctx.log.warn({ err: error }, 'the play guides of the sandbox could not be published')
   }

@@ -9,10 +9,16 @@ const KEPT_RESULTS = 12
 export const STAKES = [1, 5, 10, 20, 50, 100, 200, 500, 1_000] as const
 const FIRST_STAKE = 10
 
-/** The place of the stake that a launch wished for (`stake:<baht>`), or of the usual one. */
+const NAMED_STAKES: Readonly<Record<string, (typeof STAKES)[number]>> = {
+  'stake-low': 1,
+  'stake-medium': 20,
+  'stake-high': 100,
+}
+
+/** The place of the stake that a launch wished for (`stake:<baht>` or by name), or of the usual one. */
 const firstPlace = (option: string | null): number => {
   const wished = STAKES.findIndex(stake => `stake:${stake}` === option)
-  return wished === -1 ? STAKES.indexOf(FIRST_STAKE) : wished
+  return wished === -1 ? STAKES.indexOf(NAMED_STAKES[option ?? ''] ?? FIRST_STAKE) : wished
 }
 
 export type Result = { round_id: string; stake: number; win: number }

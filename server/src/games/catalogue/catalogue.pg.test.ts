@@ -115,3 +115,17 @@ test('a node reads the list once in a few seconds, and again after a failure', a
   games.advance(5)
   expect(await seen()).toEqual(['b'])
 })
+
+test('a node counts the starts of the week once a minute, so that a list stays the same for the browsers that have it', async () => {
+  await offer(siteGame('a'))
+  const member = await games.player(1_000n)
+  const catalogue = openCatalogue(games.ctx)
+  const starts = async () => (await catalogue.list({}))[0]?.starts
+  const before = await starts()
+  games.advance(10)
+  await startGame(games.ctx, member.id, 'a')
+  games.advance(40)
+  expect(await starts()).toBe(before)
+  games.advance(20)
+  expect(await starts()).toBe((before ?? 0) + 1)
+})

@@ -1,15 +1,18 @@
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { GameSort } from '@sala/contract/games.ts'
 import type { Context } from '../../context.ts'
-import { type OfferedGame, selectOffered } from './sql.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { countStarts, type OfferedGame, selectOffered } from './sql.ts'
 
 /** "Hit" is most started in the last 7 days (R01). */
 const HIT_WINDOW_DAYS = 7
 /** A whole number of rows at 2, 4 and 6 a row (R01). */
 const HITS_SHOWN = 12
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Everybody looks at the same list: it is read at most once in this time, and a new start shows after it. */
+/** Everybody looks at the same list: it is read at most once in this time. */
 const LIST_KEPT_SECONDS = 5
+/** A week of starts takes longer to count, and each change of a count is a new version of the list for every browser. */
+const STARTS_KEPT_SECONDS = 60
 
 export type GamesFilter = {
   readonly section?: string | undefined
@@ -27,27 +30,36 @@ type Catalogue = {
   byId(): Promise<ReadonlyMap<string, OfferedGame>>
 }
 
+/** Reads at most once in so many seconds; a reading that failed is not kept. */
+const kept = <T>(clock: Clock, seconds: number, read: (at: Date) => Promise<T>): (() => Promise<T>) => {
+  let last: { at: number; value: Promise<T> } | null = null
+  return () => {
+    const now = clock.now()
+    // A clock that was put back counts as time passed.
+    if (last !== null && Math.abs(now.getTime() - last.at) < seconds * 1000) return last.value
+    const reading = { at: now.getTime(), value: read(now) }
+    last = reading
+    reading.value.catch(() => {
+      if (last === reading) last = null
+    })
+    return reading.value
+  }
+}
+
 /** The catalogue as this process shows it. */
 export const openCatalogue = (ctx: Context): Catalogue => {
-  let kept: { at: number; games: Promise<ListedGame[]> } | null = null
-  const read = (): Promise<ListedGame[]> => {
-    const now = ctx.clock.now()
-    // A clock that was put back counts as time passed.
-    if (kept !== null && Math.abs(now.getTime() - kept.at) < LIST_KEPT_SECONDS * 1000) return kept.games
-    const since = new Date(now.getTime() - HIT_WINDOW_DAYS * DAY_MS)
-    const games = selectOffered(ctx.db, since).then(rows =>
-      rows.map(row => ({ ...row, search_text: searchTextOf(row) })),
-    )
-    const reading = { at: now.getTime(), games }
-    kept = reading
-    games.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return games
-  }
+  const starts = kept(ctx.clock, STARTS_KEPT_SECONDS, at =>
+    countStarts(ctx.db, new Date(at.getTime() - HIT_WINDOW_DAYS * DAY_MS)),
+  )
+  const games = kept(ctx.clock, LIST_KEPT_SECONDS, async (): Promise<ListedGame[]> => {
+    const [offered, counts] = await Promise.all([selectOffered(ctx.db), starts()])
+    return offered
+      .map(game => ({ ...game, starts: counts.get(game.game_id) ?? 0, search_text: searchTextOf(game) }))
+      .sort((a, b) => b.starts - a.starts)
+  })
   return {
-    list: async filter => sorted((await read()).filter(fits(filter)), filter.sort ?? 'hit'),
-    byId: async () => new Map((await read()).map(game => [game.game_id, game])),
+    list: async filter => sorted((await games()).filter(fits(filter)), filter.sort ?? 'hit'),
+    byId: async () => new Map((await games()).map(game => [game.game_id, game])),
   }
 }
 

@@ -98,7 +98,7 @@ test('R01: hit games are counted from real starts', async () => {
   const member = await games.player(1_000n)
   games.advance(10)
   await startGame(games.ctx, member.id, 'tiger')
-  games.advance(10)
+  games.advance(60)
   const { body } = await ask('GET', '/games/hit')
   expect(body.data[0]).toMatchObject({ game_id: 'tiger', starts: 1 })
   expect(body.data[1]).toMatchObject({ starts: 0 })

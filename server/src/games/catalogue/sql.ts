@@ -23,6 +23,11 @@ export type CatalogueGame = {
   readonly released_on: string | null
 }
 
+export type OfferedGame = CatalogueGame & {
+  /** Starts by members in the last 7 days. */
+  readonly starts: number
+}
+
 /** One writer at a time: two workers that read the site at different moments must not mix their lists. */
 export const lockCatalogue = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('games.catalogue', 0))`.execute(tx)
@@ -62,25 +67,21 @@ export const markGamesGone = async (tx: Tx, offered: readonly string[], at: Date
   return rows.length
 }
 
-export type OfferedGame = CatalogueGame & {
-  /** Starts by members since `since`. */
-  readonly starts: number
+/** Every game the site offers, by name. A game whose site names one colour gets a neighbour for the second. */
+export const selectOffered = async (db: Db): Promise<CatalogueGame[]> => {
+  const { rows } = await sql<CatalogueGame>`
+    select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
+           coalesce(accent_hue, (hue + 40) % 360) as accent_hue, how_it_works, released_on::text as released_on
+      from games where gone_at is null order by lower(name), game_id`.execute(db)
+  return rows
 }
 
-/** Every game the site offers, most started first. A game whose site names one colour gets a neighbour for the second. */
-export const selectOffered = async (db: Db, since: Date): Promise<OfferedGame[]> => {
-  const { rows } = await sql<OfferedGame>`
-    select g.game_id, g.name, g.name_th, g.section, g.provider, g.rtp, g.volatility, g.lines, g.hit_rate, g.max_win,
-           g.free_play, g.emblem, g.hue, coalesce(g.accent_hue, (g.hue + 40) % 360) as accent_hue, g.how_it_works,
-           g.released_on::text as released_on, coalesce(s.starts, 0)::int as starts
-      from games g
-      left join (
-        select game_id, count(*) as starts from game_starts
-         where started_at > ${since} and game_id is not null group by game_id
-      ) s using (game_id)
-     where g.gone_at is null
-     order by starts desc, lower(g.name), g.game_id`.execute(db)
-  return rows
+/** How often each game was started since then. */
+export const countStarts = async (db: Db, since: Date): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ game_id: string; starts: number }>`
+    select game_id, count(*)::int as starts from game_starts
+     where started_at > ${since} and game_id is not null group by game_id`.execute(db)
+  return new Map(rows.map(row => [row.game_id, row.starts]))
 }
 
 /** The last `atMost` starts of a member as games, latest first, each once. */
