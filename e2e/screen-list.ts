@@ -21,6 +21,7 @@ import {
   withdraw,
 } from './money.ts'
 import { historyScreens } from './screens/history.ts'
+import { promotionScreens } from './screens/promotions.ts'
 
 export type Screen = {
   /** The picture's file name, without its width. */
@@ -250,4 +251,10 @@ const around: Screen[] = [
   { name: 'not-found', open: at('/lobby/no-such-page') },
 ]
 
-export const lobbyScreens: readonly Screen[] = [...account, ...cashier, ...around, ...historyScreens]
+export const lobbyScreens: readonly Screen[] = [
+  ...account,
+  ...cashier,
+  ...around,
+  ...historyScreens,
+  ...promotionScreens,
+]

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent as page } from '@tanstack/react-router'
 import { historySearch } from './account/history/tabs.ts'
 import { BASE_PATH } from './base-path.ts'
+import { depositSearch } from './cashier/deposit/deposit-search.ts'
 import { ErrorPage } from './content/error-page.tsx'
 import { HomePage } from './content/home/home-page.tsx'
 import { launchSearch } from './games/launch/launch.ts'
@@ -41,6 +42,7 @@ const routeTree = root.addChildren([
       ...inStandard,
       path: '/deposit',
       ...seenBy('member', 'ฝากเงิน'),
+      validateSearch: depositSearch,
       component: page(() => import('./cashier/deposit/deposit-page.tsx'), 'DepositPage'),
     }),
     createRoute({
@@ -55,6 +57,12 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'บัญชีของฉัน'),
       validateSearch: historySearch,
       component: page(() => import('./account/history/history-page.tsx'), 'HistoryPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/promotion',
+      ...seenBy('public', 'โปรโมชั่น'),
+      component: page(() => import('./promotions/promotion-page.tsx'), 'PromotionPage'),
     }),
     createRoute({
       ...inStandard,

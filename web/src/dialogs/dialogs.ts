@@ -1,5 +1,6 @@
 import type { Answer } from '../api.ts'
 import type { RequestRow } from '../cashier/words.ts'
+import type { Bonus } from '../promotions/words.ts'
 import { createStore } from '../store.ts'
 
 /** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
@@ -12,6 +13,9 @@ export type Dialogs = {
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }
+  /** R07: one promotion's terms, its calculator and the way to take it. */
+  promotion: { id: number }
+  giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** Where the money of one request is. */
   requestTimeline: { id: RequestRow['id'] }
   /** Says one thing; `after` happens when it is closed, however that is done. */

@@ -21,6 +21,8 @@ export const registry: Registry = {
   WithdrawProcess: popup(
     async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
   ),
+  promotion: popup(async () => (await import('../promotions/detail/promotion-dialog.tsx')).PromotionDialog),
+  giveUpBonus: popup(async () => (await import('../promotions/bonus/give-up-dialog.tsx')).GiveUpDialog),
   requestTimeline: popup(
     async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,
   ),

@@ -1,6 +1,7 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MoneyTab } from '../../cashier/history/money-tab.tsx'
+import { BonusTab } from '../../promotions/bonus/bonus-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import styles from './history-page.module.css'
 import { historyTab, historyTabs } from './tabs.ts'
@@ -24,6 +25,8 @@ export function HistoryPage() {
       <TabPanel id="history" active={String(tab)}>
         {tab === 0 ? (
           <AccountTab />
+        ) : tab === 1 ? (
+          <BonusTab />
         ) : (
           <MoneyTab
             view={view}

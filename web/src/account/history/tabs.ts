@@ -1,6 +1,7 @@
 /** R10: the tabs of `/history?tab=`, by their numbers. */
 export const historyTabs = [
   { tab: 0, label: 'ข้อมูลบัญชี' },
+  { tab: 1, label: 'โบนัส' },
   { tab: 2, label: 'ฝาก-ถอน' },
 ] as const
 

@@ -8,15 +8,17 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, api, firstError } from '../../api.ts'
+import { PromotionPicker, useDepositPromotion } from '../../promotions/promotion-picker.tsx'
 import { call, refetchCalls } from '../../queries.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
 import styles from './deposit-form.module.css'
 
+type Order = { amount: number; promotion: number | null; key: string }
 type Opened = { payUrl: string | null }
 
 /** Sent again with the same key, the same press opens one deposit (safety: double submit). */
-const openDeposit = async (amount: number, gateway: boolean, key: string): Promise<Opened> => {
-  const input = { body: { amount }, idempotencyKey: key }
+const openDeposit = async ({ amount, promotion, key }: Order, gateway: boolean): Promise<Opened> => {
+  const input = { body: { amount, promotion_id: promotion }, idempotencyKey: key }
   if (!gateway) {
     await api('POST /requests/deposit/prepare', input)
     return { payUrl: null }
@@ -27,20 +29,24 @@ const openDeposit = async (amount: number, gateway: boolean, key: string): Promi
 
 const useOpenDeposit = (gateway: boolean) =>
   useMutation({
-    mutationFn: ({ amount, key }: { amount: number; key: string }) => openDeposit(amount, gateway, key),
+    mutationFn: (order: Order) => openDeposit(order, gateway),
     onSuccess: async ({ payUrl }) => {
       if (payUrl !== null) window.location.assign(payUrl)
       else await refetchCalls('GET /customers/profile')
     },
   })
 
-/** The amount, by chip or by hand. Limits are the server's; the form only says them early. */
-export function DepositForm() {
+/** The amount, by chip or by hand, and a promotion. Limits are the server's; the form only says them early. */
+export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [choice, setChoice] = useState(chosen)
   const [missing, setMissing] = useState(false)
   const gateway = options.data?.payment_gateway ?? false
   const opening = useOpenDeposit(gateway)
+  const promotion = useDepositPromotion(choice)
+  // Until an amount is typed, it is what the chosen promotion needs.
+  const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
 
   if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
@@ -49,7 +55,8 @@ export function DepositForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(amount === null)
-    if (amount !== null) opening.mutate({ amount, key: crypto.randomUUID() })
+    if (amount !== null)
+      opening.mutate({ amount, promotion: promotion?.id ?? null, key: crypto.randomUUID() })
   }
   const fieldError = opening.error instanceof ApiError ? opening.error.errors.amount?.[0] : undefined
   const { minimum, maximum, chips } = options.data
@@ -62,15 +69,16 @@ export function DepositForm() {
           className={styles.chips}
           options={chips.map(value => ({ value, label: formatBahtShort(value) }))}
           value={chips.find(chip => chip === amount) ?? null}
-          onValueChange={value => setText(String(value))}
+          onValueChange={value => setTyped(String(value))}
         />
         <MoneyField
           label="จำนวนเงินที่ต้องการฝาก (บาท)"
           value={text}
-          onValueChange={setText}
+          onValueChange={setTyped}
           hint={`ขั้นต่ำ ${formatBaht(minimum)} สูงสุด ${formatBaht(maximum)} บาท`}
           error={missing && amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : fieldError}
         />
+        <PromotionPicker value={promotion} amount={amount} onValueChange={setChoice} />
         {opening.isError && fieldError === undefined ? (
           <Alert kind="error">{firstError(opening.error)}</Alert>
         ) : null}

@@ -2,7 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -11,9 +11,12 @@ import { DepositForm } from './deposit-form.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { useDepositStatus } from './use-deposit-status.ts'
 
+const route = getRouteApi('/default-layout/deposit')
+
 function NewDeposit() {
   useEffect(() => openDialog('Deposit', {}), [])
-  return <DepositForm />
+  const { promotion = null } = route.useSearch()
+  return <DepositForm chosen={promotion} />
 }
 
 /** R09: the notice, the amount, then the open deposit; a reload or another device finds the same one. */

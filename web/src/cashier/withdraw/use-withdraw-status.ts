@@ -35,7 +35,7 @@ export const useWithdrawStatus = (): void => {
     const end = id === null || data === undefined ? null : withdrawalEndText(data.data, id)
     if (end === null) return
     watched.set(null)
-    void refetchCalls('GET /requests', 'GET /requests/withdraw/options')
+    void refetchCalls('GET /requests', 'GET /requests/withdraw/options', 'GET /withdrawable')
     openDialog('message', {
       title: end.paid ? 'ถอนเงินสำเร็จ' : 'ถอนเงินไม่สำเร็จ',
       text: end.text,

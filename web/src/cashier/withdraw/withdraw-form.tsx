@@ -1,6 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
-import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { formatBaht, parseBaht } from '@sala/ui/format/baht.ts'
@@ -14,6 +13,7 @@ import type { Profile } from '../../session/use-session.ts'
 import { OwnAccount } from './own-account.tsx'
 import { watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
+import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string) =>
   useMutation({
@@ -24,7 +24,12 @@ const useWithdraw = (phone: string) =>
       openDialog('WithdrawProcess', { amount })
       // Its end takes the place of that dialog, and may be known as soon as the profile is here.
       watchWithdrawal(id)
-      await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /requests/withdraw/options')
+      await refetchCalls(
+        'GET /customers/profile',
+        'GET /requests',
+        'GET /requests/withdraw/options',
+        'GET /withdrawable',
+      )
     },
   })
 
@@ -38,28 +43,27 @@ type Own = { bank: string; accountNumber: string; name: string }
 
 export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const options = useQuery(call('GET /requests/withdraw/options'))
+  const now = useQuery(call('GET /withdrawable'))
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const withdraw = useWithdraw(profile.phone)
   const amount = parseBaht(text)
 
-  if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
-  if (options.data === undefined) return <Skeleton shape="block" height="20rem" />
+  const failed = options.error ?? now.error
+  if (failed) return <Alert kind="error">{firstError(failed)}</Alert>
+  if (options.data === undefined || now.data === undefined) return <Skeleton shape="block" height="20rem" />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(amount === null)
     if (amount !== null) withdraw.mutate({ amount, key: crypto.randomUUID() })
   }
-  const { minimum, maximum, remaining_today, withdrawable } = options.data
+  const { minimum, maximum, remaining_today } = options.data
+  const most = Math.min(now.data.free, maximum, remaining_today)
   const { beside, general } = errorsOf(withdraw.error)
   return (
     <>
-      <Card look="lit" pad="l" className={styles.balance}>
-        <p className={styles.label}>ถอนได้ตอนนี้</p>
-        <Money amount={withdrawable} size="xl" gold />
-        <p className={styles.label}>วันนี้ถอนได้อีก {formatBaht(remaining_today)} บาท</p>
-      </Card>
+      <Withdrawable now={now.data} remainingToday={remaining_today} />
       <Card pad="l">
         <form className={styles.form} onSubmit={submit} noValidate>
           <OwnAccount {...own} />
@@ -68,7 +72,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
             value={text}
             onValueChange={setText}
             suffix={
-              <Button size="s" kind="quiet" onClick={() => setText(String(Math.min(withdrawable, maximum)))}>
+              <Button size="s" kind="quiet" onClick={() => setText(String(most))}>
                 ทั้งหมด
               </Button>
             }

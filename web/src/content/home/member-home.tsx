@@ -11,6 +11,8 @@ import { FavouriteShelf } from '../../games/shelves/favourite-shelf.tsx'
 import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
 import { RecentShelf } from '../../games/shelves/recent-shelf.tsx'
+import { PromotionCards } from '../../promotions/promotion-cards.tsx'
+import { TurnoverLeft } from '../../promotions/turnover-left.tsx'
 import { type Profile, useProfileQuery } from '../../session/use-session.ts'
 import { PageSection } from '../page-section.tsx'
 import { usePublicFact } from '../public-fact.ts'
@@ -30,6 +32,7 @@ export function MemberHome() {
       <WalletCard />
       {error && !data ? <ProfileFailed error={error} retry={() => void refetch()} /> : null}
       {data ? <Waiting profile={data.data} /> : null}
+      {data ? <TurnoverLeft /> : null}
       {data || error ? (
         <>
           <SectionRow />
@@ -39,6 +42,7 @@ export function MemberHome() {
           <div className={styles.banners}>
             <HomeBanners />
           </div>
+          <PromotionCards />
           <ProviderShelves />
           <Activities />
           <HonestWords />

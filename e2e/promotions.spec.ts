@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { notices, profileOf, signedIn, tokenOf } from './member.ts'
+import { depositAmount, openDepositForm, pay, sendDepositForm, withdraw, withdrawAmount } from './money.ts'
+
+const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
+
+/** Deposits 100 with the first promotion, through the screens: 200 to play with, 2,000 to stake. */
+const depositWithBonus = async (page: Page, request: APIRequestContext) => {
+  const person = await signedIn(page, request)
+  await openDepositForm(page)
+  await page.getByRole('radio', { name: WELCOME }).check()
+  await expect(depositAmount(page)).toHaveValue('100.00')
+  await expect(page.locator('form')).toContainText('ต้องทำยอดเทิร์นก่อนถอน฿2,000.00')
+  await sendDepositForm(page)
+  await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+  const { to_account_number, transfer_amount, ref } = (await profileOf(page)).pending_request
+  await pay(request, person, { to_account: to_account_number, amount: transfer_amount, ref })
+  await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ตกลง' }).click()
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(200)
+  return person
+}
+
+/** Opens the game site as a press on a game does: what plays rounds there, in each of which the stake is won back. */
+const playerOf = async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
+  const token = new URL(url).searchParams.get('token')
+  return async (rounds: number, stake: number) => {
+    for (let round = 0; round < rounds; round++) {
+      const data = { token, stake, win: stake }
+      expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
+    }
+  }
+}
+
+test('R07: a visitor reads all promotions and their terms, and reckons before joining', async ({ page }) => {
+  await page.goto('/lobby/promotion')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await page.getByRole('article', { name: WELCOME }).getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: WELCOME })
+  await expect(dialog).toContainText('ทำยอดเทิร์น 10 เท่า')
+  await dialog.getByLabel('ลองคำนวณจากยอดฝาก (บาท)').fill('250')
+  await expect(dialog).toContainText('ต้องทำยอดเทิร์นก่อนถอน฿3,500.00')
+  await dialog.getByRole('button', { name: 'สมัครเพื่อรับ' }).click()
+  await expect(page).toHaveURL(/\/lobby\/register$/)
+})
+
+test('R07: a member sees which promotions can be taken now, and why the others cannot', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  await page.goto('/lobby/promotion')
+  const now = page.getByRole('region', { name: 'รับได้ตอนนี้' })
+  await expect(now.getByRole('article')).toHaveCount(3)
+  const others = page.getByRole('region', { name: 'โปรโมชั่นอื่น' })
+  await expect(others.getByRole('article', { name: 'เดือนเกิดรับฟรี 300' })).toContainText(
+    /รับได้ในเดือนเกิดของคุณเท่านั้น รับได้ตั้งแต่ 1 เม\.ย\. \d{4}/,
+  )
+  await now.getByRole('article', { name: WELCOME }).getByRole('button').click()
+  await page.getByRole('button', { name: 'ฝากเงินรับโปรนี้' }).click()
+  await expect(page).toHaveURL(/\/lobby\/deposit\?promotion=2$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'รับทราบ' }).click()
+  await expect(page.getByRole('radio', { name: WELCOME })).toBeChecked()
+})
+
+test('F04, F09: a bonus comes with the deposit, is told where it locks, and is free once it is played through', async ({
+  page,
+  request,
+}) => {
+  await depositWithBonus(page, request)
+  await expect(page.getByText('เหลือยอดเทิร์น 2,000.00 บาท')).toBeVisible()
+  await page.goto('/lobby/withdraw')
+  await expect(page.getByText(`ล็อกโดย ${WELCOME}`)).toBeVisible()
+  await withdraw(page, '150')
+  await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
+  const play = await playerOf(page)
+  await play(5, 100)
+  await withdraw(page, '150')
+  await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)
+  await play(15, 100)
+  await withdraw(page, '150')
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('150.00 บาท')
+  await page.goto('/lobby/history?tab=1')
+  const past = page.getByRole('table', { name: 'โบนัสที่ผ่านมา' })
+  await expect(past).toContainText(WELCOME)
+  await expect(past).toContainText('ครบแล้ว')
+})
+
+test('C21: giving a bonus up says first what it takes, and leaves the own money', async ({
+  page,
+  request,
+}) => {
+  await depositWithBonus(page, request)
+  await page.goto('/lobby/history?tab=1')
+  await expect(page.getByRole('progressbar', { name: `ยอดเทิร์นของ ${WELCOME}` })).toBeVisible()
+  await page.getByRole('button', { name: 'สละโบนัส' }).click()
+  const dialog = page.getByRole('dialog', { name: 'สละโบนัสนี้หรือไม่' })
+  await expect(dialog).toContainText('ระบบจะนำออก−฿100.00')
+  await expect(dialog).toContainText('เครดิตของคุณที่เหลือ฿100.00')
+  await dialog.getByRole('button', { name: 'สละโบนัส' }).click()
+  await expect(notices(page)).toContainText('กำลังสละโบนัส')
+  await expect(page.getByRole('table', { name: 'โบนัสที่ผ่านมา' })).toContainText('สละแล้ว')
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(100)
+  await page.goto('/lobby/withdraw')
+  await withdraw(page, '100')
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('100.00 บาท')
+})

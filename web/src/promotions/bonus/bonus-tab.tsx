@@ -1,0 +1,115 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Gift } from '@sala/ui/brand/icons.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { StatCard } from '@sala/ui/data/stat-card.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Answer, firstError } from '../../api.ts'
+import { call } from '../../queries.ts'
+import { type Bonus, bonusStatus, hasEnded, isRunning } from '../words.ts'
+import styles from './bonus.module.css'
+import { Cashback } from './cashback.tsx'
+import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
+
+/** F09, R10 tab 1: turnover, bonuses and cashback; what waits to be taken, what is being played, what ended. */
+export function BonusTab() {
+  const { data, error, refetch } = useQuery(call('GET /bonuses'))
+  if (data !== undefined) return <Bonuses {...data} />
+  if (error !== null)
+    return (
+      <Alert
+        kind="error"
+        action={
+          <Button size="s" onClick={() => void refetch()}>
+            ลองใหม่
+          </Button>
+        }
+      >
+        {firstError(error)}
+      </Alert>
+    )
+  return (
+    <div className={styles.parts} aria-busy="true">
+      <Skeleton shape="block" height="6rem" />
+      <Skeleton shape="block" height="10rem" />
+    </div>
+  )
+}
+
+function Bonuses({ bonus, cashback, data }: Answer<'GET /bonuses'>) {
+  const ended = data.filter(hasEnded)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.figures}>
+        <StatCard label="ยอดเทิร์นคงเหลือ" value={<Money amount={bonus.turnover} />} />
+        <StatCard label="โบนัสที่ได้รับ" value={<Money amount={bonus.total} />} />
+        <StatCard label="รอรับ" value={<Money amount={bonus.pending} />} />
+      </div>
+      {data
+        .filter(({ status }) => status === 'offered')
+        .map(offered => (
+          <OfferedBonus key={offered.id} bonus={offered} />
+        ))}
+      {data.filter(isRunning).map(running => (
+        <RunningBonus key={running.id} bonus={running} />
+      ))}
+      {cashback === null ? null : <Cashback cashback={cashback} />}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<Gift />}
+          title="ยังไม่มีโบนัส"
+          action={<Button render={<Link to="/promotion" />}>ดูโปรโมชั่น</Button>}
+        >
+          เมื่อรับโบนัส ยอดเทิร์นและความคืบหน้าจะแสดงที่นี่
+        </EmptyState>
+      ) : null}
+      {ended.length === 0 ? null : (
+        <section aria-labelledby="bonuses-ended">
+          <h2 id="bonuses-ended" className={styles.heading}>
+            โบนัสที่ผ่านมา
+          </h2>
+          <DataTable caption="โบนัสที่ผ่านมา" columns={columns} rows={ended} rowKey={row => row.id} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const columns: readonly Column<Bonus>[] = [
+  {
+    key: 'ended',
+    head: 'สิ้นสุด',
+    place: 'note',
+    cell: row => (row.ended_at === null ? '' : formatThaiDateTime(row.ended_at)),
+  },
+  { key: 'title', head: 'โบนัส', place: 'lead', cell: row => row.title },
+  {
+    key: 'status',
+    head: 'สถานะ',
+    place: 'aside',
+    cell: row => {
+      const { text, tone } = bonusStatus(row.status)
+      return <Badge tone={tone}>{text}</Badge>
+    },
+  },
+  {
+    key: 'taken',
+    head: 'ระบบนำออก',
+    align: 'end',
+    place: 'wide',
+    cell: row => (row.taken === 0 ? '–' : <Money amount={row.taken} />),
+  },
+  {
+    key: 'amount',
+    head: 'จำนวน',
+    align: 'end',
+    place: 'figure',
+    cell: row => <Money amount={row.amount} />,
+  },
+]

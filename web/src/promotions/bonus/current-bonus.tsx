@@ -1,0 +1,88 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { openDialog } from '../../dialogs/dialogs.ts'
+import { TurnoverMeter } from '../turnover-left.tsx'
+import { type Bonus, bonusStatus } from '../words.ts'
+import styles from './bonus.module.css'
+import { useClaim } from './use-claim.ts'
+
+/** A bonus that waits: how much, until when, and taking it. */
+export function OfferedBonus({ bonus }: { bonus: Bonus }) {
+  const claim = useClaim()
+  return (
+    <Card look="lit" className={styles.block}>
+      <Head bonus={bonus} />
+      <Money amount={bonus.amount} size="xl" gold />
+      <p className={styles.soft}>
+        {[
+          bonus.claim_until === null ? '' : `รับได้ถึง ${formatThaiDateTime(bonus.claim_until)}`,
+          `ต้องทำยอดเทิร์น ${formatBaht(bonus.turnover_needed)} บาทก่อนถอน`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {bonus.reason === null ? null : <p className={styles.soft}>{bonus.reason.text}</p>}
+      <Button
+        kind="primary"
+        disabled={!bonus.can_claim}
+        loading={claim.isPending}
+        onClick={() => claim.mutate(bonus.id)}
+      >
+        รับโบนัส
+      </Button>
+    </Card>
+  )
+}
+
+/** A bonus whose turnover is being played: how far it came, what may be withdrawn, and giving it up. */
+export function RunningBonus({ bonus }: { bonus: Bonus }) {
+  const { id, title, give_up, maximum_withdrawal, expires_at } = bonus
+  return (
+    <Card className={styles.block}>
+      <Head bonus={bonus} />
+      <p className={styles.left}>เหลือยอดเทิร์น {formatBaht(bonus.turnover_left)} บาท</p>
+      <TurnoverMeter bonus={bonus} />
+      <dl className={styles.outcome}>
+        <div>
+          <dt>โบนัส</dt>
+          <dd>
+            <Money amount={bonus.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>ถอนได้สูงสุด</dt>
+          <dd>{maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />}</dd>
+        </div>
+        {expires_at === null ? null : (
+          <div>
+            <dt>ใช้ได้ถึง</dt>
+            <dd>{formatThaiDateTime(expires_at)}</dd>
+          </div>
+        )}
+      </dl>
+      {give_up === null ? null : (
+        <Button
+          size="s"
+          className={styles.part}
+          onClick={() => openDialog('giveUpBonus', { id, title, ...give_up })}
+        >
+          สละโบนัส
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Head({ bonus }: { bonus: Bonus }) {
+  const { text, tone } = bonusStatus(bonus.status)
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.heading}>{bonus.title}</h2>
+      <Badge tone={tone}>{text}</Badge>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { api, firstError } from '../../api.ts'
+import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import { notify } from '../../notices/notices.ts'
+import { refetchCalls } from '../../queries.ts'
+import styles from './bonus.module.css'
+
+/** What giving a bonus up takes and leaves, said in figures before it is done. */
+export function GiveUpDialog({
+  id,
+  title,
+  takes,
+  keeps,
+  open,
+  onClose,
+}: Dialogs['giveUpBonus'] & DialogState) {
+  const giveUp = useMutation({
+    mutationFn: () => api('POST /bonuses/{id}/give-up', { params: { id } }),
+    onSuccess: () => {
+      notify('success', 'กำลังสละโบนัส ยอดจะปรับภายในไม่กี่วินาที')
+      onClose()
+    },
+    onSettled: () =>
+      refetchCalls('GET /bonuses', 'GET /promotions', 'GET /withdrawable', 'GET /customers/profile'),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="สละโบนัสนี้หรือไม่"
+      description={title}
+      size="s"
+      actions={
+        <>
+          <Button kind="danger" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
+            สละโบนัส
+          </Button>
+          <Button onClick={onClose}>ทำยอดต่อ</Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <dl className={styles.outcome}>
+          <div>
+            <dt>ระบบจะนำออก</dt>
+            <dd>
+              <Money amount={takes} direction={takes === 0 ? 'none' : 'out'} size="l" />
+            </dd>
+          </div>
+          <div>
+            <dt>เครดิตของคุณที่เหลือ</dt>
+            <dd>
+              <Money amount={keeps} size="l" />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.soft}>
+          โบนัสและยอดที่ชนะจากโบนัสจะถูกนำออก เงินของคุณเองที่เหลืออยู่ถอนได้ทันที ยอดจริงคิดตามเครดิตในเกมขณะสละ
+        </p>
+        {giveUp.isError ? <Alert kind="error">{firstError(giveUp.error)}</Alert> : null}
+      </div>
+    </Dialog>
+  )
+}

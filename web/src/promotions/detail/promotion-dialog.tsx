@@ -1,0 +1,133 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { MoneyField } from '@sala/ui/form/money-field.tsx'
+import { parseBaht } from '@sala/ui/format/baht.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import { saveReturnPath } from '../../session/return-path.ts'
+import { useClaim } from '../bonus/use-claim.ts'
+import { PromotionPicture, Standing } from '../promotion-card.tsx'
+import { usePromotions } from '../promotion-cards.tsx'
+import { type Promotion, sectionName } from '../words.ts'
+import styles from './detail.module.css'
+import { QuoteFacts } from './quote-facts.tsx'
+import { useQuote } from './use-quote.ts'
+
+/** R07: the terms of one promotion, what an amount would give and ask for, and the way to take it. */
+export function PromotionDialog({ id, open, onClose }: Dialogs['promotion'] & DialogState) {
+  const promotions = usePromotions()
+  const promotion = promotions?.find(candidate => candidate.id === id)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={promotion?.title ?? 'โปรโมชั่น'}
+      actions={promotion === undefined ? null : <Actions promotion={promotion} onClose={onClose} />}
+    >
+      {promotion !== undefined ? (
+        <Details promotion={promotion} />
+      ) : promotions === undefined ? (
+        <Skeleton shape="block" height="18rem" />
+      ) : (
+        <p>โปรโมชั่นนี้สิ้นสุดแล้ว</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ promotion }: { promotion: Promotion }) {
+  return (
+    <div className={styles.details}>
+      <PromotionPicture promotion={promotion} className={styles.picture} />
+      <Standing promotion={promotion} />
+      {promotion.deposit_minimum === null ? null : (
+        <Calculator id={promotion.id} minimum={promotion.deposit_minimum} />
+      )}
+      <section>
+        <h3 className={styles.heading}>เงื่อนไข</h3>
+        <ul className={styles.terms}>
+          {promotion.terms.map(term => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </section>
+      <Weights promotion={promotion} />
+    </div>
+  )
+}
+
+function Calculator({ id, minimum }: { id: number; minimum: number }) {
+  const [text, setText] = useState(String(minimum))
+  const amount = parseBaht(text)
+  const quote = useQuote(id, amount)
+  return (
+    <section className={styles.calculator}>
+      <MoneyField label="ลองคำนวณจากยอดฝาก (บาท)" value={text} onValueChange={setText} />
+      <QuoteFacts quote={quote} />
+    </section>
+  )
+}
+
+/** How much of a stake counts by kind of game; said only where it is not everything everywhere. */
+function Weights({ promotion }: { promotion: Promotion }) {
+  if (promotion.weights.every(({ percent }) => percent === 100)) return null
+  return (
+    <section>
+      <h3 className={styles.heading}>ยอดเดิมพันนับเป็นยอดเทิร์น</h3>
+      <dl className={styles.weights}>
+        {promotion.weights.map(({ section, percent }) => (
+          <div key={section ?? 'other'}>
+            <dt>{sectionName(section)}</dt>
+            <dd>{percent}%</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Actions({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const navigate = useNavigate()
+  const claim = useClaim()
+  const { mine, id, trigger } = promotion
+  if (mine === null) {
+    const join = (to: '/login' | '/register') => {
+      saveReturnPath('/promotion')
+      onClose()
+      void navigate({ to })
+    }
+    return (
+      <>
+        <Button kind="primary" onClick={() => join('/register')}>
+          สมัครเพื่อรับ
+        </Button>
+        <Button onClick={() => join('/login')}>เข้าสู่ระบบ</Button>
+      </>
+    )
+  }
+  if (!mine.can_take)
+    return (
+      <Button wide onClick={onClose}>
+        ปิด
+      </Button>
+    )
+  if (trigger === 'deposit') {
+    const deposit = () => {
+      onClose()
+      void navigate({ to: '/deposit', search: { promotion: id } })
+    }
+    return (
+      <Button kind="primary" wide onClick={deposit}>
+        ฝากเงินรับโปรนี้
+      </Button>
+    )
+  }
+  const take = () => claim.mutate(mine.bonus_id ?? String(id))
+  return (
+    <Button kind="primary" wide loading={claim.isPending} onClick={take}>
+      รับโบนัส
+    </Button>
+  )
+}

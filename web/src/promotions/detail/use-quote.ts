@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../queries.ts'
+import type { Quote } from '../words.ts'
+
+/** Long enough that a figure being typed is asked about once. */
+const TYPED_MS = 300
+
+/** What a deposit of that amount would give and ask for; undefined while there is no amount to ask about. */
+export const useQuote = (promotionId: number | null, amount: number | null): Quote | undefined => {
+  const [asked, setAsked] = useState(amount)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(amount), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [amount])
+  const enabled = promotionId !== null && asked !== null && amount !== null
+  const { data } = useQuery({
+    ...call('GET /promotions/{id}/quote', {
+      params: { id: String(promotionId) },
+      query: { amount: String(asked ?? 0) },
+    }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return enabled ? data?.data : undefined
+}

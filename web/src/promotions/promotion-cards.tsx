@@ -1,0 +1,47 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Gift } from '@sala/ui/brand/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PageSection } from '../content/page-section.tsx'
+import { call } from '../queries.ts'
+import { PromotionCard } from './promotion-card.tsx'
+import styles from './promotion-cards.module.css'
+import type { Promotion } from './words.ts'
+
+/** What a member can take now, or all that a visitor could; undefined while it is asked for. */
+export const usePromotions = (): readonly Promotion[] | undefined =>
+  useQuery(call('GET /promotions')).data?.data
+
+/** Promotions side by side. */
+export function PromotionGrid({ promotions }: { promotions: readonly Promotion[] }) {
+  return (
+    <div className={styles.grid}>
+      {promotions.map(promotion => (
+        <PromotionCard key={promotion.id} promotion={promotion} />
+      ))}
+    </div>
+  )
+}
+
+/** As many as stand side by side; the rest are a press away. */
+const SHELF_SHOWN = 3
+
+/** For the home page: what can be taken now, or nothing at all. */
+export function PromotionCards() {
+  const shown = usePromotions()?.filter(({ mine }) => mine === null || mine.can_take)
+  if (shown === undefined || shown.length === 0) return null
+  return (
+    <PageSection
+      id="promotions"
+      title="โปรโมชั่น"
+      icon={<Gift />}
+      action={
+        <Button size="s" kind="quiet" render={<Link to="/promotion" />}>
+          ดูทั้งหมด
+        </Button>
+      }
+    >
+      <PromotionGrid promotions={shown.slice(0, SHELF_SHOWN)} />
+    </PageSection>
+  )
+}

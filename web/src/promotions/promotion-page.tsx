@@ -1,0 +1,75 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Gift } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { firstError } from '../api.ts'
+import { call } from '../queries.ts'
+import { PromotionGrid } from './promotion-cards.tsx'
+import styles from './promotion-page.module.css'
+import { TurnoverLeft } from './turnover-left.tsx'
+import type { Promotion } from './words.ts'
+
+/** R07: all running promotions, their terms, and for a member which can be taken now and why not otherwise. */
+export function PromotionPage() {
+  const { data, error, refetch } = useQuery(call('GET /promotions'))
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>โปรโมชั่น</h1>
+        <p className={styles.lead}>เงื่อนไขแสดงครบก่อนกดรับ โบนัสไม่บังคับ ฝากโดยไม่รับโปรโมชั่นได้เสมอ</p>
+      </header>
+      <TurnoverLeft />
+      {data !== undefined ? (
+        <Found promotions={data.data} />
+      ) : error !== null ? (
+        <Alert
+          kind="error"
+          action={
+            <Button size="s" onClick={() => void refetch()}>
+              ลองใหม่
+            </Button>
+          }
+        >
+          {firstError(error)}
+        </Alert>
+      ) : (
+        <div className={styles.skeleton} aria-busy="true">
+          <Skeleton shape="block" height="26rem" />
+          <Skeleton shape="block" height="26rem" />
+          <Skeleton shape="block" height="26rem" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Found({ promotions }: { promotions: readonly Promotion[] }) {
+  const now = promotions.filter(({ mine }) => mine?.can_take)
+  const others = promotions.filter(({ mine }) => !mine?.can_take)
+  if (promotions.length === 0)
+    return (
+      <EmptyState
+        icon={<Gift />}
+        title="ยังไม่มีโปรโมชั่นในขณะนี้"
+        action={<Button render={<Link to="/deposit" />}>ฝากเงิน</Button>}
+      />
+    )
+  if (now.length === 0) return <PromotionGrid promotions={others} />
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="promotions-now">
+        <h2 id="promotions-now">รับได้ตอนนี้</h2>
+        <PromotionGrid promotions={now} />
+      </section>
+      {others.length === 0 ? null : (
+        <section className={styles.part} aria-labelledby="promotions-other">
+          <h2 id="promotions-other">โปรโมชั่นอื่น</h2>
+          <PromotionGrid promotions={others} />
+        </section>
+      )}
+    </>
+  )
+}

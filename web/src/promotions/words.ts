@@ -1,0 +1,85 @@
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import type { Answer } from '../api.ts'
+
+export type Promotion = Answer<'GET /promotions'>['data'][number]
+export type Bonus = Answer<'GET /bonuses'>['data'][number]
+export type Quote = Answer<'GET /promotions/{id}/quote'>['data']
+
+/** The emblem that each promotion's picture is drawn with. */
+const EMBLEMS: Readonly<Record<string, string>> = {
+  welcome: 'lotus',
+  boost: 'rocket',
+  crown: 'crown',
+  refund: 'coin',
+  birthday: 'lantern',
+  gift: 'gem',
+}
+
+type Pictured = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
+
+/** The promotion's picture: its emblem, its colour, and the figure that it is about. */
+export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) => {
+  const given = `฿${formatBahtShort(bonus ?? 0)}`
+  const figure =
+    rate_percent !== null ? `คืน ${rate_percent}%` : trigger === 'deposit' ? `+${given}` : `ฟรี ${given}`
+  return { emblem: EMBLEMS[art] ?? 'star', hue, figure }
+}
+
+/** Why it cannot be taken, with the day from which it can when that is known. */
+export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
+  if (mine === null || mine.can_take || mine.reason === null) return null
+  return mine.next === null ? mine.reason.text : `${mine.reason.text} รับได้ตั้งแต่ ${formatThaiDate(mine.next)}`
+}
+
+type Fact = { name: string; value: string }
+
+/** The conditions in three figures. */
+export const factsOf = (promotion: Promotion): Fact[] => [
+  promotion.deposit_minimum === null
+    ? { name: 'ฝากขั้นต่ำ', value: 'ไม่ต้องฝาก' }
+    : { name: 'ฝากขั้นต่ำ', value: `฿${formatBahtShort(promotion.deposit_minimum)}` },
+  { name: 'ยอดเทิร์น', value: `${promotion.turnover_times} เท่า` },
+  {
+    name: 'ถอนได้สูงสุด',
+    value:
+      promotion.maximum_withdrawal === null ? 'ไม่จำกัด' : `฿${formatBahtShort(promotion.maximum_withdrawal)}`,
+  },
+]
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  slot: 'สล็อต',
+  casino: 'คาสิโน',
+  sports: 'กีฬา',
+  fish: 'ยิงปลา',
+  lotto: 'หวย',
+  esports: 'อีสปอร์ต',
+}
+
+/** The name of a kind of game, as stakes are counted by it. */
+export const sectionName = (section: string | null): string =>
+  section === null ? 'เกมอื่น' : (SECTIONS[section] ?? section)
+
+type Tone = 'jade' | 'coral' | 'amber' | 'neutral' | 'gold'
+
+const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
+  offered: { text: 'รอรับ', tone: 'gold' },
+  open: { text: 'กำลังทำยอดเทิร์น', tone: 'amber' },
+  settling: { text: 'กำลังสรุปยอด', tone: 'amber' },
+  giving_up: { text: 'กำลังสละ', tone: 'amber' },
+  expiring: { text: 'กำลังปิด', tone: 'amber' },
+  completed: { text: 'ครบแล้ว', tone: 'jade' },
+  given_up: { text: 'สละแล้ว', tone: 'neutral' },
+  expired: { text: 'หมดอายุ', tone: 'neutral' },
+  lost: { text: 'สิ้นสุด', tone: 'neutral' },
+}
+
+/** Where a bonus stands, in a word. */
+export const bonusStatus = (status: Bonus['status']) => STATUS[status]
+
+const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost'])
+
+export const hasEnded = ({ status }: Pick<Bonus, 'status'>): boolean => ENDED.has(status)
+/** Between opening and end: its turnover is played, or its end is being booked. */
+export const isRunning = (bonus: Pick<Bonus, 'status'>): boolean =>
+  bonus.status !== 'offered' && !hasEnded(bonus)
