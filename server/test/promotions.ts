@@ -51,9 +51,11 @@ export const usePromotions = () => {
       return recomputeTurnover(cashier.ctx, member.id)
     },
     claim: (member: Who, id: string | number) => claimBonus(cashier.ctx, member.id, String(id)),
+    giveUpById: (member: Who, id: BonusId | null) =>
+      id === null ? Promise.reject(new Error('no bonus is open')) : giveUpBonus(cashier.ctx, member.id, id),
     giveUp: async (member: Who): Promise<void> => {
       const { id } = await bonus(member)
-      await giveUpBonus(cashier.ctx, member.id, id as BonusId)
+      await giveUpBonus(cashier.ctx, member.id, id)
     },
     at: (time: string): void => cashier.ctx.clock.set(new Date(time)),
     atSite: (member: Who): bigint => site.wallets.get(usernameOf(member.id)) ?? 0n,

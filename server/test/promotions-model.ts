@@ -1,0 +1,216 @@
+/**
+ * What promotions do to members, in plain arithmetic and one step at a time: no database, no ledger, no partner. All credit
+ * lies at the game site. Written from the rules as they are told to members (docs/decisions/019-what-a-bonus-is.md), not from the code.
+ */
+type Rule = {
+  readonly id: number
+  readonly every: 'once' | 'week' | 'birth month'
+  readonly minimum: bigint | null
+  readonly gives: bigint | null
+  readonly times: bigint
+  readonly limit: bigint | null
+}
+
+export const RULES: readonly Rule[] = [
+  { id: 1, every: 'week', minimum: null, gives: null, times: 1n, limit: null },
+  { id: 2, every: 'once', minimum: 10_000n, gives: 10_000n, times: 10n, limit: 100_000n },
+  { id: 3, every: 'week', minimum: 100_000n, gives: 30_000n, times: 8n, limit: 1_000_000n },
+  { id: 4, every: 'week', minimum: 1_000_000n, gives: 200_000n, times: 8n, limit: 10_000_000n },
+  { id: 5, every: 'birth month', minimum: null, gives: 30_000n, times: 10n, limit: 300_000n },
+  { id: 6, every: 'birth month', minimum: 50_000n, gives: 20_000n, times: 8n, limit: 500_000n },
+]
+const REFUND = 1
+const BIRTHDAY = 5
+const DAY = 86_400_000
+const BANGKOK = 7 * 3_600_000
+const NOTHING = 100n
+
+export type ModelBonus = {
+  id: number
+  period: string
+  status: string
+  amount: bigint
+  computed: bigint
+  deposit: bigint
+  needed: bigint
+  done: bigint
+  limit: bigint | null
+  own: bigint
+  taken: bigint
+  opened: number
+  until: number
+}
+type Round = { stake: bigint; win: bigint; at: number }
+
+export type ModelMember = {
+  readonly birth_month: number
+  site: bigint
+  /** As our books have it: behind the site by what was played since they were last compared. */
+  books: bigint
+  uncounted: Round[]
+  /** Counted losses by Bangkok day. */
+  losses: Map<number, bigint>
+  bonuses: ModelBonus[]
+}
+
+export const newMember = (birth_month: number): ModelMember => ({
+  birth_month,
+  site: 0n,
+  books: 0n,
+  uncounted: [],
+  losses: new Map(),
+  bonuses: [],
+})
+
+const dayOf = (at: number) => Math.floor((at + BANGKOK) / DAY)
+/** The day number of the Wednesday the week began with. */
+const wednesdayOf = (at: number) => {
+  let day = dayOf(at)
+  while (new Date(day * DAY).getUTCDay() !== 3) day -= 1
+  return day
+}
+const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
+const monthOf = (at: number) => new Date(at + BANGKOK).getUTCMonth() + 1
+const yearOf = (at: number) => String(new Date(at + BANGKOK).getUTCFullYear())
+const ruleOf = (id: number): Rule => {
+  const rule = RULES.find(one => one.id === id)
+  if (rule === undefined) throw new Error(`no rule ${id}`)
+  return rule
+}
+
+const RUNNING = ['open', 'settling', 'giving_up', 'expiring']
+export const runningOf = (member: ModelMember) =>
+  member.bonuses.find(bonus => RUNNING.includes(bonus.status)) ?? null
+
+const periodOf = (rule: Rule, at: number): string => {
+  if (rule.every === 'once') return 'once'
+  if (rule.every === 'birth month') return yearOf(at)
+  return nameOf(wednesdayOf(at) - (rule.id === REFUND ? 7 : 0))
+}
+
+/** Null when it can be taken, else the word for why not. */
+export const whyNot = (member: ModelMember, id: number, at: number, amount: bigint | null): string | null => {
+  const rule = ruleOf(id)
+  if (rule.every === 'birth month' && monthOf(at) !== member.birth_month) return 'not_birthday_month'
+  const had = member.bonuses.find(bonus => bonus.id === id && bonus.period === periodOf(rule, at))
+  if (had !== undefined && had.status !== 'offered') return 'already_taken'
+  if (id === REFUND && (had?.amount ?? 0n) === 0n) return 'no_loss'
+  if (runningOf(member) !== null) return 'bonus_open'
+  if (rule.minimum !== null && amount !== null && amount < rule.minimum) return 'below_minimum'
+  return null
+}
+
+const open = (member: ModelMember, id: number, deposit: bigint, at: number): void => {
+  const rule = ruleOf(id)
+  const period = periodOf(rule, at)
+  const offered = member.bonuses.find(bonus => bonus.id === id && bonus.period === period)
+  const amount = offered?.amount ?? rule.gives ?? 0n
+  const bonus: ModelBonus = {
+    id,
+    period,
+    status: 'open',
+    amount,
+    computed: offered?.computed ?? 0n,
+    deposit,
+    needed: rule.times * (deposit + amount),
+    done: 0n,
+    limit: rule.limit === null || rule.limit > deposit ? rule.limit : deposit,
+    own: member.site,
+    taken: 0n,
+    opened: at,
+    until: at + 30 * DAY,
+  }
+  member.bonuses = [...member.bonuses.filter(one => one !== offered), bonus]
+  member.site += amount
+  member.books += amount
+}
+
+export const deposit = (member: ModelMember, paid: bigint, id: number | null, at: number): void => {
+  member.site += paid
+  member.books += paid
+  const running = runningOf(member)
+  if (running !== null) running.own += paid
+  if (id !== null && whyNot(member, id, at, paid) === null) open(member, id, paid, at)
+}
+
+export const claim = (member: ModelMember, id: number, at: number): void => open(member, id, 0n, at)
+
+export const play = (member: ModelMember, round: Round): void => {
+  member.site += round.win - round.stake
+  member.uncounted.push(round)
+}
+
+/** Rounds become known: how many. */
+export const count = (member: ModelMember): number => {
+  const rounds = member.uncounted
+  member.uncounted = []
+  const bonus = runningOf(member)
+  for (const { stake, win, at } of rounds) {
+    member.losses.set(dayOf(at), (member.losses.get(dayOf(at)) ?? 0n) + stake - win)
+    const counts = bonus !== null && ['open', 'expiring'].includes(bonus.status)
+    if (counts && at > bonus.opened && at <= bonus.until) bonus.done += stake
+  }
+  if (bonus !== null && ['open', 'expiring'].includes(bonus.status) && rounds.length > 0)
+    if (bonus.done >= bonus.needed) bonus.status = bonus.limit === null ? 'completed' : 'settling'
+  return rounds.length
+}
+
+const takes = ({ site }: ModelMember, { status, own, amount, deposit: paid, limit }: ModelBonus): bigint => {
+  const afterBonus = site > amount ? site - amount : 0n
+  const keeps = status === 'settling' ? (limit ?? site) + (own - paid) : own < afterBonus ? own : afterBonus
+  return site > keeps ? site - keeps : 0n
+}
+const ENDS: Record<string, string> = { settling: 'completed', giving_up: 'given_up', expiring: 'expired' }
+
+/** Goes to the end of a bonus whose end has begun; what was taken. */
+export const end = (member: ModelMember): bigint => {
+  if (!Object.hasOwn(ENDS, runningOf(member)?.status ?? '')) return 0n
+  count(member)
+  member.books = member.site
+  const bonus = runningOf(member)
+  if (bonus === null) return 0n
+  bonus.taken = takes(member, bonus)
+  bonus.status = ENDS[bonus.status] ?? bonus.status
+  member.site -= bonus.taken
+  member.books = member.site
+  return bonus.taken
+}
+
+/** What runs every minute: time that is over, and what was played away. */
+export const minute = (member: ModelMember, at: number): void => {
+  const bonus = runningOf(member)
+  if (bonus === null) return
+  if (bonus.status === 'open' && bonus.until <= at) bonus.status = 'expiring'
+  end(member)
+  if (bonus.status !== 'open' || member.books >= NOTHING) return
+  count(member)
+  member.books = member.site
+  if (runningOf(member)?.status === 'open' && member.site < NOTHING) bonus.status = 'lost'
+  end(member)
+}
+
+/** What runs every hour: last week's refund, and the birthday. */
+export const hour = (member: ModelMember, at: number): void => {
+  const first = wednesdayOf(at) - 7
+  const days = [...member.losses.keys()].filter(day => day >= first && day < first + 7)
+  const received = member.bonuses
+    .filter(
+      bonus => bonus.status !== 'offered' && dayOf(bonus.opened) >= first && dayOf(bonus.opened) < first + 7,
+    )
+    .reduce((sum, { amount }) => sum + amount, 0n)
+  const loss = days.reduce((sum, day) => sum + (member.losses.get(day) ?? 0n), 0n) - received
+  const refund = loss > 0n ? (loss * 5n) / 100n : 0n
+  const known = member.bonuses.find(bonus => bonus.id === REFUND && bonus.period === nameOf(first))
+  if (known !== undefined && days.length > 0) {
+    known.computed = refund
+    if (known.status === 'offered') known.amount = refund
+  } else if (known === undefined && refund > 0n) offer(member, REFUND, nameOf(first), refund)
+  const hasBirthday = member.bonuses.some(bonus => bonus.id === BIRTHDAY && bonus.period === yearOf(at))
+  if (monthOf(at) === member.birth_month && !hasBirthday) offer(member, BIRTHDAY, yearOf(at), 30_000n)
+}
+
+const offer = (member: ModelMember, id: number, period: string, amount: bigint): void => {
+  const none = { deposit: 0n, needed: 0n, done: 0n, limit: null, own: 0n, taken: 0n, opened: 0, until: 0 }
+  const computed = id === REFUND ? amount : 0n
+  member.bonuses.push({ id, period, status: 'offered', amount, computed, ...none })
+}
