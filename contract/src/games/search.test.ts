@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { onOtherLayout } from './keyboard.ts'
 import { isFound, searchKey, searchQuery, searchTextOf } from './search.ts'
 
 const naga = searchTextOf({ name: 'Vault of the Naga', name_th: 'ขุมทรัพย์พญานาค', provider: 'itp' })
@@ -43,6 +44,20 @@ describe('R02: a game is found', () => {
     expect(finds(text, 'ท\u0E48\u0E35')).toBe(true)
   })
 
+  test('with the keyboard set to the other language', () => {
+    expect(onOtherLayout('tiger')).toBe('ะรเำพ')
+    const tiger = searchTextOf({ name: 'Tiger Drum', name_th: 'กลองพยัคฆ์', provider: 'pg' })
+    expect(finds(tiger, 'ะรเำพ')).toBe(true)
+    expect(finds(tiger, 'd]v')).toBe(true)
+    expect(finds(naga, 'ะรเำพ')).toBe(false)
+  })
+
+  test('by how its provider is said in Thai', () => {
+    expect(finds(naga, 'ไอทีพี')).toBe(true)
+    expect(finds(water, 'แพรกมาติก')).toBe(true)
+    expect(finds(water, 'พีจี')).toBe(false)
+  })
+
   test('with an accent or without', () => {
     expect(searchKey('Café Édition')).toBe(searchKey('cafe edition'))
   })
@@ -63,8 +78,12 @@ test('every part of a name finds its game, however it is cased and spaced', () =
   )
 })
 
-test('any text is a key, and its own key is itself', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), text => searchKey(searchKey(text)) === searchKey(text)),
-  )
+test('whatever is typed is a key, and its own key is itself', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'aZé\u0301\u20D3 -กเแาำ\u0E4D\u0E34\u0E48\u0E4C๑7😀') })
+  fc.assert(fc.property(typed, text => searchKey(searchKey(text)) === searchKey(text)))
+})
+
+test('the two layouts have the same keys, so what was slipped into is slipped out of', () => {
+  for (const word of ['naga', 'Vault of the Naga', 'lotus pond'])
+    expect(onOtherLayout(onOtherLayout(word)).toLowerCase()).toBe(word.toLowerCase())
 })

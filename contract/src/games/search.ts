@@ -1,33 +1,48 @@
-/** Tone marks, the silencer and the short-vowel mark: left out by many who type, and typed in any order by the rest. */
-const THAI_MARKS = /[\u0E47-\u0E4E]/g
-const NOT_A_LETTER = /[^\p{L}\p{M}\p{N}]+/gu
-const LATIN_ACCENTS = /(?<=[a-z])[\u0300-\u036F]+/g
+import { onOtherLayout } from './keyboard.ts'
 
 /**
- * Text as it is compared in a search: one case, no accents, no spaces, hyphens or other signs. Thai keeps its letters and the
- * vowels that change a word, in one spelling each.
+ * Everything but letters, digits and the Thai vowels that stand above and below: signs, accents, and the Thai tone marks, which are
+ * left out by many who type and typed in any order by the rest.
  */
+const NOT_COMPARED = /[^\p{L}\p{N}\u0E31\u0E34-\u0E3A\u0E4D]+/gu
+
+/** Text as it is compared in a search: one case, no accents, spaces, hyphens or tone marks, one spelling of each Thai vowel. */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
-    .replace(LATIN_ACCENTS, '')
-    .normalize('NFC')
-    // The vowel am is also typed as its two halves, with or without a tone between them, and ae as two of e.
-    .replace(/\u0E4D([\u0E48-\u0E4B]?)\u0E32/g, '\u0E33')
+    .replace(NOT_COMPARED, '')
+    // The vowel am is also typed as its two halves, and ae as two of e.
+    .replaceAll('\u0E4D\u0E32', '\u0E33')
+    .replaceAll('\u0E4D', '')
     .replaceAll('\u0E40\u0E40', '\u0E41')
-    .replace(THAI_MARKS, '')
-    .replace(NOT_A_LETTER, '')
+    .normalize('NFC')
+
+/** How the providers are said in Thai. */
+const PROVIDER_WORDS: Readonly<Record<string, string>> = {
+  itp: 'ไอทีพี',
+  pg: 'พีจี',
+  playngo: 'เพลย์เอ็นโก',
+  pragmaticplay: 'แพรกมาติกเพลย์',
+}
 
 type Named = { readonly name: string; readonly name_th: string; readonly provider: string }
 
 /** What a game is found by. Made once for each game; `isFound` reads it. */
 export const searchTextOf = ({ name, name_th, provider }: Named): string =>
-  [name, name_th, provider, `${provider}${name}`].map(searchKey).join('\n')
+  [name, name_th, provider, PROVIDER_WORDS[provider] ?? '', `${provider}${name}`].map(searchKey).join('\n')
 
-export type SearchQuery = { readonly whole: string; readonly words: readonly string[] }
+type Words = { readonly whole: string; readonly words: readonly string[] }
 
-export const searchQuery = (typed: string): SearchQuery => ({
+export type SearchQuery = Words & {
+  /** The same keys on the other layout; null for so few that they would stand in any name. */
+  readonly otherwise: Words | null
+}
+
+/** Fewer keys than these are found in names by accident. */
+const SLIP_MIN_KEYS = 3
+
+const wordsOf = (typed: string): Words => ({
   whole: searchKey(typed),
   words: typed
     .split(/[\s-]+/)
@@ -35,6 +50,17 @@ export const searchQuery = (typed: string): SearchQuery => ({
     .filter(word => word !== ''),
 })
 
-/** Whether all that was typed stands in the text: as a whole or word by word, each word or a part of it. Nothing typed finds everything. */
-export const isFound = (text: string, { whole, words }: SearchQuery): boolean =>
+export const searchQuery = (typed: string): SearchQuery => {
+  const otherwise = typed.trim().length < SLIP_MIN_KEYS ? null : wordsOf(onOtherLayout(typed.trim()))
+  return { ...wordsOf(typed), otherwise: otherwise?.whole === '' ? null : otherwise }
+}
+
+const holds = (text: string, { whole, words }: Words): boolean =>
   text.includes(whole) || words.every(word => text.includes(word))
+
+/**
+ * Whether all that was typed stands in the text: as a whole or word by word, each word or a part of it, also when the keyboard
+ * was set to the other language. Nothing typed finds everything.
+ */
+export const isFound = (text: string, query: SearchQuery): boolean =>
+  holds(text, query) || (query.otherwise !== null && holds(text, query.otherwise))

@@ -43,27 +43,27 @@ const report = z.object({
   win: partnerAmount,
   win_loss: signedPartnerAmount,
 })
+const offered = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  name_th: z.string(),
+  section: z.string(),
+  provider: z.string(),
+  rtp: z.number().nullable(),
+  volatility: z.string().nullable(),
+  lines: z.number().int().nullable(),
+  free_play: z.boolean(),
+  emblem: z.string(),
+  hue: z.number().int(),
+  accent_hue: z.number().int().nullable().default(null),
+  hit_rate: z.number().nullable().default(null),
+  max_win: z.number().nullable().default(null),
+  how_it_works: z.array(z.string()).default([]),
+  released_on: z.string().nullable().default(null),
+})
 const games = z.object({
-  games: z.array(
-    z.object({
-      game_id: z.string(),
-      name: z.string(),
-      name_th: z.string(),
-      section: z.string(),
-      provider: z.string(),
-      rtp: z.number().nullable(),
-      volatility: z.string().nullable(),
-      lines: z.number().int().nullable(),
-      free_play: z.boolean(),
-      emblem: z.string(),
-      hue: z.number().int(),
-      accent_hue: z.number().int().nullable().default(null),
-      hit_rate: z.number().nullable().default(null),
-      max_win: z.number().nullable().default(null),
-      how_it_works: z.array(z.string()).default([]),
-      released_on: z.string().nullable().default(null),
-    }),
-  ),
+  // One game in another form than agreed must not cost the rest of the list.
+  games: z.array(offered.nullable().catch(null)),
   next: z.string().nullable().default(null),
 })
 
@@ -76,7 +76,7 @@ export type MovementOutcome =
   | { result: 'unknown' }
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
-export type SiteGame = z.output<typeof games>['games'][number]
+export type SiteGame = z.output<typeof offered>
 export type SiteRound = z.output<typeof rounds>['rounds'][number]
 export type SiteReport = z.output<typeof report>
 
@@ -97,7 +97,8 @@ export type GameSite = {
   balance(username: string): Promise<Satang>
   rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; next: string }>
   report(username: string, from: Date, to: Date): Promise<SiteReport>
-  games(): Promise<SiteGame[]>
+  /** Null stands for a game in another form than agreed. */
+  games(): Promise<(SiteGame | null)[]>
   launch(order: LaunchOrder): Promise<string>
 }
 
@@ -132,8 +133,8 @@ export const gameSitePartner = (settings: { url: string; key: string }): GameSit
 type GamesPage = z.output<typeof games>
 
 /** Every page of the catalogue. A site whose pages never end is not followed for ever. */
-const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<SiteGame[]> => {
-  const all: SiteGame[] = []
+const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<GamesPage['games']> => {
+  const all: GamesPage['games'] = []
   let after = ''
   for (let read = 0; read < GAMES_PAGES_MAX; read++) {
     const { games: some, next } = await page(after)

@@ -48,7 +48,8 @@ const isText = (text: string, maxCharacters: number): boolean =>
 
 type UsableGame = SiteGame & Pick<CatalogueGame, 'section'>
 
-const isUsable = (game: SiteGame): game is UsableGame =>
+const isUsable = (game: SiteGame | null): game is UsableGame =>
+  game !== null &&
   gameSections.some(section => section === game.section) &&
   GAME_ID_PATTERN.test(game.game_id) &&
   !RESERVED_IDS.has(game.game_id) &&

@@ -1,0 +1,16 @@
+/** The keys of a keyboard from its top left, plain and then with shift, as each of the two layouts writes them. */
+const LATIN = '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
+const THAI = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
+
+const keysOf = (from: string, to: string): ReadonlyMap<string, string> =>
+  new Map([...from].map((key, place) => [key, [...to][place] ?? key]))
+const TO_THAI = keysOf(LATIN, THAI)
+const TO_LATIN = keysOf(THAI, LATIN)
+
+const HAS_THAI = /[\u0E00-\u0E7F]/
+
+/** What the same keys write on the other layout: the slip of everybody who types both Thai and Latin. */
+export const onOtherLayout = (typed: string): string => {
+  const keys = HAS_THAI.test(typed) ? TO_LATIN : TO_THAI
+  return [...typed].map(key => keys.get(key) ?? key).join('')
+}
