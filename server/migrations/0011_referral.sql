@@ -132,7 +132,7 @@ begin
     from referral_expected_transfers e
     full join (
       select id, member_id, kind, debit, credit, amount from ledger_journal
-       where kind = 'commission' or debit = 'commission' or credit = 'commission'
+       where kind = 'commission'
     ) j using (id)
    where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
    limit 1;
