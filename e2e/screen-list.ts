@@ -22,6 +22,7 @@ import {
 } from './money.ts'
 import { historyScreens } from './screens/history.ts'
 import { promotionScreens } from './screens/promotions.ts'
+import { protectionScreens } from './screens/protection.ts'
 
 export type Screen = {
   /** The picture's file name, without its width. */
@@ -257,4 +258,5 @@ export const lobbyScreens: readonly Screen[] = [
   ...around,
   ...historyScreens,
   ...promotionScreens,
+  ...protectionScreens,
 ]

@@ -70,6 +70,12 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'เปลี่ยนรหัสผ่าน'),
       component: page(() => import('./account/change-password-page.tsx'), 'ChangePasswordPage'),
     }),
+    createRoute({
+      ...inStandard,
+      path: '/protection',
+      ...seenBy('member', 'ขีดจำกัดและการพักเล่น'),
+      component: page(() => import('./protection/protection-page.tsx'), 'ProtectionPage'),
+    }),
     createRoute({ ...inStandard, path: '/slot', ...listOf('สล็อต') }),
     createRoute({ ...inStandard, path: '/casino', ...listOf('คาสิโน') }),
     createRoute({ ...inStandard, path: '/sports', ...listOf('กีฬา') }),

@@ -1,6 +1,7 @@
 import type { Answer } from '../api.ts'
 import type { RequestRow } from '../cashier/words.ts'
 import type { Bonus } from '../promotions/words.ts'
+import type { BreakLength, LimitView, Protection } from '../protection/words.ts'
 import { createStore } from '../store.ts'
 
 /** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
@@ -18,6 +19,9 @@ export type Dialogs = {
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** Where the money of one request is. */
   requestTimeline: { id: RequestRow['id'] }
+  PlayLimit: Pick<LimitView, 'kind' | 'period' | 'amount'>
+  PlayBreak: { length: BreakLength }
+  PlayReminder: NonNullable<Protection['reminder']>
   /** Says one thing; `after` happens when it is closed, however that is done. */
   message: {
     title: string

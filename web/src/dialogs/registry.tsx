@@ -26,6 +26,9 @@ export const registry: Registry = {
   requestTimeline: popup(
     async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,
   ),
+  PlayLimit: popup(async () => (await import('../protection/limit-dialog.tsx')).LimitDialog),
+  PlayBreak: popup(async () => (await import('../protection/break-dialog.tsx')).BreakDialog),
+  PlayReminder: popup(async () => (await import('../protection/reminder-dialog.tsx')).ReminderDialog),
   message: popup(async () => (await import('./message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('./login-prompt.tsx')).LoginPrompt),
   maintenance: popup(

@@ -27,6 +27,18 @@ function Popups() {
   )
 }
 
+const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-watch.tsx')).PlayWatch }))
+
+/** The hourly reminder of play reaches a member on whichever page. */
+function Watch() {
+  if (!useSignedIn()) return null
+  return (
+    <Suspense fallback={null}>
+      <PlayWatch />
+    </Suspense>
+  )
+}
+
 const QueryRoom = lazy(async () => ({ default: (await import('../session/query-room.tsx')).QueryRoom }))
 
 /** A visitor's home asks nothing of a member's; from the first other page on, the query cache is there to stay. */
@@ -66,6 +78,7 @@ export function RootLayout() {
       <Rooms>
         <Outlet />
         <Popups />
+        <Watch />
       </Rooms>
       <PageOverlay />
       <NoticeStack />

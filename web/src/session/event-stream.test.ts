@@ -39,7 +39,7 @@ describe('reading the stream', () => {
 })
 
 describe('an event', () => {
-  test.each(['deposit', 'withdrawal', 'credit', 'session', 'bonus'])('of kind %s is known', kind => {
+  test.each(['deposit', 'withdrawal', 'credit', 'play', 'session', 'bonus'])('of kind %s is known', kind => {
     expect(kindOf(JSON.stringify({ kind }))).toBe(kind)
   })
 

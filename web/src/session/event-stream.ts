@@ -27,6 +27,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   ],
   credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
+  play: ['GET /protection'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
   // What everybody sees; it stands outside the query cache.
   content: [],
@@ -76,7 +77,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
     await follow(accessToken, signal, () => {
       attempt = 0
       // What happened while nobody listened was told to nobody.
-      if (opened) void refetchCalls('GET /customers/profile', 'GET /requests')
+      if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
     }).catch(() => undefined)
     await wait(reconnectMs(attempt, Math.random()), signal)

@@ -5,6 +5,7 @@ import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
 import { DepositForm } from './deposit-form.tsx'
@@ -34,7 +35,9 @@ export function DepositPage() {
       ) : profile.bank === null ? (
         <BankAccountFirst />
       ) : (
-        <NewDeposit />
+        <DepositGate>
+          <NewDeposit />
+        </DepositGate>
       )}
     </CashierPage>
   )

@@ -13,6 +13,7 @@ import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
 import { RecentShelf } from '../../games/shelves/recent-shelf.tsx'
 import { PromotionCards } from '../../promotions/promotion-cards.tsx'
 import { TurnoverLeft } from '../../promotions/turnover-left.tsx'
+import { BreakBanner } from '../../protection/break-banner.tsx'
 import { type Profile, useProfileQuery } from '../../session/use-session.ts'
 import { PageSection } from '../page-section.tsx'
 import { usePublicFact } from '../public-fact.ts'
@@ -30,6 +31,7 @@ export function MemberHome() {
   return (
     <>
       <WalletCard />
+      <BreakBanner className={styles.notice} />
       {error && !data ? <ProfileFailed error={error} retry={() => void refetch()} /> : null}
       {data ? <Waiting profile={data.data} /> : null}
       {data ? <TurnoverLeft /> : null}

@@ -1,0 +1,60 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { CalendarDays } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BreakBanner } from './break-banner.tsx'
+import { useProtectionQuery } from './use-protection.ts'
+import { type LimitView, THIS_PERIOD } from './words.ts'
+
+type Left = LimitView & { remaining: number }
+
+const lowest = (limits: readonly LimitView[]): Left | null =>
+  limits
+    .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
+    .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
+
+/** What stands before a new deposit: a break or a missing birth date in its place, the member's own limit above it. */
+export function DepositGate({ children }: { children: ReactNode }) {
+  const { data, isError } = useProtectionQuery()
+  // The server refuses what it must; without an answer here the form is still of use.
+  if (isError) return children
+  if (data === undefined) return <Skeleton shape="block" height="20rem" />
+  const { limits, break: running, birth_date_missing } = data.data
+  if (running !== null) return <BreakBanner />
+  if (birth_date_missing)
+    return (
+      <Alert
+        kind="warning"
+        title="ระบุวันเกิดก่อนฝากเงิน"
+        action={
+          <Button size="s" kind="quiet" icon={<CalendarDays />} render={<Link to="/protection" />}>
+            ระบุวันเกิด
+          </Button>
+        }
+      >
+        ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถฝากเงินหรือเล่นเกมได้
+      </Alert>
+    )
+  const left = lowest(limits)
+  return (
+    <>
+      {left === null ? null : (
+        <Alert
+          kind="info"
+          title={`${THIS_PERIOD[left.period]}ฝากได้อีก ${formatBaht(left.remaining)} บาท`}
+          action={
+            <Button size="s" kind="quiet" render={<Link to="/protection" />}>
+              ดูขีดจำกัด
+            </Button>
+          }
+        >
+          ตามขีดจำกัดการฝากที่คุณตั้งไว้
+        </Alert>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { MoneyField } from '@sala/ui/form/money-field.tsx'
+import { parseBaht } from '@sala/ui/format/baht.ts'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useId, useState } from 'react'
+import { api } from '../api.ts'
+import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import { Form } from '../form/form.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import { notify } from '../notices/notices.ts'
+import { refetchCalls } from '../queries.ts'
+import { KINDS, PERIODS } from './words.ts'
+
+const INVALID = 'กรุณากรอกขีดจำกัดมากกว่า 0 บาท'
+
+/** Sets or takes away one limit; the server decides from when it counts, and the dialog says which it was. */
+export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
+  const [text, setText] = useState(amount === null ? '' : String(amount))
+  const submission = useSubmit(['amount'])
+  const form = useId()
+  const name = `ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`
+
+  const send = (wanted: number | null) =>
+    submission.submit(async () => {
+      const { data } = await api('POST /protection/limits', { body: { kind, period, amount: wanted } })
+      await refetchCalls('GET /protection')
+      const now = data.limits.find(limit => limit.kind === kind && limit.period === period)
+      notify('success', now?.pending ? 'บันทึกแล้ว จะมีผลในอีก 24 ชั่วโมง' : `บันทึก${name}แล้ว มีผลทันที`)
+      onClose()
+    })
+  const save = () => {
+    const wanted = parseBaht(text)
+    if (wanted === null || wanted <= 0) return submission.refuse({ amount: [INVALID] })
+    return send(wanted)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={name}
+      size="s"
+      actions={
+        <>
+          <Button type="submit" form={form} kind="primary" wide loading={submission.busy}>
+            บันทึก
+          </Button>
+          {amount === null ? null : (
+            <Button wide disabled={submission.busy} onClick={() => void send(null)}>
+              ยกเลิกขีดจำกัด
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form id={form} submission={submission} onSubmit={() => void save()}>
+        <MoneyField
+          label="จำนวนเงิน (บาท)"
+          value={text}
+          onValueChange={setText}
+          error={submission.errorOf('amount')}
+        />
+        <Alert kind="info">ตั้งครั้งแรกหรือลดลงมีผลทันที เพิ่มขึ้นหรือยกเลิกมีผลหลัง 24 ชั่วโมง</Alert>
+      </Form>
+    </Dialog>
+  )
+}

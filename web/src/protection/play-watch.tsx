@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
+import { useStore } from '../store.ts'
+import { useProtection } from './use-protection.ts'
+
+/** Opens the hourly reminder as soon as no other popup stands in its place. Draws nothing. */
+export function PlayWatch() {
+  const reminder = useProtection()?.reminder ?? null
+  const busy = useStore(dialogStore) !== null
+  const told = useRef(0)
+  useEffect(() => {
+    if (reminder === null || busy || told.current === reminder.hours) return
+    told.current = reminder.hours
+    openDialog('PlayReminder', reminder)
+  }, [reminder, busy])
+  return null
+}

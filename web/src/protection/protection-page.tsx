@@ -1,0 +1,55 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Clock } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { firstError } from '../api.ts'
+import { BirthDateCard } from './birth-date-card.tsx'
+import { BreakBanner } from './break-banner.tsx'
+import { BreakCard } from './break-card.tsx'
+import { LimitsCard } from './limits-card.tsx'
+import styles from './protection-page.module.css'
+import { useProtectionQuery } from './use-protection.ts'
+
+/** The member's own limits on deposits and losses, and breaks from play. */
+export function ProtectionPage() {
+  const { data, error, refetch } = useProtectionQuery()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>ขีดจำกัดและการพักเล่น</h1>
+        <p>คุณกำหนดเอง ระบบบังคับให้ทุกครั้ง และปิดไม่ได้ทันที</p>
+      </header>
+      <BreakBanner />
+      {error && !data ? (
+        <Alert
+          kind="error"
+          action={
+            <Button size="s" kind="quiet" onClick={() => void refetch()}>
+              ลองใหม่
+            </Button>
+          }
+        >
+          {firstError(error)}
+        </Alert>
+      ) : null}
+      {data ? (
+        <>
+          {data.data.birth_date_missing ? <BirthDateCard /> : null}
+          <div className={styles.pair}>
+            <LimitsCard kind="deposit" limits={data.data.limits} />
+            <LimitsCard kind="loss" limits={data.data.limits} />
+          </div>
+          <BreakCard />
+          <p className={styles.reminder}>
+            <Clock aria-hidden="true" /> ระหว่างเล่น เราจะแจ้งเวลาและผลได้เสียสุทธิให้คุณทราบทุก 1 ชั่วโมง
+          </p>
+        </>
+      ) : error ? null : (
+        <div className={styles.pair}>
+          <Skeleton shape="block" height="22rem" />
+          <Skeleton shape="block" height="22rem" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import { refetchCalls } from '../queries.ts'
+import styles from './reminder-dialog.module.css'
+import { hoursAndMinutes } from './words.ts'
+
+/** Time and net result of an hour of play (safety); reading it is told to the server, so that other devices stop asking. */
+export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayReminder'] & DialogState) {
+  const navigate = useNavigate()
+  const close = () => {
+    onClose()
+    void api('POST /protection/reminder/seen')
+      .then(() => refetchCalls('GET /protection'))
+      .catch(() => undefined)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="เวลาเล่นของคุณ"
+      size="s"
+      actions={
+        <>
+          <Button kind="primary" wide onClick={close}>
+            รับทราบ
+          </Button>
+          <Button
+            wide
+            onClick={() => {
+              close()
+              void navigate({ to: '/protection' })
+            }}
+          >
+            ตั้งขีดจำกัดหรือพักเล่น
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <div>
+          <dt>เล่นต่อเนื่องมาแล้ว</dt>
+          <dd>{hoursAndMinutes(minutes)}</dd>
+        </div>
+        <div>
+          <dt>{net < 0 ? 'เสียสุทธิ' : 'ได้สุทธิ'}</dt>
+          <dd>
+            <Money amount={Math.abs(net)} size="l" /> บาท
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}
