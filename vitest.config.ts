@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
+/** Properties run hundreds of times, and a machine may be busy. */
+const UNIT_TEST_LIMIT_MS = 20_000
 const PG_TEST_LIMIT_MS = 30_000
 const JOURNEY_LIMIT_MS = 60_000
 
@@ -14,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.pg.test.ts', 'server/test/journeys/**'],
+          testTimeout: UNIT_TEST_LIMIT_MS,
         },
       },
       {
