@@ -4,6 +4,8 @@ import { formatSatang, type Satang } from '../wire/money.ts'
 export const promotionReasons = {
   not_running: 'โปรโมชั่นนี้ยังไม่เปิดหรือสิ้นสุดแล้ว',
   bank_account_missing: 'กรุณาเพิ่มบัญชีธนาคารของคุณก่อนรับโปรโมชั่น',
+  /** The sentence of what keeps the member from playing: a break, a limit of the own, the age. */
+  may_not_play: '{why}',
   birth_date_missing: 'บัญชีของคุณยังไม่มีวันเกิด กรุณาติดต่อเจ้าหน้าที่',
   not_birthday_month: 'รับได้ในเดือนเกิดของคุณเท่านั้น',
   already_taken: 'คุณใช้สิทธิ์โปรโมชั่นนี้แล้ว',

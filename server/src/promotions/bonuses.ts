@@ -41,7 +41,7 @@ export const requireDepositPromotion = async (
 ): Promise<number> => {
   const promotion = await promotionNamed(tx, asked)
   if (promotion?.trigger !== 'deposit') throw new Refusal('promotion_unavailable')
-  requireEligible(eligibilityOf(promotion, await factsOf(tx, member), at, amount))
+  requireEligible(eligibilityOf(promotion, await factsOf(tx, member, at), at, amount))
   return promotion.id
 }
 
@@ -61,7 +61,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const promotion = await promotionOf(tx, promotionId)
-  const { reason, period } = eligibilityOf(promotion, await factsOf(tx, member), at, received)
+  const { reason, period } = eligibilityOf(promotion, await factsOf(tx, member, at), at, received)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
   invariant(period !== null, 'what can be taken has a period')
   const amount = rewardFor(promotion, received)
@@ -143,7 +143,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const named = BONUS_ID.test(asked) ? await findBonus(tx, memberId, asked as BonusId) : null
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || promotion.trigger === 'deposit') throw new Refusal('bonus_unavailable')
-      const eligibility = eligibilityOf(promotion, await factsOf(tx, member), at)
+      const eligibility = eligibilityOf(promotion, await factsOf(tx, member, at), at)
       // Last week's refund is not this week's, though both are of one promotion.
       if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
         throw new Refusal('bonus_unavailable')

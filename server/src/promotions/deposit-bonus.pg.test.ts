@@ -2,6 +2,8 @@ import { requestCauses } from '@sala/contract/causes.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../test/cashier.ts'
 import { usePromotions } from '../../test/promotions.ts'
+import { takeBreak } from '../protection/breaks.ts'
+import { promotionsFor } from './promotions.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonuses, bonus, atSite } = promotions
@@ -134,4 +136,20 @@ test('by the gateway (C13) the bonus is the same', async () => {
   await cashier.strike('cashier:poll-gateway')
   await cashier.run()
   expect(await bonus(member)).toMatchObject({ status: 'open', amount: 10_000n })
+})
+
+test('who is on a break is told so, and a deposit that completes meanwhile comes without a bonus that would lock it', async () => {
+  const member = await cashier.member()
+  const { id, ref } = await cashier.prepare(member, 10_000n, { promotion_id: WELCOME })
+  await takeBreak(cashier.ctx, member.id, '7d')
+  cashier.pay(member, 10_000n, { ref })
+  await cashier.read()
+  expect((await cashier.deposit(member, id)).timeline.at(-1)?.reason).toBe(requestCauses.bonus_not_given)
+  expect(await bonuses(member)).toEqual([])
+  const [card] = await promotionsFor(cashier.ctx, member.id)
+  expect(card?.mine).toMatchObject({
+    can_take: false,
+    reason: { code: 'may_not_play', text: expect.stringMatching(/[ก-๙]/) },
+  })
+  await cashier.withdraw(member, 10_000n)
 })

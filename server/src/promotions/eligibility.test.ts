@@ -59,6 +59,7 @@ const held = (given: Partial<HeldBonus> = {}): HeldBonus => ({
 const facts = (given: Partial<Facts> = {}): Facts => ({
   has_bank_account: true,
   birth_date: '1990-04-13',
+  may_not_play: null,
   bonuses: [],
   taken_by_bank: new Set(),
   ...given,
@@ -90,6 +91,7 @@ describe('R07: why a promotion cannot be taken, and when it can', () => {
       'not_running',
       '2026-12-01T00:00:00.000Z',
     ],
+    ['on a break', promotion(), { may_not_play: 'พักเล่น' }, null, 'may_not_play', null],
     ['no bank account', promotion(), { has_bank_account: false }, null, 'bank_account_missing', null],
     ['had once', promotion(), { bonuses: [held()] }, null, 'already_taken', null],
     ['lost counts as had', promotion(), { bonuses: [held({ status: 'lost' })] }, null, 'already_taken', null],

@@ -4,6 +4,7 @@ import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../account/members.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { whyNotPlay } from '../protection/checks.ts'
 import { isBonusRunning } from './rules/bonus-state.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
 import { birthMonthOf, weekOf } from './rules/weeks.ts'
@@ -23,6 +24,8 @@ export type HeldBonus = {
 export type Facts = {
   readonly has_bank_account: boolean
   readonly birth_date: string | null
+  /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
+  readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
   /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
   readonly taken_by_bank: ReadonlySet<string>
@@ -39,11 +42,12 @@ export type Eligibility = {
 }
 
 /** The one loader of what the rules below look at. */
-export const factsOf = async (db: Db | Tx, member: Member): Promise<Facts> => {
+export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
     has_bank_account: mark !== null,
     birth_date: member.birth_date,
+    may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
   }
@@ -85,6 +89,7 @@ export const eligibilityOf = (
   if (!isRunning(promotion, at))
     return no(whyOf('not_running'), promotion.starts_at > at ? promotion.starts_at : null)
   if (!facts.has_bank_account) return no(whyOf('bank_account_missing'))
+  if (facts.may_not_play !== null) return no(whyOf('may_not_play', { why: facts.may_not_play }))
   if (promotion.in_birth_month) {
     if (facts.birth_date === null) return no(whyOf('birth_date_missing'))
     const month = birthMonthOf(facts.birth_date, at)

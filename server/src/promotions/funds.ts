@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { balancesOf } from '../ledger/accounts.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Standing } from './rules/reckoning.ts'
 import type { Bonus } from './sql/bonuses.ts'
@@ -35,6 +36,12 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
+
+/** The balances alone, without a look at all that was ever played: enough where no bonus runs. */
+export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {
+  const balances = await balancesOf(db, memberId)
+  return reckon({ ...balances, game_result: 0n, play_result: 0n })
+}
 
 /**
  * The own credit by what came in and what the counted rounds changed, not by the last comparison: a loss that nobody has

@@ -60,7 +60,7 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
   const now = ctx.clock.now()
-  const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId))
+  const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
   return (await running(ctx.db, now)).map(promotion => ({
     ...cardOf(promotion),
     mine: mineOf(eligibilityOf(promotion, facts, now)),
@@ -75,7 +75,7 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
   const now = ctx.clock.now()
   const promotion = await promotionNamed(ctx.db, asked)
   if (promotion === null || !isRunning(promotion, now)) throw new Refusal('not_found')
-  const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId))
+  const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
   const deposit = promotion.trigger === 'deposit' ? amount : satang(0n)

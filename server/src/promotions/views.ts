@@ -7,12 +7,19 @@ import { memberOf } from '../account/members.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { eligibilityOf, type Facts, factsOf } from './eligibility.ts'
-import { fundsOf, type MemberFunds, standingOf } from './funds.ts'
+import { creditOf, fundsOf, type MemberFunds, standingOf } from './funds.ts'
 import { RATE_PER_PERCENT } from './promotions.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
 import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
 import { weekOf } from './rules/weeks.ts'
-import { type Bonus, findBonuses, findStakes, sumReceived, sumTaken } from './sql/bonuses.ts'
+import {
+  type Bonus,
+  findBonuses,
+  findRunningBonus,
+  findStakes,
+  sumReceived,
+  sumTaken,
+} from './sql/bonuses.ts'
 import { findPromotions } from './sql/promotions.ts'
 import { findNetLosses } from './sql/standing.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover.ts'
@@ -31,13 +38,14 @@ type Known = {
 }
 
 const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
+  const running = await findRunningBonus(ctx.db, memberId)
   const [member, promotions, funds, taken] = await Promise.all([
     memberOf(ctx.db, memberId),
     findPromotions(ctx.db),
-    fundsOf(ctx.db, memberId),
+    running === null ? creditOf(ctx.db, memberId) : fundsOf(ctx.db, memberId),
     sumTaken(ctx.db, memberId),
   ])
-  return { promotions, facts: await factsOf(ctx.db, member), funds, taken }
+  return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
 const reasonToWait = (bonus: Bonus, promotion: Promotion, facts: Facts, at: Date) => {
