@@ -78,8 +78,7 @@ const byName = (a: OfferedGame, b: OfferedGame): number =>
 const sorted = (games: OfferedGame[], sort: GameSort): OfferedGame[] => {
   if (sort === 'name') return games.sort(byName)
   if (sort === 'rtp') return games.sort((a, b) => (b.rtp ?? 0) - (a.rtp ?? 0))
-  if (sort === 'new')
-    return games.sort((a, b) => (b.released_on ?? '').localeCompare(a.released_on ?? '', 'en'))
+  if (sort === 'new') return games.sort((a, b) => b.new_since.localeCompare(a.new_since, 'en'))
   return games
 }
 
