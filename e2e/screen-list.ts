@@ -21,6 +21,7 @@ import {
   withdraw,
 } from './money.ts'
 import { historyScreens } from './screens/history.ts'
+import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
 import { protectionScreens } from './screens/protection.ts'
 
@@ -259,4 +260,5 @@ export const lobbyScreens: readonly Screen[] = [
   ...historyScreens,
   ...promotionScreens,
   ...protectionScreens,
+  ...playScreens,
 ]

@@ -16,7 +16,7 @@ type Kind = {
 const KINDS: Readonly<Record<string, Kind>> = {
   slot: {
     grounds: ['own', 'own', 'reels', 'stage', 'palace', 'own'],
-    fronts: ['coins', 'clouds', 'sparks', 'leaves', 'coins'],
+    fronts: ['coins', 'clouds', 'sparks', 'leaves', 'water', 'sparks', 'clouds'],
     companions: ['coin', 'gem', 'lotus', 'crown', 'star', 'lantern'],
   },
   casino: {

@@ -7,6 +7,7 @@ import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { GameFacts } from '../page/game-facts.tsx'
 import { GameMissing } from '../page/game-missing.tsx'
 import { PlayActions } from '../page/play-actions.tsx'
+import { Points } from '../page/points.tsx'
 import { useGame } from '../page/use-game.ts'
 import { FilterBar } from '../sections/filter-bar.tsx'
 import { filtered, providersOf } from '../sections/game-filter.ts'
@@ -75,11 +76,7 @@ function Inside({ gameId }: { gameId: string }): ReactNode {
   return (
     <div className={styles.inside}>
       <GameFacts game={game} />
-      <ul className={styles.points} aria-label="เกมนี้ทำงานอย่างไร">
-        {game.how_it_works.map(point => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+      <Points label="เกมนี้ทำงานอย่างไร" points={game.how_it_works} />
       <PlayActions game={game} />
     </div>
   )

@@ -2,8 +2,7 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ArrowLeft, Info, Sparkles, Wallet } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
 import { type Answer, ApiError } from '../../api.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { call } from '../../queries.ts'
@@ -13,6 +12,8 @@ import head from '../page/game-facts-page.module.css'
 import { GameMissing } from '../page/game-missing.tsx'
 import { GamePlaceholder } from '../page/game-placeholder.tsx'
 import { PlayActions } from '../page/play-actions.tsx'
+import { Points } from '../page/points.tsx'
+import { noSuchGame } from '../page/use-game.ts'
 import styles from './formula-page.module.css'
 import { RandomNotice } from './random-notice.tsx'
 
@@ -22,7 +23,7 @@ type Formula = Answer<'GET /formulas/{game_id}'>['data']
 export function FormulaPage() {
   const { gameId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(call('GET /formulas/{game_id}', { params: { game_id: gameId } }))
-  if (!data && error instanceof ApiError && error.status === 404) throw notFound()
+  if (!data && error instanceof ApiError && error.status === 404) throw noSuchGame()
   if (!data) return error ? <GameMissing error={error} retry={() => void refetch()} /> : <GamePlaceholder />
   const game = data.data
   const { guide } = game
@@ -31,12 +32,23 @@ export function FormulaPage() {
       <Head game={game} />
       <RandomNotice text={guide.random_notice} />
       <div className={styles.columns}>
-        <Steps id="bankroll" title="จังหวะการใช้งบ" icon={<Wallet />} steps={guide.bankroll} />
-        <Steps id="bonus" title="รอบโบนัส" icon={<Sparkles />} steps={guide.bonus_rounds} />
+        <PageSection id="bankroll" title="จังหวะการใช้งบ" icon={<Wallet />}>
+          <ol className={styles.steps}>
+            {guide.bankroll.map(step => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </PageSection>
+        <PageSection id="bonus" title="รอบโบนัส" icon={<Sparkles />}>
+          <Points points={guide.bonus_rounds} />
+        </PageSection>
       </div>
-      <Steps id="facts" title="ข้อเท็จจริงของเกม" icon={<Info />} steps={guide.facts}>
-        <GameFacts game={game} />
-      </Steps>
+      <PageSection id="facts" title="ข้อเท็จจริงของเกม" icon={<Info />}>
+        <div className={styles.facts}>
+          <Points points={guide.facts} />
+          <GameFacts game={game} />
+        </div>
+      </PageSection>
     </>
   )
 }
@@ -69,27 +81,5 @@ function Head({ game }: { game: Formula }) {
         <PlayActions game={game} />
       </div>
     </header>
-  )
-}
-
-type StepsProps = {
-  id: string
-  title: string
-  icon: ReactNode
-  steps: readonly string[]
-  children?: ReactNode
-}
-
-function Steps({ id, title, icon, steps, children }: StepsProps) {
-  if (steps.length === 0 && !children) return null
-  return (
-    <PageSection id={id} title={title} icon={icon}>
-      <ol className={styles.steps}>
-        {steps.map(step => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      {children}
-    </PageSection>
   )
 }

@@ -2,7 +2,7 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { Link, notFound, useLocation, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { PageSection } from '../../content/page-section.tsx'
 import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
@@ -13,7 +13,8 @@ import styles from './game-facts-page.module.css'
 import { GameMissing } from './game-missing.tsx'
 import { GamePlaceholder } from './game-placeholder.tsx'
 import { PlayActions } from './play-actions.tsx'
-import { type GameDetail, useGame } from './use-game.ts'
+import { Points } from './points.tsx'
+import { type GameDetail, noSuchGame, useGame } from './use-game.ts'
 
 /** R04: a game of a slot provider: picture, facts, play, trial, and its formula. */
 export function GameFactsPage() {
@@ -23,7 +24,7 @@ export function GameFactsPage() {
   if (error) return <GameMissing error={error} retry={retry} />
   if (!game) return <GamePlaceholder />
   // Another provider's game has its page elsewhere, or none.
-  if (factsPath(game)?.split('/')[1] !== pathname.split('/')[1]) throw notFound()
+  if (factsPath(game)?.split('/')[1] !== pathname.split('/')[1]) throw noSuchGame()
   return (
     <>
       <Head game={game} />
@@ -33,11 +34,7 @@ export function GameFactsPage() {
       <div className={styles.columns}>
         {game.how_it_works.length === 0 ? null : (
           <PageSection id="how" title="เกมนี้เล่นอย่างไร">
-            <ul className={styles.points}>
-              {game.how_it_works.map(point => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
+            <Points points={game.how_it_works} />
           </PageSection>
         )}
         <Formula game={game} />

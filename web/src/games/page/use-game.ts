@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound } from '@tanstack/react-router'
+import { notFound, rootRouteId } from '@tanstack/react-router'
 import { type Answer, ApiError } from '../../api.ts'
 import { call } from '../../queries.ts'
 
@@ -8,12 +8,15 @@ export type GameDetail = Answer<'GET /games/{game_id}'>['data']
 /** What a game is and pays changes when the site publishes it anew, which is rare. */
 const FACTS_FRESH_MS = 60_000
 
+/** To be thrown where an address names no game: the root shows its 404 page in the place of everything. */
+export const noSuchGame = () => notFound({ routeId: rootRouteId })
+
 /** One game with its facts. An id that is no game's throws what the router shows as the 404 page. */
 export const useGame = (gameId: string) => {
   const { data, error, refetch } = useQuery({
     ...call('GET /games/{game_id}', { params: { game_id: gameId } }),
     staleTime: FACTS_FRESH_MS,
   })
-  if (!data && error instanceof ApiError && error.status === 404) throw notFound()
+  if (!data && error instanceof ApiError && error.status === 404) throw noSuchGame()
   return { game: data?.data, error: data ? null : error, retry: () => void refetch() }
 }

@@ -5,7 +5,7 @@ type Volatility = NonNullable<Game['volatility']>
 
 const LEVELS: Readonly<Record<Volatility, { words: string; filled: number }>> = {
   low: { words: 'ต่ำ', filled: 1 },
-  medium: { words: 'กลาง', filled: 2 },
+  medium: { words: 'ปานกลาง', filled: 2 },
   high: { words: 'สูง', filled: 3 },
 }
 

@@ -1,0 +1,236 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember, PASSWORD, profileOf, signedIn } from './member.ts'
+import { signedInWithCredit } from './money.ts'
+
+type Listed = { game_id: string; name: string; name_th: string; section: string; provider: string }
+
+const catalogueOf = async (page: Page): Promise<Listed[]> =>
+  (await (await page.request.get('/lobby/api/games')).json()).data
+
+/** The first game of a provider that has pages of games, as the site offers it today. */
+const slotOf = async (page: Page, provider: string): Promise<Listed> => {
+  const found = (await catalogueOf(page)).find(game => game.section === 'slot' && game.provider === provider)
+  if (!found) throw new Error(`the site offers no slot of ${provider}`)
+  return found
+}
+
+const SECTIONS = {
+  sports: 'กีฬา',
+  slot: 'สล็อต',
+  casino: 'คาสิโน',
+  lotto: 'หวย',
+  fish: 'ยิงปลา',
+  esports: 'อีสปอร์ต',
+}
+const PROVIDERS = { itp: 'ITP', pg: 'PG', playngo: 'Playngo', pragmaticplay: 'Pragmatic Play' }
+
+const randomness = (page: Page) => page.getByText(/ไม่มีสูตร.*เปลี่ยนโอกาสชนะ/).first()
+
+test.describe('lists of games', () => {
+  test('R02: each section lists its games from the catalogue', async ({ page }) => {
+    const games = await catalogueOf(page)
+    for (const [section, title] of Object.entries(SECTIONS)) {
+      await page.goto(`/lobby/${section}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const expected = games.filter(game => game.section === section).length
+      await expect(page.getByRole('status').filter({ hasText: `${expected} เกม` })).toBeVisible()
+      await expect(page.getByRole('list', { name: title }).getByRole('article')).toHaveCount(expected)
+    }
+  })
+
+  test('R03: each slot provider lists its own games and no others', async ({ page }) => {
+    const games = await catalogueOf(page)
+    for (const [provider, name] of Object.entries(PROVIDERS)) {
+      await page.goto(`/lobby/slot-${provider}`)
+      const expected = games.filter(game => game.section === 'slot' && game.provider === provider).length
+      const list = page.getByRole('list', { name: `สล็อต ${name}` })
+      await expect(list.getByRole('article')).toHaveCount(expected)
+    }
+  })
+
+  test('R02: search in Thai and in Latin, provider and order narrow the list, and a reload keeps them', async ({
+    page,
+  }) => {
+    const game = await slotOf(page, 'pg')
+    await page.goto('/lobby/slot')
+    const search = page.getByRole('searchbox', { name: 'ค้นหาเกม' })
+    const tile = page
+      .getByRole('list', { name: 'สล็อต' })
+      .getByRole('article')
+      .filter({ hasText: game.name_th })
+    for (const part of [game.name_th.slice(0, -1), game.name.toUpperCase().replaceAll(' ', '-')]) {
+      await search.fill(part)
+      await expect(page).toHaveURL(/q=/)
+      await expect(tile).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^PG/ }).click()
+    await page.getByRole('combobox', { name: 'เรียงตาม' }).selectOption('name')
+    await expect(page).toHaveURL(/provider=pg/)
+    await page.reload()
+    await expect(search).toHaveValue(game.name.toUpperCase().replaceAll(' ', '-'))
+    await expect(page.getByRole('button', { name: /^PG/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('combobox', { name: 'เรียงตาม' })).toHaveValue('name')
+    await expect(tile).toBeVisible()
+  })
+
+  test('R02: a search that finds nothing says so and leads back to all games', async ({ page }) => {
+    await page.goto('/lobby/fish?q=zzzz')
+    await expect(page.getByText('ไม่พบเกมที่ตรงกับ “zzzz”')).toBeVisible()
+    await page.getByRole('button', { name: 'ดูทั้งหมด' }).click()
+    await expect(page.getByRole('list', { name: 'ยิงปลา' }).getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('')
+  })
+})
+
+test.describe('a game', () => {
+  test('R04: shows picture, facts, play, trial and formula; another id is the 404 page', async ({ page }) => {
+    for (const provider of ['pg', 'playngo', 'pragmaticplay']) {
+      const game = await slotOf(page, provider)
+      await page.goto(`/lobby/slot-${provider}/${game.game_id}`)
+      await expect(page.getByRole('heading', { level: 1, name: game.name_th })).toBeVisible()
+      for (const fact of ['RTP', 'ความผันผวน', 'ไลน์เดิมพัน'])
+        await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'เล่นเลย' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'ทดลองเล่นฟรี' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'อ่านสูตรของเกมนี้' })).toBeVisible()
+      await expect(randomness(page)).toBeVisible()
+    }
+    const other = await slotOf(page, 'itp')
+    for (const path of ['slot-pg/no-such-game', `slot-pg/${other.game_id}`]) {
+      await page.goto(`/lobby/${path}`)
+      await expect(page.getByText('This page could not be found')).toBeVisible()
+    }
+  })
+
+  test('F13: a visitor who presses play signs in and is back at the game', async ({ page }) => {
+    const game = await slotOf(page, 'pg')
+    const { phone } = await newMember(page.request)
+    await page.goto(`/lobby/slot-pg/${game.game_id}`)
+    await page.getByRole('button', { name: 'เล่นเลย' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
+    await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
+    await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD)
+    await page.locator('form').getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/lobby/slot-pg/${game.game_id}$`))
+    await expect(page.getByRole('link', { name: 'เล่นเลย' })).toBeVisible()
+  })
+
+  test('F13: a member’s press opens a window at once, which goes to that game', async ({ page }) => {
+    const game = await slotOf(page, 'pg')
+    await signedInWithCredit(page, page.request, 300)
+    await page.goto(`/lobby/slot-pg/${game.game_id}`)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'เล่นเลย' }).click()
+    const opened = await opening
+    await opened.waitForURL(/\/sandbox\/game-site\//)
+    await expect(opened.getByRole('heading', { name: game.name_th })).toBeVisible()
+  })
+
+  test('favourites are kept for the member, and the last game played waits on the home page', async ({
+    page,
+  }) => {
+    const game = await slotOf(page, 'playngo')
+    await signedInWithCredit(page, page.request, 300)
+    await page.goto(`/lobby/slot-playngo/${game.game_id}`)
+    const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
+    await page.getByRole('button', { name: `เพิ่มในเกมโปรด ${game.name_th}` }).click()
+    expect((await saved).status()).toBe(200)
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'เล่นเลย' }).click()
+    await (await opening).waitForURL(/\/sandbox\/game-site\//)
+    await page.goto('/lobby/')
+    for (const shelf of ['เกมโปรด', 'เล่นต่อ'])
+      await expect(page.getByRole('list', { name: shelf }).getByText(game.name_th).first()).toBeVisible()
+  })
+})
+
+test('R05: formulas and each formula say plainly that results are random', async ({ page }) => {
+  await page.goto('/lobby/hack-slot')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/สูตรสล็อต\s*NEW/)
+  await expect(randomness(page)).toBeVisible()
+  const first = page.getByRole('list', { name: 'สูตรสล็อต' }).getByRole('link').first()
+  await first.click()
+  await expect(page).toHaveURL(/\/hack-slot\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^สูตร / })).toBeVisible()
+  await expect(randomness(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'จังหวะการใช้งบ' })).toBeVisible()
+  await page.goto('/lobby/hack-slot/no-such-game')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+})
+
+test.describe('free trial', () => {
+  test('R06: a game in free mode fills the page, and its close button leads back to the list', async ({
+    page,
+  }) => {
+    await page.goto('/lobby/casino-test')
+    const tile = page.getByRole('list', { name: 'เกมทดลองเล่น' }).getByRole('article').first()
+    await tile.getByRole('link', { name: /^ทดลองเล่น/ }).click()
+    await expect(page).toHaveURL(/\/casino-test\/[\w-]+$/)
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+    await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation|allow-popups/)
+    await expect(page.frameLocator('iframe').getByText('เครดิตทดลอง ไม่ใช้เงิน')).toBeVisible()
+    await page.getByRole('link', { name: 'ปิด กลับไปเลือกเกมทดลอง' }).click()
+    await expect(page).toHaveURL(/\/casino-test$/)
+  })
+
+  test('F15: the test-play frame opens over a list, plays, touches no credit, and the back button closes it', async ({
+    page,
+  }) => {
+    await signedInWithCredit(page, page.request, 300)
+    const game = await slotOf(page, 'pg')
+    await page.goto('/lobby/slot-pg')
+    await page.getByRole('button', { name: `ทดลอง ${game.name_th}` }).click()
+    const dialog = page.getByRole('dialog', { name: `ทดลองเล่น ${game.name_th}` })
+    const inside = dialog.frameLocator('iframe')
+    await inside
+      .getByRole('button', { name: /^(เล่น|หมุน)/ })
+      .first()
+      .click()
+    await expect(inside.getByText(/10,000\.00/)).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'เต็มจอ' }).click()
+    await dialog.getByRole('button', { name: 'ออกจากเต็มจอ' }).click()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/\/slot-pg$/)
+    expect((await profileOf(page)).ufabet_credit).toBe(300)
+  })
+})
+
+test.describe('the game in a frame', () => {
+  test('R13: /game/index-inc opens the game inside the lobby', async ({ page }) => {
+    const game = await slotOf(page, 'pg')
+    await signedInWithCredit(page, page.request, 300)
+    await page.goto(`/lobby/game/index-inc?game_id=${game.game_id}`)
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: game.name_th })).toBeVisible()
+    await page.getByRole('link', { name: 'ปิดเกม กลับหน้าแรก' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('R13, E12: a game that cannot start says why and offers a way back', async ({ page }) => {
+    await signedIn(page, page.request)
+    await page.goto('/lobby/game/index-inc')
+    await expect(page.getByText('กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน')).toBeVisible()
+    await page.getByRole('link', { name: 'กลับหน้าแรก', exact: true }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+})
+
+test('R14: a visitor is asked to sign in where they stand; a member sees what is inside each game', async ({
+  page,
+}) => {
+  await page.goto('/lobby/cheat')
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cheat$/)
+  await page.keyboard.press('Escape')
+  await expect(randomness(page)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' })).toHaveCount(0)
+
+  await signedIn(page, page.request)
+  await page.goto('/lobby/cheat?provider=pg')
+  await page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem').first().click()
+  for (const fact of ['RTP', 'ความผันผวน', 'อัตราออกรางวัล'])
+    await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'เกมนี้ทำงานอย่างไร' })).toBeVisible()
+  await expect(randomness(page)).toBeVisible()
+})

@@ -1,0 +1,12 @@
+import styles from './points.module.css'
+
+/** Things to know about a game, one a line. */
+export function Points({ points, label }: { points: readonly string[]; label?: string }) {
+  return (
+    <ul className={styles.points} aria-label={label}>
+      {points.map(point => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  )
+}
