@@ -168,7 +168,7 @@ test.describe('free trial', () => {
     await expect(page).toHaveURL(/\/casino-test\/[\w-]+$/)
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
-    await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation|allow-popups/)
+    await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation(?!-by-user)|allow-popups/)
     await expect(page.frameLocator('iframe').getByText('เครดิตทดลอง ไม่ใช้เงิน')).toBeVisible()
     await page.getByRole('link', { name: 'ปิด กลับไปเลือกเกมทดลอง' }).click()
     await expect(page).toHaveURL(/\/casino-test$/)
@@ -203,8 +203,9 @@ test.describe('the game in a frame', () => {
     await signedInWithCredit(page, page.request, 300)
     await page.goto(`/lobby/game/index-inc?game_id=${game.game_id}`)
     await expect(page.frameLocator('iframe').getByRole('heading', { name: game.name_th })).toBeVisible()
-    await page.getByRole('link', { name: 'ปิดเกม กลับหน้าแรก' }).click()
+    await page.frameLocator('iframe').getByText('กลับล็อบบี้').click()
     await expect(page).toHaveURL(/\/lobby\/$/)
+    await expect(page.locator('iframe')).toHaveCount(0)
   })
 
   test('R13, E12: a game that cannot start says why and offers a way back', async ({ page }) => {

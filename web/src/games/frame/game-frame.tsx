@@ -2,6 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { Maximize, Minimize } from '@sala/ui/brand/icons.ts'
 import { type ReactNode, useRef } from 'react'
 import styles from './game-frame.module.css'
+import { isLobby } from './is-lobby.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
 type GameFrameProps = {
@@ -12,16 +13,18 @@ type GameFrameProps = {
   url: string | undefined
   /** At the end of the bar, before full screen. */
   actions?: ReactNode
+  /** The game's own way back led to the lobby inside the frame, where it must not stand a second time. */
+  onReturn: () => void
   /** After full screen: how to leave. */
   close?: ReactNode
   children?: ReactNode
 }
 
 /**
- * A game of the site inside a page of ours. It may run its own scripts and keep its own things; it may not lead our window
- * elsewhere, open others, or hear from where it was opened.
+ * A game of the site inside a page of ours. It may run its own scripts, keep its own things and, at a press, lead back to the
+ * lobby; it may not lead our window elsewhere by itself, open others, or hear from where it was opened.
  */
-export function GameFrame({ title, label, url, actions, close, children }: GameFrameProps) {
+export function GameFrame({ title, label, url, actions, onReturn, close, children }: GameFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const { full, turn } = useFullScreen(place)
   return (
@@ -43,9 +46,12 @@ export function GameFrame({ title, label, url, actions, close, children }: GameF
           className={styles.game}
           title={label}
           src={url}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock"
+          sandbox="allow-scripts allow-same-origin allow-forms allow-pointer-lock allow-orientation-lock allow-top-navigation-by-user-activation"
           allow="fullscreen; autoplay"
           referrerPolicy="no-referrer"
+          onLoad={event => {
+            if (isLobby(event.currentTarget)) onReturn()
+          }}
         />
       ) : (
         <div className={styles.place}>{children}</div>

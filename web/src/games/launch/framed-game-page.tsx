@@ -1,7 +1,7 @@
 import { X } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { firstError } from '../../api.ts'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
@@ -13,12 +13,14 @@ const route = getRouteApi('/blank-layout/game/index-inc')
 /** R13: the game inside a frame of ours, for who cannot or will not have another window. */
 export function FramedGamePage() {
   const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
+  const navigate = useNavigate()
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <GameFrame
         title={<h1 className={styles.title}>เล่นเกม</h1>}
         label="เกม"
         url={data}
+        onReturn={() => void navigate({ to: '/' })}
         close={
           <Link to="/" className={styles.close} aria-label="ปิดเกม กลับหน้าแรก" title="ปิดเกม">
             <X aria-hidden="true" />

@@ -8,7 +8,14 @@ export function TrialDialog({ gameId, name, open, onClose }: Dialogs['trial'] & 
   return (
     <Dialog open={open} onClose={onClose} title={`ทดลองเล่น ${name}`} hideTitle size="full">
       {/* Closed, the game is gone at once and plays no sound. */}
-      {open ? <TrialFrame gameId={gameId} name={name} close={<span className={styles.closeRoom} />} /> : null}
+      {open ? (
+        <TrialFrame
+          gameId={gameId}
+          name={name}
+          onReturn={onClose}
+          close={<span className={styles.closeRoom} />}
+        />
+      ) : null}
     </Dialog>
   )
 }

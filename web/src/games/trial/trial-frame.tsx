@@ -11,20 +11,21 @@ import { isLaunchUrl } from '../launch/launch.ts'
 import { PlayPress } from '../tiles/play-press.tsx'
 import styles from './trial-frame.module.css'
 
-type TrialFrameProps = { gameId: string; name: string; close?: ReactNode }
+type TrialFrameProps = { gameId: string; name: string; onReturn: () => void; close?: ReactNode }
 
 /** R06, F15: a game in the site's free mode, with play money of the site's own. No account, no credit. */
-export function TrialFrame({ gameId, name, close }: TrialFrameProps) {
+export function TrialFrame({ gameId, name, onReturn, close }: TrialFrameProps) {
   const { data: url, error, refetch, isFetching } = useTrial(gameId)
   return (
     <GameFrame
       label={`ทดลองเล่น ${name}`}
       url={url}
+      onReturn={onReturn}
       close={close}
       title={
         <>
           <p className={styles.name}>{name}</p>
-          <p className={styles.note}>โหมดทดลอง เครดิตจริงของคุณไม่เปลี่ยน</p>
+          <p className={styles.note}>ทดลอง ไม่ใช้เครดิตจริง</p>
         </>
       }
       actions={
