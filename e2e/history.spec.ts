@@ -25,6 +25,22 @@ test('R10: the tab follows the address both ways, and an unknown one is the firs
   }
 })
 
+test('R10: the account tab says who is signed in, where, and leads to the password and the limits', async ({
+  page,
+  request,
+}) => {
+  const person = await signedIn(page, request)
+  await page.goto('/lobby/history?tab=0')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText(person.name)
+  await expect(panel).toContainText(`•••• ${person.account.slice(-4)}`)
+  await expect(panel).not.toContainText(person.account)
+  await expect(panel).toContainText('เครื่องนี้')
+  await expect(panel.getByText('เปลี่ยนรหัสผ่าน', { exact: true })).toHaveAttribute('href', /\/changepassword$/)
+  await panel.getByText('ขีดจำกัดและการพัก', { exact: true }).click()
+  await expect(page).toHaveURL(/\/lobby\/protection$/)
+})
+
 test('R10: deposits and withdrawals stand there with how they ended, by kind and month', async ({
   page,
   request,

@@ -55,7 +55,7 @@ test('R07: a member sees which promotions can be taken now, and why the others c
   await expect(now.getByRole('article')).toHaveCount(3)
   const others = page.getByRole('region', { name: 'โปรโมชั่นอื่น' })
   await expect(others.getByRole('article', { name: 'เดือนเกิดรับฟรี 300' })).toContainText(
-    /รับได้ในเดือนเกิดของคุณเท่านั้น รับได้ตั้งแต่ 1 เม\.ย\. \d{4}/,
+    /รับได้ในเดือนเกิดของคุณเท่านั้น รับได้ตั้งแต่\s1\sเม\.ย\.\s\d{4}/,
   )
   await now.getByRole('article', { name: WELCOME }).getByRole('button').click()
   await page.getByRole('button', { name: 'ฝากเงินรับโปรนี้' }).click()

@@ -116,7 +116,8 @@ export type JournalRow = {
 }
 
 export type JournalFilter = {
-  readonly kinds: readonly string[] | null
+  /** Numbers of ledger_kinds. */
+  readonly kinds: readonly number[] | null
   /** From the first up to the second. */
   readonly span: { readonly from: Date; readonly to: Date } | null
 }
@@ -125,8 +126,8 @@ export type JournalFilter = {
 const NEWEST = 9_223_372_036_854_775_807n
 
 /**
- * A member's transfers, newest first, those before `before` when given. The credit is told on from the last balance of each
- * account before the page, over the transfers that the filter leaves out as well.
+ * A member's transfers, newest first, those before `before` when given. The credit is told back from what it is now, over the
+ * transfers that a filter leaves out as well. One walk down the member's index, without a join that could be planned badly.
  */
 export const selectJournal = async (
   db: Db | Tx,
@@ -136,40 +137,31 @@ export const selectJournal = async (
   { kinds, span }: JournalFilter,
 ): Promise<JournalRow[]> => {
   const { from, to } = span ?? { from: '-infinity', to: 'infinity' }
-  const own = sql`(select member_no from ledger_balances where member_id = ${memberId})`
+  const shown = sql`t.seq < ${before ?? NEWEST}::bigint and t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz
+    and (${kinds}::smallint[] is null or t.kind = any(${kinds}::smallint[]))`
   const { rows } = await sql<JournalRow>`
-    with page as materialized (
-      select j.seq, j.id, j.at, j.kind, j.debit, j.credit, j.amount, j.debit_balance, j.credit_balance, j.reference, j.reverses
-        from ledger_journal j
-       where j.member_no = ${own} and j.seq < ${before ?? NEWEST}::bigint
-         and (${kinds}::text[] is null or j.kind = any(${kinds}::text[]))
-         and j.at >= ${from}::timestamptz and j.at < ${to}::timestamptz
-       order by j.seq desc
-       limit ${limit}
+    with own as materialized (
+      select member_no, wallet + moving + game as credit from ledger_balances where member_id = ${memberId}
     ),
-    ends as materialized (select min(seq) as oldest, max(seq) as newest from page),
-    opening as (
-      select coalesce(sum(last.balance), 0)::bigint as credit
-        from unnest(array[1, 2, 3]) account
-       cross join lateral (
-         select case t.credit when account then t.credit_balance else t.debit_balance end as balance
-           from ledger_transfers t
-          where t.member_no = ${own} and t.seq < (select oldest from ends) and account in (t.debit, t.credit)
-          order by t.seq desc
-          limit 1
-       ) last
-    ),
-    changes as (
-      select t.seq, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change
-        from ledger_transfers t
-       where t.member_no = ${own} and t.seq between (select oldest from ends) and (select newest from ends)
-    ),
-    running as (
-      select seq, change, ((select credit from opening) + sum(change) over (order by seq))::bigint as credit_after from changes
+    oldest as materialized (
+      select min(seq) as seq
+        from (select t.seq from ledger_transfers t
+               where t.member_no = (select member_no from own) and ${shown} order by t.seq desc limit ${limit}) page
     )
-    select page.*, running.change, running.credit_after
-      from page join running using (seq)
-     order by page.seq desc`.execute(db)
+    select t.seq, t.id, t.at, k.name as kind, d.name as debit, c.name as credit, t.amount, t.debit_balance,
+           t.credit_balance, t.reference, t.reverses, t.change,
+           ((select credit from own) - t.newer)::bigint as credit_after
+      from (
+        select *, coalesce(sum(change) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as newer
+          from (select *, amount * ((credit < 4)::int - (debit < 4)::int) as change from ledger_transfers
+                 where member_no = (select member_no from own) and seq >= (select seq from oldest)) walked
+      ) t
+      join ledger_kinds k on k.no = t.kind
+      join ledger_accounts d on d.no = t.debit
+      join ledger_accounts c on c.no = t.credit
+     where ${shown}
+     order by t.seq desc
+     limit ${limit}`.execute(db)
   return rows
 }
 

@@ -43,7 +43,8 @@ export const statementOf = async (
   filter = EVERYTHING,
   pageLines = STATEMENT_PAGE_LINES,
 ): Promise<Statement> => {
-  const rows = await selectJournal(db, memberId, cursor, pageLines + 1, filter)
+  const kinds = filter.kinds?.map(kind => transferKinds[kind]) ?? null
+  const rows = await selectJournal(db, memberId, cursor, pageLines + 1, { ...filter, kinds })
   const lines = rows.slice(0, pageLines).map(row => ({
     ...row,
     kind: kindOf(row.kind),

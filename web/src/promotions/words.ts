@@ -29,7 +29,10 @@ export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) 
 /** Why it cannot be taken, with the day from which it can when that is known. */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null
-  return mine.next === null ? mine.reason.text : `${mine.reason.text} รับได้ตั้งแต่ ${formatThaiDate(mine.next)}`
+  if (mine.next === null) return mine.reason.text
+  // A date stays on one line.
+  const day = formatThaiDate(mine.next).replaceAll(' ', '\u00A0')
+  return `${mine.reason.text} รับได้ตั้งแต่ ${day}`
 }
 
 type Fact = { name: string; value: string }

@@ -1,7 +1,7 @@
 import { banks, isBankKey } from '@sala/contract/banks.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
-import { KeyRound, Landmark, LogOut } from '@sala/ui/brand/icons.ts'
+import { KeyRound, Landmark, LogOut, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
@@ -25,9 +25,14 @@ export function AccountTab() {
       </Card>
       <Card className={styles.security}>
         <h2>ความปลอดภัย</h2>
-        <p className={styles.soft}>เปลี่ยนรหัสผ่านเมื่อสงสัยว่ามีผู้อื่นรู้ ทุกอุปกรณ์จะออกจากระบบ</p>
+        <p className={styles.soft}>
+          เปลี่ยนรหัสผ่านเมื่อสงสัยว่ามีผู้อื่นรู้ ทุกอุปกรณ์จะออกจากระบบ ตั้งขีดจำกัดหรือพักการเล่นได้เองทุกเมื่อ
+        </p>
         <Button icon={<KeyRound />} render={<Link to="/changepassword" />}>
           เปลี่ยนรหัสผ่าน
+        </Button>
+        <Button icon={<ShieldCheck />} render={<Link to="/protection" />}>
+          ขีดจำกัดและการพัก
         </Button>
         <Button kind="danger" icon={<LogOut />} onClick={logout}>
           ออกจากระบบ
@@ -60,6 +65,7 @@ function Details({ profile }: { profile: Profile }) {
       {profile.birth_date === null ? null : (
         <Detail name="วันเกิด">{formatThaiDate(profile.birth_date)}</Detail>
       )}
+      <Detail name="ภาษา">ไทย</Detail>
     </dl>
   )
 }
