@@ -83,6 +83,28 @@ describe('a wallet whose way to the site was refused', () => {
     expect(heldAt(member)).toBe(50_000n)
   })
 
+  test('and cannot be swept is put off for a while, and holds nobody up', async () => {
+    const [odd, other] = [await games.player(0n), await games.player(0n)]
+    for (const { id } of [odd, other]) {
+      await games.credit(id, 10_000n)
+      site.fail('move', 'refuse')
+      await games.sweep(id)
+      await games.run()
+    }
+    await games.database.query(`
+      create function refuse_one() returns trigger language plpgsql as $$ begin
+        if new.member_id = '${odd.id}' then raise exception 'a test says so'; end if; return new; end $$;
+      create trigger refuse_one before insert on game_movements for each row execute function refuse_one()`)
+    games.advance(60)
+    await tick()
+    await games.database.query('drop trigger refuse_one on game_movements; drop function refuse_one')
+    expect(await movesOf(odd.id)).toEqual(['refused'])
+    expect(await movesOf(other.id)).toEqual(['refused', 'done'])
+    games.advance(15 * 60)
+    await tick()
+    expect(heldAt(odd)).toBe(10_000n)
+  })
+
   test('that is empty by then is left alone', async () => {
     const member = await games.player(0n)
     await games.credit(member.id, 50_000n)

@@ -1,22 +1,23 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { sweepWalletIn } from '../movements.ts'
-import { LONGEST_PAUSE_SECONDS } from './refusals.ts'
 import { gamesSettings } from './settings.ts'
 import { dueSweeps, forgetChecks, forgetStarts, setSweepDue, takeSweep } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SWEPT_AT_ONCE_MAX = 200
+/** Long enough that those behind it get their turn. */
+const FAILED_PAUSE_SECONDS = 15 * 60
 /** Short enough for one statement; a night has room for many of them, and the next one goes on. */
 const FORGOTTEN_AT_ONCE = 5_000
 const ROUNDS_MAX = 1_000
 
 /**
  * Sweeps wallets in again whose way to the site was refused, when their pause is over. Each in a transaction of its own: a kill
- * leaves the rest due. One that may not go in (yet) is put off, and holds nobody up.
+ * leaves the rest due. Of a member who may not play now it stays in the wallet, until the next start or deposit. One that fails
+ * is put off, and holds nobody up.
  */
 export const sweepRefused = async (ctx: Context): Promise<void> => {
   const at = ctx.clock.now()
@@ -29,9 +30,8 @@ const sweepAgain = async (ctx: Context, memberId: MemberId, at: Date): Promise<v
       if (await takeSweep(tx, memberId, at)) await sweepWalletIn(tx, ctx, memberId)
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    ctx.log.info({ member: memberId, code: error.code }, 'credit stays in the wallet')
-    await setSweepDue(ctx.db, memberId, new Date(at.getTime() + LONGEST_PAUSE_SECONDS * 1000))
+    ctx.log.error({ err: error, member: memberId }, 'a wallet could not be swept in again')
+    await setSweepDue(ctx.db, memberId, new Date(at.getTime() + FAILED_PAUSE_SECONDS * 1000))
   }
 }
 
