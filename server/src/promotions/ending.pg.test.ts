@@ -70,6 +70,17 @@ test('own money from before stays when a bonus is given up, also when its losses
   await cashier.run()
   expect(atSite(poor)).toBe(10_000n)
 
+  // The same, counted before.
+  const known = await cashier.player(50_000n)
+  play(known, 50_000n, 0n)
+  await promotions.checkTurnover(known)
+  cashier.advance(1)
+  await deposit(known, 10_000n, WELCOME)
+  play(known, 10_000n, 90_000n)
+  await giveUp(known)
+  await cashier.run()
+  expect(atSite(known)).toBe(10_000n)
+
   // Compared before, counted after: taken off once.
   const compared = await cashier.player(50_000n)
   play(compared, 20_000n, 0n)

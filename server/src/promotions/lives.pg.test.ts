@@ -144,7 +144,8 @@ const giveUpSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => 
 
 const claimSome = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   for (const life of some(draw, lives, 2)) {
-    const id = pick(draw, [1, 1, 5])
+    const waits = [1, 5].find(one => model.whyNot(life.model, one, now(), null) === null)
+    const id = waits ?? pick(draw, [1, 5])
     const why = model.whyNot(life.model, id, now(), null)
     const claims = await Promise.allSettled([
       promotions.claim(life.member, id),
