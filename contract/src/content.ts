@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { game } from './games.ts'
+import { promotion } from './promotions.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 const siteInfo = z.object({
@@ -68,6 +69,7 @@ export const contentEndpoints = {
       banners: z.array(banner),
       /** Most started by members in the last 7 days first (R01). */
       hit_games: z.array(game),
+      promotions: z.array(promotion),
       promotion_popup: promotionPopup.nullable(),
     }),
     revalidated: true,

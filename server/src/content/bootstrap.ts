@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { hitGames } from '../games/catalogue/catalogue.ts'
 import { readSettings } from '../platform/settings.ts'
+import { runningPromotions } from '../promotions/promotions.ts'
 import { shownBanners } from './banners.ts'
 import { shownNotice } from './notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from './settings.ts'
@@ -47,6 +48,7 @@ const reader =
       maintenance: await maintenanceOf(ctx),
       banners: await shownBanners(ctx.db),
       hit_games: await hitGames(ctx),
+      promotions: await runningPromotions(ctx),
       promotion_popup: await popupOf(ctx),
     }
     const json = JSON.stringify(z.encode(response, content))

@@ -18,6 +18,8 @@ test('R01: GET /bootstrap has what every page begins with, the most played games
   expect(body?.site).toMatchObject({ name: 'Sala', sandbox: true, line: expect.stringMatching(/^https:/) })
   expect(body?.maintenance).toEqual({ id: null, content: null, img: null, img_url: null })
   expect(body?.hit_games.length).toBeGreaterThan(0)
+  expect(body?.promotions.map(promotion => promotion.title)).toContain('ฝาก 100 รับเพิ่ม 100')
+  expect(body?.banners).toHaveLength(9)
   expect(body?.promotion_popup).toMatchObject({ id: 'weekly-refund' })
 })
 

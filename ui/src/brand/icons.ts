@@ -42,9 +42,11 @@ export {
   ShieldCheck,
   Smartphone,
   Sparkles,
+  TicketPercent,
   TriangleAlert,
   User,
   UserPlus,
+  Users,
   Wallet,
   X,
 } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
-import { Gift, Menu } from '@sala/ui/brand/icons.ts'
+import { Gift, Menu, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Drawer } from '@sala/ui/overlay/dialog.tsx'
 import { Link } from '@tanstack/react-router'
@@ -22,9 +22,21 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.row}>
         <Link to="/" className={styles.home} aria-label="Sala ศาลา หน้าแรก">
-          <Logo size="s" />
+          <Logo size="s" look="mark" className={styles.mark} />
+          <Logo size="s" className={styles.full} />
         </Link>
-        <ActivityLink />
+        <nav aria-label="ข่าวและกิจกรรม" className={styles.links}>
+          <Button
+            size="s"
+            kind="quiet"
+            className={styles.link}
+            icon={<TicketPercent />}
+            render={<Link to="/promotion" />}
+          >
+            <span className={styles.label}>โปรโมชั่น</span>
+          </Button>
+          <ActivityLink />
+        </nav>
         <div className={styles.end}>
           {signedIn ? (
             <Suspense fallback={null}>
@@ -48,8 +60,8 @@ function ActivityLink() {
     else openDialog('loginPrompt', { returnPath: '/' })
   }
   return (
-    <Button size="s" kind="quiet" className={styles.activity} icon={<Gift />} onClick={open}>
-      กิจกรรม
+    <Button size="s" kind="quiet" className={styles.link} icon={<Gift />} onClick={open}>
+      <span className={styles.label}>กิจกรรม</span>
     </Button>
   )
 }
@@ -57,11 +69,13 @@ function ActivityLink() {
 function VisitorButtons() {
   return (
     <>
-      <Button size="s" kind="quiet" render={<Link to="/login" />}>
+      <Button size="s" kind="quiet" className={styles.door} render={<Link to="/login" />}>
         เข้าสู่ระบบ
       </Button>
-      <Button size="s" render={<Link to="/register" />}>
-        สมัครสมาชิก
+      <Button size="s" className={styles.door} render={<Link to="/register" />}>
+        <span>
+          สมัคร<span className={styles.longer}>สมาชิก</span>
+        </span>
       </Button>
     </>
   )
@@ -83,7 +97,7 @@ function PhoneMenu({ signedIn }: { signedIn: boolean }) {
       />
       <Drawer open={open} onClose={close} title="เมนู" side="right">
         <Suspense fallback={null}>
-          {signedIn ? <MemberHead /> : null}
+          {signedIn ? <MemberHead onLeave={close} /> : null}
           <MenuLinks onLeave={close} />
         </Suspense>
       </Drawer>

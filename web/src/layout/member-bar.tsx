@@ -11,14 +11,14 @@ export function MemberBar() {
   const profile = useProfile()
   return (
     <div className={styles.bar}>
+      <Button className={styles.money} size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
+        <span className={styles.label}>ฝากเงิน</span>
+      </Button>
+      <Button className={styles.money} size="s" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+        <span className={styles.label}>ถอนเงิน</span>
+      </Button>
       <span className={styles.phone}>{profile ? formatPhone(profile.phone) : null}</span>
       <Credit />
-      <Button className={styles.wide} size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-        ฝากเงิน
-      </Button>
-      <Button className={styles.wide} size="s" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
-        ถอนเงิน
-      </Button>
       <Link to="/history" search={{ tab: 0 }} className={styles.info} aria-label="ข้อมูลบัญชี" title="ข้อมูลบัญชี">
         <Info aria-hidden="true" />
       </Link>

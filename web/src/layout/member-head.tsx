@@ -1,20 +1,45 @@
+import { Button } from '@sala/ui/action/button.tsx'
 import { Avatar } from '@sala/ui/brand/avatar.tsx'
-import { Money } from '@sala/ui/data/money.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, Info } from '@sala/ui/brand/icons.ts'
 import { formatPhone } from '@sala/ui/format/phone.ts'
+import { Link } from '@tanstack/react-router'
+import { Credit } from '../games/credit.tsx'
 import { useProfile } from '../session/use-session.ts'
 import styles from './member-head.module.css'
 
-/** Who is signed in, at the head of the drawer: the bar of a phone has no room for the number. */
-export function MemberHead() {
+/** L03 at the head of the drawer: who is signed in, the credit and its refresh, deposit, withdraw, info. */
+export function MemberHead({ onLeave }: { onLeave: () => void }) {
   const profile = useProfile()
   if (!profile) return null
   return (
     <div className={styles.member}>
-      <Avatar name={profile.phone} />
-      <span>
+      <div className={styles.who}>
+        <Avatar name={profile.phone} />
         <span className={styles.phone}>{formatPhone(profile.phone)}</span>
-        <Money amount={profile.ufabet_credit} gold />
-      </span>
+        <Link
+          to="/history"
+          search={{ tab: 0 }}
+          className={styles.info}
+          aria-label="ข้อมูลบัญชีและอุปกรณ์"
+          onClick={onLeave}
+        >
+          <Info aria-hidden="true" />
+        </Link>
+      </div>
+      <Credit />
+      <div className={styles.money}>
+        <Button
+          size="s"
+          kind="primary"
+          icon={<ArrowDownToLine />}
+          render={<Link to="/deposit" onClick={onLeave} />}
+        >
+          ฝากเงิน
+        </Button>
+        <Button size="s" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" onClick={onLeave} />}>
+          ถอนเงิน
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,28 +1,54 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gift, LogOut, MessageCircle } from '@sala/ui/brand/icons.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { openActivities } from '../account/activities.ts'
 import { contactsOf, useSiteInfo } from '../content/site-info.ts'
+import { sectionOrder, sectionWords } from '../games/catalogue/words.ts'
 import { logout, useSignedIn } from '../session/start.ts'
-import { memberMenu, visitorMenu } from './menu.tsx'
+import { gamesMenu, memberMenu, moreMenu, visitorMenu } from './menu.tsx'
 import styles from './menu-links.module.css'
 
+type MenuLinksProps = { onLeave?: (() => void) | undefined }
+type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]
+
 /** L04: what the left menu and the drawer hold. `onLeave` hears of every press that leads away. */
-export function MenuLinks({ onLeave }: { onLeave?: () => void }) {
+export function MenuLinks({ onLeave }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (
     <nav aria-label="เมนูหลัก" className={styles.menu}>
       <ul>
-        {(signedIn ? memberMenu : visitorMenu).map(({ label, Icon, link }) => (
-          <li key={label}>
-            <Link {...link} className={styles.link} onClick={onLeave}>
-              <Icon aria-hidden="true" />
-              {label}
-            </Link>
-          </li>
+        {(signedIn ? memberMenu : visitorMenu).map(place => (
+          <MenuItem key={place.label} place={place} onLeave={onLeave} />
         ))}
         {signedIn ? <ActivitiesItem onLeave={onLeave} /> : null}
       </ul>
+      <section aria-label="เกม" className={styles.part}>
+        <h2 className={styles.heading}>เกม</h2>
+        <ul className={styles.sections}>
+          {sectionOrder.map(section => (
+            <li key={section}>
+              <Link to={`/${section}`} className={styles.section} onClick={onLeave}>
+                {sectionWords[section].title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {gamesMenu.map(place => (
+            <MenuItem key={place.label} place={place} onLeave={onLeave} />
+          ))}
+        </ul>
+      </section>
+      {signedIn ? (
+        <section aria-label="บริการสมาชิก" className={styles.part}>
+          <ul>
+            {moreMenu.map(place => (
+              <MenuItem key={place.label} place={place} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <ContactList />
       {signedIn ? (
         <Button kind="quiet" className={styles.logout} icon={<LogOut />} onClick={logout}>
@@ -33,7 +59,24 @@ export function MenuLinks({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-function ActivitiesItem({ onLeave }: { onLeave?: (() => void) | undefined }) {
+function MenuItem({ place, onLeave }: MenuLinksProps & { place: Place }) {
+  const { label, Icon, link } = place
+  return (
+    <li>
+      <Link {...link} className={styles.link} onClick={onLeave}>
+        <Icon aria-hidden="true" />
+        {label}
+        {'isNew' in place ? (
+          <Badge tone="gold" className={styles.badge}>
+            NEW
+          </Badge>
+        ) : null}
+      </Link>
+    </li>
+  )
+}
+
+function ActivitiesItem({ onLeave }: MenuLinksProps) {
   return (
     <li>
       <button
@@ -55,7 +98,7 @@ function ContactList() {
   const contacts = contactsOf(useSiteInfo())
   if (contacts.length === 0) return null
   return (
-    <section aria-label="ติดต่อเรา" className={styles.contact}>
+    <section aria-label="ติดต่อเรา" className={styles.part}>
       <h2 className={styles.heading}>ติดต่อเรา</h2>
       <ul>
         {contacts.map(contact => (

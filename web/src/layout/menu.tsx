@@ -1,14 +1,21 @@
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
-  Flame,
+  Clock,
   Gamepad2,
+  Gift,
   History,
   House,
+  Info,
   LayoutGrid,
   LogIn,
+  Play,
+  ShieldCheck,
+  Sparkles,
+  TicketPercent,
   User,
   UserPlus,
+  Users,
 } from '@sala/ui/brand/icons.ts'
 import { linkOptions } from '@tanstack/react-router'
 
@@ -18,16 +25,8 @@ const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
   dashboard: { label: 'แดชบอร์ด', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
-  hits: {
-    label: 'เกมฮิต',
-    Icon: Flame,
-    link: linkOptions({ to: '/', hash: 'hits', activeOptions: exactly }),
-  },
-  entrances: {
-    label: 'ทางเข้าเล่น',
-    Icon: LayoutGrid,
-    link: linkOptions({ to: '/', hash: 'sections', activeOptions: exactly }),
-  },
+  promotion: { label: 'โปรโมชั่น', Icon: TicketPercent, link: linkOptions({ to: '/promotion' }) },
+  entrances: { label: 'ทางเข้าเล่น', Icon: LayoutGrid, link: linkOptions({ to: '/ufabay-enter' }) },
   play: {
     label: 'เล่นเกม',
     Icon: Gamepad2,
@@ -40,8 +39,13 @@ const places = {
     Icon: User,
     link: linkOptions({ to: '/history', search: { tab: 0 }, activeOptions: exactly }),
   },
+  bonus: {
+    label: 'โบนัส',
+    Icon: Gift,
+    link: linkOptions({ to: '/history', search: { tab: 1 }, activeOptions: exactly }),
+  },
   requests: {
-    label: 'ประวัติฝาก-ถอน',
+    label: 'ข้อมูลฝาก-ถอน',
     Icon: History,
     link: linkOptions({ to: '/history', search: { tab: 2 }, activeOptions: exactly }),
   },
@@ -49,27 +53,41 @@ const places = {
   register: { label: 'สมัครสมาชิก', Icon: UserPlus, link: linkOptions({ to: '/register' }) },
 } as const
 
-/** L04: the order of the drawer and the left menu; activities, contact and logout follow below. */
+/** L04: in the order of the drawer and the left menu; activities follow for a member, then games, contact and logout. */
 export const memberMenu = [
   places.dashboard,
   places.account,
+  places.bonus,
   places.requests,
-  places.deposit,
-  places.withdraw,
+  places.promotion,
 ] as const
-export const visitorMenu = [places.home, places.hits, places.entrances] as const
+export const visitorMenu = [places.home, places.promotion] as const
+
+/** What is not of an account: games and what stands around them. */
+export const gamesMenu = [
+  places.entrances,
+  { label: 'สูตรสล็อต', Icon: Sparkles, link: linkOptions({ to: '/hack-slot' }), isNew: true },
+  { label: 'ทดลองเล่นสล็อต', Icon: Play, link: linkOptions({ to: '/casino-test' }) },
+  { label: 'ข้อมูลเกมสล็อต', Icon: Info, link: linkOptions({ to: '/cheat' }) },
+] as const
+
+export const moreMenu = [
+  { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
+  { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
+  { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
+] as const
 
 /** L05: five buttons, the middle one raised. */
 export const memberFoot = [
   places.entrances,
-  { ...places.requests, label: 'ประวัติ' },
+  places.bonus,
   places.play,
   places.deposit,
   places.withdraw,
 ] as const
 export const visitorFoot = [
   places.entrances,
-  places.hits,
+  places.promotion,
   places.home,
   { ...places.register, label: 'สมัคร' },
   places.login,

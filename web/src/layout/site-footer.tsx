@@ -1,5 +1,6 @@
 import { Clock, Headphones, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
+import { Link } from '@tanstack/react-router'
 import { contactsOf, useSiteInfo } from '../content/site-info.ts'
 import styles from './site-footer.module.css'
 
@@ -40,6 +41,12 @@ export function SiteFooter() {
           </ul>
         ) : null}
       </div>
+      <nav aria-label="ข้อมูลและเงื่อนไข" className={styles.links}>
+        <Link to="/privacy-policy">นโยบายความเป็นส่วนตัว</Link>
+        <Link to="/terms">ข้อกำหนดการใช้บริการ</Link>
+        <Link to="/responsible-play">เล่นอย่างรับผิดชอบ</Link>
+        <Link to="/protection">ขีดจำกัดและการพักเล่น</Link>
+      </nav>
       <p className={styles.age}>
         <span className={styles.mark} aria-hidden="true">
           20+

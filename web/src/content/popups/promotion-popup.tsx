@@ -26,8 +26,7 @@ export function PromotionPopup({ title, text, open, onClose }: Dialogs['promotio
             kind="primary"
             wide
             icon={<Gift />}
-            onClick={onClose}
-            render={<Link to="/history" search={{ tab: 1 }} />}
+            render={<Link to="/history" search={{ tab: 1 }} onClick={onClose} />}
           >
             ดูโบนัสของฉัน
           </Button>

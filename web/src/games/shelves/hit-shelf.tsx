@@ -1,17 +1,17 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
+import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
 import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { GameList } from '../tiles/game-list.tsx'
 
 /** A whole number of rows at 2, 4 and 6 a row. */
 const HITS_SHOWN = 12
 
-/** R01: the games most started in the last 7 days; the catalogue comes in that order. */
+/** R01: the games most started in the last 7 days, which the page brings with it. */
 export function HitShelf() {
-  const { data, error } = usePublicFact(catalogue)
-  const games = data?.data
+  const { data, error } = usePublicFact(bootstrap)
+  const games = data?.hit_games
   const counted = games?.some(game => game.starts > 0) ?? false
   return (
     <PageSection
@@ -21,7 +21,7 @@ export function HitShelf() {
       {...(counted ? { note: 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน' } : {})}
     >
       {(error && !games) || games?.length === 0 ? (
-        <NoCatalogue failed={games === undefined} retry={() => void catalogue.ask()} />
+        <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
       ) : (
         <GameList label="เกมฮิต" layout="grid" games={games?.slice(0, HITS_SHOWN)} places={HITS_SHOWN} />
       )}
