@@ -12,6 +12,8 @@ type OwnProduct = {
   url: string
   /** Lets a member pay over the gateway, which the operator decides and no screen offers yet (F07). */
   allowGateway: (phone: string) => Promise<void>
+  /** Puts up a notice with that HTML, or takes it back, as an operator's own statement would: uncleaned. */
+  announce: (html: string | null) => Promise<void>
 }
 
 /**
@@ -31,7 +33,16 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
       const allowGateway = async (phone: string) => {
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])
       }
-      await use({ url: product.url, allowGateway })
+      const announce = async (html: string | null) => {
+        if (html === null) await pool.query('delete from maintenance_notices')
+        else
+          await pool.query(
+            `insert into maintenance_notices (id, content, shown_from, shown_until)
+             values ('tonight', $1, now() - interval '1 day', now() + interval '1 day')`,
+            [html],
+          )
+      }
+      await use({ url: product.url, allowGateway, announce })
       await pool.end()
       await product.stop()
       await postgres.stop()

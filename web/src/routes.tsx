@@ -35,6 +35,18 @@ const gameOf = {
   component: page(() => import('./games/page/game-facts-page.tsx'), 'GameFactsPage'),
 }
 
+/** Every primitive in each of its states; a production bundle has neither the page nor its route. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        ...inBlank,
+        path: '/dev/ui',
+        ...seenBy('public', 'Design system'),
+        component: page(() => import('../../ui/gallery/gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : []
+
 const routeTree = root.addChildren([
   standard.addChildren([
     createRoute({ ...inStandard, path: '/', ...seenBy('public', 'หน้าแรก'), component: HomePage }),
@@ -174,6 +186,7 @@ const routeTree = root.addChildren([
     }),
   ]),
   blank.addChildren([
+    ...gallery,
     createRoute({
       ...inBlank,
       path: '/card',

@@ -1,0 +1,292 @@
+import { expect, type Page } from '@playwright/test'
+import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
+import { test } from './own-product.ts'
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
+/** What can be pressed: the others wait out of reach. */
+const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
+const firstBanner = (page: Page) => panelsInView(page).first()
+
+test.describe('L06: the banners', () => {
+  test('L06: three in view on a desktop, and around after nine', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/lobby/')
+    await expect(panelsInView(page)).toHaveCount(3)
+    await expect(carousel(page).locator('li')).toHaveCount(9)
+    await page.mouse.move(0, 0)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+    await page.clock.runFor(2_000)
+    await expect(firstBanner(page)).toHaveAccessibleName('2 จาก 9')
+    await page.clock.runFor(8 * 2_000)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+  })
+
+  test('L06: they stand still for a pointer, for the focus and for the button', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/lobby/')
+    await expect(panelsInView(page)).toHaveCount(3)
+    await carousel(page).hover()
+    await page.clock.runFor(20_000)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).focus()
+    await page.clock.runFor(20_000)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Sala ศาลา หน้าแรก' }).focus()
+    await page.clock.runFor(20_000)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+    await page.getByRole('button', { name: 'ป้ายก่อนหน้า' }).press('Enter')
+    await expect(firstBanner(page)).toHaveAccessibleName('9 จาก 9')
+  })
+
+  test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const toGame = async () => {
+      await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
+      for (let steps = 0; steps < 2; steps += 1) await page.getByRole('button', { name: 'ป้ายถัดไป' }).click()
+      return panelsInView(page).filter({ hasText: 'ขุมทรัพย์พญานาค' })
+    }
+    await page.goto('/lobby/')
+    await (await toGame()).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await signedIn(page, request)
+    const opened = context.waitForEvent('page')
+    await (await toGame()).getByRole('link').click()
+    await expect(await opened).toHaveURL(/game_id=itp-naga-vault.*game_option=|sandbox/)
+  })
+
+  test('L06: a banner with a link follows it inside the lobby', async ({ page }) => {
+    await page.goto('/lobby/')
+    await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
+    await firstBanner(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/lobby\/slot$/)
+  })
+})
+
+test.describe('L06 on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('L06: one in view, every 3 s', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/lobby/')
+    await expect(panelsInView(page)).toHaveCount(1)
+    await page.clock.runFor(2_900)
+    await expect(firstBanner(page)).toHaveAccessibleName('1 จาก 9')
+    await page.clock.runFor(100)
+    await expect(firstBanner(page)).toHaveAccessibleName('2 จาก 9')
+  })
+
+  test('L05: the bar at the foot has five places for a visitor and five for a member', async ({
+    page,
+    request,
+  }) => {
+    const bar = page.getByRole('navigation', { name: 'เมนูลัด' }).getByRole('link')
+    await page.goto('/lobby/')
+    await expect(bar).toHaveText(['ทางเข้าเล่น', 'โปรโมชั่น', 'หน้าแรก', 'สมัคร', 'เข้าสู่ระบบ'])
+    await signedIn(page, request)
+    await expect(bar).toHaveText(['ทางเข้าเล่น', 'โบนัส', 'เล่นเกม', 'ฝากเงิน', 'ถอนเงิน'])
+  })
+
+  test('L04, L03: the drawer has everything of a member, and the back button closes it', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request)
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'เมนู' })
+    const places = ['แดชบอร์ด', 'ข้อมูลบัญชี', 'โบนัส', 'ข้อมูลฝาก-ถอน', 'โปรโมชั่น', 'เล่นกิจกรรม']
+    const items = drawer.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('listitem')
+    for (const [index, place] of places.entries()) await expect(items.nth(index)).toHaveText(place)
+    await expect(drawer.getByRole('region', { name: 'ติดต่อเรา' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+})
+
+test('L02, L03: the header leads to promotions and activities, and the bar of a dead session logs out', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/lobby/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'โปรโมชั่น' })).toHaveAttribute('href', '/lobby/promotion')
+  await header.getByRole('button', { name: 'กิจกรรม' }).click()
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { phone } = await signedIn(page, request)
+  const shown = phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
+  await expect(header.getByText(shown)).toBeVisible()
+  for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชี'])
+    await expect(header.getByRole('link', { name })).toBeVisible()
+  await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
+  await request.post('/lobby/api/logout', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+  await page.reload()
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+})
+
+test('L02, L04, L05, L07: every place that the menus and the footer name is there', async ({
+  page,
+  request,
+}) => {
+  const places = new Set<string>()
+  const collect = async () => {
+    for (const region of [page.getByRole('navigation'), page.getByRole('contentinfo')])
+      for (const link of await region.getByRole('link').all()) {
+        const href = await link.getAttribute('href')
+        if (href?.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
+      }
+  }
+  await page.goto('/lobby/')
+  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
+  await collect()
+  await signedIn(page, request)
+  await expect(page.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
+  await collect()
+  expect(places.size).toBeGreaterThan(20)
+  for (const place of places)
+    expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
+})
+
+test('L07: the footer says who may not play, that somebody is there, and how to reach them', async ({
+  page,
+}) => {
+  await page.goto('/lobby/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('ตลอด 24 ชั่วโมง')
+  await expect(footer).toContainText('อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น')
+  await expect(footer.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:\/\//)
+})
+
+test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', async ({
+  page,
+}) => {
+  await page.goto('/lobby/')
+  await expect(carousel(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link')).toHaveCount(6)
+  await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('listitem')).toHaveCount(12)
+  await expect(page.getByRole('heading', { name: 'สล็อต PG' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'เริ่มต้นใน 3 ขั้นตอน' })).toBeVisible()
+})
+
+test('R01: the dashboard of a member has the wallet, hit games and activities', async ({ page, request }) => {
+  await signedIn(page, request)
+  await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+})
+
+for (const [path, heading, text] of [
+  ['/lobby/privacy-policy', 'นโยบายความเป็นส่วนตัว', 'คุ้มครองข้อมูลส่วนบุคคล'],
+  ['/lobby/terms', 'ข้อกำหนดการใช้บริการ', 'อายุ 20 ปีขึ้นไป'],
+  ['/lobby/responsible-play', 'เล่นอย่างรับผิดชอบ', 'ในระยะยาวเกมได้เปรียบ'],
+  ['/lobby/auto-transfer', 'ฝากเงินอัตโนมัติ', '3-5 นาที'],
+  ['/lobby/ttb', 'วิธีฝากจากบัญชี ttb', 'ทหารไทยธนชาต'],
+  ['/lobby/ufabay-enter', 'ทางเข้าเล่น', 'ตามหมวดเกม'],
+] as const)
+  test(`R12: ${path} can be read by anybody`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(text)
+  })
+
+test('R12, B04: /auto-transfer shows a member where to transfer, to be copied', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signedIn(page, request)
+  await page.goto('/lobby/auto-transfer')
+  await page.getByRole('button', { name: /คัดลอกเลขบัญชี/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9000000011')
+  await expect(page.getByRole('main')).toContainText('10-15 นาที')
+})
+
+test('R12, F09: /card is the wallet alone, its account masked, for members', async ({ page, request }) => {
+  await page.goto('/lobby/card')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+  const person = await newMember(request)
+  await fillLogin(page, person.phone, PASSWORD)
+  await expect(page).toHaveURL(/\/lobby\/card$/)
+  await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+  await expect(page.getByText(person.account)).toHaveCount(0)
+})
+
+test.describe('F12: the maintenance notice', () => {
+  test('F12: it shows clean on an open page within seconds, and the box hides it for an hour', async ({
+    page,
+    product,
+  }) => {
+    await page.clock.install()
+    await page.goto('/lobby/login')
+    await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeVisible()
+    const html =
+      '<h2>ปิดปรับปรุง</h2><p>คืนนี้<img src=x onerror="document.title=1"><script>document.title=2</script></p>'
+    await product.announce(html)
+    const notice = page.getByRole('dialog', { name: 'ประกาศจากศาลา' })
+    await expect(async () => {
+      await page.clock.runFor(16_000)
+      await expect(notice).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(notice.getByRole('heading', { name: 'ปิดปรับปรุง' })).toBeVisible()
+    await expect(notice.locator('img, script')).toHaveCount(0)
+    await expect(page).toHaveTitle(/เข้าสู่ระบบ/)
+    await notice.getByRole('checkbox', { name: /1 ชั่วโมง/ }).check()
+    await notice.getByRole('button', { name: 'รับทราบ' }).click()
+    const cookies = await page.context().cookies()
+    expect(cookies.find(cookie => cookie.name === 'notification_status')?.value).toBe('hidden')
+    await page.reload()
+    await page.clock.runFor(20_000)
+    await expect(notice).toHaveCount(0)
+    await page.context().clearCookies({ name: 'notification_status' })
+    await page.reload()
+    await page.clock.runFor(20_000)
+    await expect(notice).toBeVisible()
+    await product.announce(null)
+  })
+})
+
+test.describe('F15: the promotion popup', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('F15: a member sees it once a day, and it leads to the bonus tab', async ({ page, request }) => {
+    await signedIn(page, request)
+    const popup = page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })
+    await popup.getByRole('link', { name: 'ดูโบนัสของฉัน' }).click()
+    await expect(page).toHaveURL(/\/lobby\/history\?tab=1$/)
+    await page.clock.install()
+    await page.goto('/lobby/')
+    await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(popup).toHaveCount(0)
+  })
+})
+
+test('F15: when activities do not open, a dialog offers to try again and a person to chat with', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  await page.route('**/api/customers/activity-ticket', route => route.abort())
+  await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('button', { name: 'เล่นกิจกรรม' }).click()
+  const dialog = page.getByRole('dialog', { name: 'เปิดกิจกรรมไม่สำเร็จ' })
+  await expect(dialog.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:/)
+  await page.unroute('**/api/customers/activity-ticket')
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('button', { name: 'ลองใหม่' }).click()
+  await expect(await opened).toHaveURL(/access_token=|sandbox\/activity/)
+})
+
+test('the gallery of primitives is no part of what is shipped', async ({ page, request }) => {
+  expect((await request.get('/lobby/dev/ui', { headers: { accept: 'text/html' } })).status()).toBe(404)
+  await page.goto('/lobby/dev/ui')
+  await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
+})
