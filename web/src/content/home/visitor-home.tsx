@@ -4,9 +4,10 @@ import { HomeBanners } from './home-banners.tsx'
 import { HonestWords } from './honest-words.tsx'
 import { JoinSteps } from './join-steps.tsx'
 import { SectionRow } from './section-row.tsx'
+import { VisitorPromotions } from './visitor-promotions.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** R01: banners, the sections, hit games, providers, and how to join. */
+/** R01: banners, the sections, hit games, providers, promotions, and how to join. */
 export function VisitorHome() {
   return (
     <>
@@ -15,6 +16,7 @@ export function VisitorHome() {
       <SectionRow />
       <HitShelf />
       <ProviderShelves />
+      <VisitorPromotions />
       <JoinSteps />
       <HonestWords />
     </>

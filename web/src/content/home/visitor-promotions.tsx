@@ -1,0 +1,36 @@
+import { Gift } from '@sala/ui/brand/icons.ts'
+import { Link } from '@tanstack/react-router'
+import { SeeAll } from '../../games/shelves/see-all.tsx'
+import { PromotionPicture } from '../../promotions/promotion-card.tsx'
+import { bootstrap } from '../bootstrap.ts'
+import { PageSection } from '../page-section.tsx'
+import { usePublicFact } from '../public-fact.ts'
+import styles from './visitor-promotions.module.css'
+
+const SHOWN = 3
+
+/** R01: what a visitor could have; taking it needs a member, so that each leads to the page with its terms. */
+export function VisitorPromotions() {
+  const promotions = usePublicFact(bootstrap).data?.promotions.slice(0, SHOWN) ?? []
+  if (promotions.length === 0) return null
+  return (
+    <PageSection
+      id="promotions"
+      title="โปรโมชั่น"
+      icon={<Gift />}
+      action={<SeeAll to="/promotion" what="โปรโมชั่น" />}
+    >
+      <ul className={styles.cards}>
+        {promotions.map(promotion => (
+          <li key={promotion.id}>
+            <Link to="/promotion" className={styles.card}>
+              <PromotionPicture promotion={{ ...promotion, mine: null }} className={styles.picture} />
+              <span className={styles.title}>{promotion.title}</span>
+              <span className={styles.text}>{promotion.summary}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
