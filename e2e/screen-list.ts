@@ -20,6 +20,7 @@ import {
   signedInWithCredit,
   withdraw,
 } from './money.ts'
+import { contentScreens } from './screens/content.ts'
 import { historyScreens } from './screens/history.ts'
 import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
@@ -261,4 +262,5 @@ export const lobbyScreens: readonly Screen[] = [
   ...promotionScreens,
   ...protectionScreens,
   ...playScreens,
+  ...contentScreens,
 ]
