@@ -13,7 +13,6 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   { name: 'games-slot', open: at('slot') },
   { name: 'games-casino', open: at('casino') },
-  { name: 'games-fish', open: at('fish') },
   { name: 'games-provider', open: at('slot-pg') },
   { name: 'games-nothing-found', open: at('slot?q=zzzz') },
   {

@@ -15,7 +15,7 @@ export function FramedGamePage() {
   const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
   const navigate = useNavigate()
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
+    <main id="main" tabIndex={-1} aria-label="เล่นเกม" className={styles.page}>
       <GameFrame
         title={<h1 className={styles.title}>เล่นเกม</h1>}
         label="เกม"

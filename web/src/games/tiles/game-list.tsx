@@ -1,5 +1,6 @@
 import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
+import { GameRail } from './game-rail.tsx'
 import { GameTile } from './game-tile.tsx'
 
 type GameListProps = {
@@ -16,15 +17,22 @@ type GameListProps = {
 
 export function GameList({ label, games, layout, places, press = 'play' }: GameListProps) {
   const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
+  const items = games
+    ? games.map(game => (
+        <li key={game.game_id}>
+          <GameTile game={game} press={press} />
+        </li>
+      ))
+    : held.map(place => <li key={place} className={styles.place} />)
+  if (layout === 'rail')
+    return (
+      <GameRail label={label} busy={games === undefined}>
+        {items}
+      </GameRail>
+    )
   return (
     <ul className={styles[layout]} aria-label={label} aria-busy={games === undefined}>
-      {games
-        ? games.map(game => (
-            <li key={game.game_id}>
-              <GameTile game={game} press={press} />
-            </li>
-          ))
-        : held.map(place => <li key={place} className={styles.place} />)}
+      {items}
     </ul>
   )
 }

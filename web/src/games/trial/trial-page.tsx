@@ -14,7 +14,7 @@ export function TrialPage() {
   const navigate = useNavigate()
   const { game, error, retry } = useGame(gameId)
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
+    <main id="main" tabIndex={-1} aria-label="ทดลองเล่น" className={styles.page}>
       {game ? (
         <TrialFrame
           gameId={game.game_id}
