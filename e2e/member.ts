@@ -49,17 +49,25 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
   await bank.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
 }
 
-/** A member who registered elsewhere: by the calls alone, for tests that begin after it. */
-export const newMember = async (request: APIRequestContext): Promise<Person> => {
-  const person = newPerson()
-  const { phone, bank, account, name } = person
+/** A member who registered elsewhere: by the calls alone, for tests that begin after it; `referral_key` is who invited. */
+export const newMember = async (
+  request: APIRequestContext,
+  given: { referral_key?: string; name?: string } = {},
+): Promise<Person> => {
+  const { referral_key, name = 'ทดสอบ หน้าจอ' } = given
+  const person = { ...newPerson(), name }
+  const { phone, bank, account } = person
   const send = async (path: string, data: object, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
     return answer.json()
   }
-  await send('register/phone', { phone, no_otp: true })
+  await send('register/phone', {
+    phone,
+    no_otp: true,
+    ...(referral_key === undefined ? {} : { referral_key }),
+  })
   const proof = await send('register/otp', { phone, otp: BYPASS_OTP, bypass: true })
   const pair = { password: PASSWORD, password_confirmation: PASSWORD }
   const session = await send('register/password', pair, proof.access_token)

@@ -25,6 +25,7 @@ import { historyScreens } from './screens/history.ts'
 import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
 import { protectionScreens } from './screens/protection.ts'
+import { referralScreens } from './screens/referral.ts'
 
 export type Screen = {
   /** The picture's file name, without its width. */
@@ -255,6 +256,7 @@ const around: Screen[] = [
 ]
 
 export const lobbyScreens: readonly Screen[] = [
+  ...referralScreens,
   ...account,
   ...cashier,
   ...around,

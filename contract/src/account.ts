@@ -14,6 +14,7 @@ import {
   OTP_DIGITS,
   PRINTABLE,
   phone,
+  SEEN_NAME,
   shortText,
   success,
 } from './wire/fields.ts'
@@ -189,7 +190,7 @@ export const accountEndpoints = {
         .trim()
         .min(3, errorTexts.name_required.text)
         .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
-        .regex(PRINTABLE, errorTexts.name_required.text),
+        .regex(SEEN_NAME, errorTexts.name_unseen.text),
       line: z
         .string()
         .trim()

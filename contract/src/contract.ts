@@ -1,3 +1,4 @@
+import { identityEndpoints } from './account/identity.ts'
 import { accountEndpoints } from './account.ts'
 import { cashierEndpoints } from './cashier.ts'
 import { contentEndpoints } from './content.ts'
@@ -11,6 +12,7 @@ import type { WireOf } from './wire/endpoint.ts'
 /** The whole API. The server binds each domain's map; the browser imports only the types of this file. */
 export const contract = {
   ...accountEndpoints,
+  ...identityEndpoints,
   ...cashierEndpoints,
   ...historyEndpoints,
   ...promotionsEndpoints,

@@ -19,6 +19,7 @@ const PRODUCTION = {
   ...partner('GATEWAY'),
   ...partner('GAME_SITE'),
   ...partner('ACTIVITY'),
+  ACTIVITY_KEY: 'a'.repeat(32),
 }
 
 test('without a word it is the sandbox, with its bypass', () => {
@@ -43,6 +44,10 @@ test.each([
   'SMS_KEY',
 ])('production refuses to start without %s', name => {
   expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow('The configuration is not complete')
+})
+
+test('outside the sandbox the key of the activity page has at least 32 characters', () => {
+  expect(() => readConfig({ ...PRODUCTION, ACTIVITY_KEY: 'a'.repeat(31) })).toThrow('activity_key')
 })
 
 test('the sandbox refuses partners beyond this machine: nobody reaches a real bank by forgetting SALA_MODE', () => {

@@ -90,6 +90,8 @@ const productionProblems = (value: Draft): Problem[] => {
     if (key === SANDBOX_KEY)
       problems.push({ name: `${name}.key`, message: 'the published key of the sandbox' })
   }
+  if (value.activity_key.length < SECRET_MIN_CHARACTERS)
+    problems.push({ name: 'activity_key', message: `at least ${SECRET_MIN_CHARACTERS} characters` })
   if (!value.public_url.startsWith('https://'))
     problems.push({ name: 'public_url', message: 'https outside the sandbox' })
   if (value.callback_secret === SANDBOX_SECRET)

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { identityEndpoints } from '@sala/contract/account/identity.ts'
 import { accountEndpoints } from '@sala/contract/account.ts'
 import { cashierEndpoints } from '@sala/contract/cashier.ts'
 import { contentEndpoints } from '@sala/contract/content.ts'
@@ -9,6 +10,7 @@ import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { identityRoutes } from './account/devices/identity-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { authenticateBy } from './account/sessions.ts'
 import { cashierCallbackRoutes } from './cashier/callbacks.ts'
@@ -41,6 +43,7 @@ export const createLobbyApi = async (
   })
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, accountRoutes(ctx))
+  bind(app, authenticate, identityEndpoints, identityRoutes(ctx))
   bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx))
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx))
   bind(app, authenticate, gamesEndpoints, gamesRoutes(ctx))
@@ -54,7 +57,7 @@ export const createLobbyApi = async (
     ctx,
     allCrons.map(cron => cron.job),
   )
-  serveEvents(app, authenticate, ctx.events)
+  serveEvents(app, authenticate, ctx.events, ctx.clock)
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/health`, { schema: { hide: true } }, async () => {
       await sql`select 1`.execute(ctx.db)

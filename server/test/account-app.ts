@@ -1,6 +1,8 @@
+import { identityEndpoints } from '@sala/contract/account/identity.ts'
 import { accountEndpoints } from '@sala/contract/account.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { identityRoutes } from '../src/account/devices/identity-routes.ts'
 import { accountJobs } from '../src/account/jobs.ts'
 import { accountRoutes } from '../src/account/routes.ts'
 import { authenticateBy } from '../src/account/sessions.ts'
@@ -117,6 +119,7 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
     bind(app, authenticateBy(ctx), accountEndpoints, accountRoutes(ctx))
+    bind(app, authenticateBy(ctx), identityEndpoints, identityRoutes(ctx))
     await app.ready()
   })
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { launchSearch } from './games/launch/launch.ts'
 import { gameFilter } from './games/sections/game-filter.ts'
 import type { GuardName } from './guards.ts'
 import { blank, entry, root, standard } from './layouts.tsx'
+import { acceptInvitation, referralSearch, toOwnInvitation } from './referral/entry.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -75,6 +76,19 @@ const routeTree = root.addChildren([
       path: '/promotion',
       ...seenBy('public', 'โปรโมชั่น'),
       component: page(() => import('./promotions/promotion-page.tsx'), 'PromotionPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/referral',
+      ...seenBy('member', 'แนะนำเพื่อน'),
+      validateSearch: referralSearch,
+      component: page(() => import('./referral/referral-page.tsx'), 'ReferralPage'),
+    }),
+    createRoute({
+      ...inStandard,
+      path: '/authentication',
+      ...seenBy('member', 'การยืนยันตัวตน'),
+      component: page(() => import('./account/identity/identity-page.tsx'), 'IdentityPage'),
     }),
     createRoute({
       ...inStandard,
@@ -174,6 +188,12 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       ...inEntry,
+      path: '/authenticate',
+      ...seenBy('public', 'เข้าสู่ระบบด้วยลิงก์'),
+      component: page(() => import('./account/identity/authenticate-page.tsx'), 'AuthenticatePage'),
+    }),
+    createRoute({
+      ...inEntry,
       path: '/register',
       ...seenBy('registering', 'สมัครสมาชิก'),
       component: page(() => import('./account/register/register-page.tsx'), 'RegisterPage'),
@@ -187,6 +207,13 @@ const routeTree = root.addChildren([
   ]),
   blank.addChildren([
     ...gallery,
+    createRoute({ ...inBlank, path: '/u', ...seenBy('member', 'แนะนำเพื่อน'), beforeLoad: toOwnInvitation }),
+    createRoute({
+      ...inBlank,
+      path: '/u/$key',
+      ...seenBy('public', 'สมัครสมาชิก'),
+      beforeLoad: acceptInvitation,
+    }),
     createRoute({
       ...inBlank,
       path: '/card',

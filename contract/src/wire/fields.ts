@@ -18,6 +18,12 @@ export const phone = z
 
 /** Text as people write it: PostgreSQL holds no U+0000, and no control character has a place in a name or a key. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
+/**
+ * A person's name: letters with their marks, digits, and what stands between the parts of a name. Characters that cannot be
+ * seen, that turn the direction of writing, or that only look like others' spaces have no place in it.
+ */
+export const SEEN_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
+
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
 
 /** A phone that is only carried along (the session says who it is), so its form is not judged. */

@@ -14,12 +14,23 @@ export const limits = {
   code_checks_per_network: { name: 'account:code-checks', count: 600, windowSeconds: HOUR_SECONDS },
   /** Ten looks in a million codes a day: what bounds guessing, from however many addresses (safety). */
   code_looks_per_phone: { name: 'account:code-looks', count: 10, windowSeconds: DAY_SECONDS },
+  /**
+   * Of those ten, so many for flows that were begun on a device the member never signed in on. The rest is kept for the member's
+   * own devices, so that nobody can use up a phone's day from elsewhere.
+   */
+  code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
   /** Nobody needs more; each one is paid for and each one wakes somebody. */
   sms_per_phone: { name: 'account:sms-phone', count: 6, windowSeconds: DAY_SECONDS },
+  /** Of those six, so many asked for from elsewhere than a device of the member's: the rest is kept for the member. */
+  sms_by_strangers: { name: 'account:sms-strangers', count: 4, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
   /** Answers whether an account number is taken, so it is not for trying numbers. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
+  /** A link signs somebody in: a few devices are set up in an hour, not more. */
+  sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
+  /** 256 bits cannot be guessed; this only keeps the trying cheap for us. */
+  link_tries_per_network: { name: 'account:link-tries', count: 120, windowSeconds: HOUR_SECONDS },
   tickets_per_member: { name: 'account:activity-tickets', count: 10, windowSeconds: MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>
 
@@ -77,6 +88,8 @@ export const REGISTRATION_TOKEN_LIFE_MINUTES = 15
 /** From the phone to the new password. */
 export const RESET_LIFE_MINUTES = 15
 export const TICKET_LIFE_SECONDS = 60
+/** From making a sign-in link to using it on the other device. */
+export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 
 /** More devices than a person has; the oldest is signed out for the next. */
 export const SESSIONS_MAX_PER_MEMBER = 20

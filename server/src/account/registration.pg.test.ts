@@ -182,6 +182,8 @@ describe('the bank account', () => {
       [{ bank: 'tmb' }, 'bank'],
       [{ account_number: '12' }, 'account_number'],
       [{ name: ' ' }, 'name'],
+      [{ name: 'ทดสอบ\u202Eศาลา' }, 'name'],
+      [{ name: 'ทดสอบ\u200B ศาลา' }, 'name'],
       [{ birth_date: '2026-02-30' }, 'birth_date'],
       [{ birth_date: '1850-01-01' }, 'birth_date'],
       [{ birth_date: '2027-01-01' }, 'birth_date'],

@@ -31,6 +31,7 @@ import {
 
 const MINUTE_MS = 60_000
 const SECONDS_PER_MINUTE = 60
+
 type Flag = boolean | number | string | undefined
 
 const isSet = (flag: Flag): boolean => flag === true || flag === 1 || flag === '1' || flag === 'true'
@@ -69,7 +70,7 @@ export const startRegistration = async (
   const way = ctx.config.registration_otp
   await requireWithin(ctx.db, limits.register_starts_per_network, networkOf(caller.ip), now)
   if (way === 'bypass' && (await findMemberId(ctx.db, phone)) !== null) throw new Refusal('phone_taken')
-  if (way === 'sms') await chargeMessage(ctx, phone, caller.ip)
+  if (way === 'sms') await chargeMessage(ctx, phone, caller.ip, false)
   await inTransaction(ctx.db, async tx => {
     await upsertRegistration(tx, {
       phone,
@@ -123,7 +124,7 @@ export const confirmRegistration = async (
   }
   const code = await newestCode(ctx.db, 'register', phone)
   if (code === null) throw new Refusal('registration_missing')
-  const look = { code_id: code.id, given: given.otp, canBeRight: true }
+  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false }
   const proof = { phone, phone_proved: true, keys, now }
   return lookAtCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }

@@ -34,6 +34,7 @@ const identity = (name: string) => ({
   kind: 'member' as const,
   member_id: `mem_${name}` as MemberId,
   session_id: `ses_${name}` as SessionId,
+  expires_at: new Date(HOUR_MS),
 })
 
 const entry = (name: string, half: string | null = null) => ({

@@ -8,6 +8,7 @@ import { hashSecret, newId, newSecret, sameSecret } from '../platform/random.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { noteSignIn } from './devices/device-marks.ts'
+import { deleteLinks } from './devices/sql-sign-in-links.ts'
 import { SESSION_SEEN_EVERY_MINUTES, SESSIONS_MAX_PER_MEMBER } from './limits.ts'
 import { deviceOf } from './proof/device.ts'
 import { plainAddress } from './proof/network.ts'
@@ -89,7 +90,8 @@ export const openSession = async (
 }
 
 const identityOf = (row: TokenRow): Identity | null => {
-  if (row.member_id !== null) return { kind: 'member', member_id: row.member_id, session_id: row.id }
+  if (row.member_id !== null)
+    return { kind: 'member', member_id: row.member_id, session_id: row.id, expires_at: row.expires_at }
   return row.phone === null ? null : { kind: 'register', registration_phone: row.phone, session_id: row.id }
 }
 
@@ -137,6 +139,7 @@ export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheO
 /** Ends every session of the member. Call `forgetSessions` after the commit. */
 export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
   const count = await endAllSessions(tx, memberId, now)
+  await deleteLinks(tx, memberId)
   await announce(tx, { member_id: memberId, kind: 'session' })
   return count
 }

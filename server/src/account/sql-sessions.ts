@@ -135,7 +135,7 @@ export const takeTicket = async (
     update activity_tickets t set redeemed_at = ${now}
     from sessions s join members m on m.id = s.member_id
     where t.ticket_hash = ${ticketHash} and t.redeemed_at is null and t.expires_at > ${now}
-      and s.member_id = t.member_id and s.id = t.session_id and s.ended_at is null
+      and s.member_id = t.member_id and s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
     returning t.member_id, m.phone`.execute(db)
   return rows[0] ?? null
 }

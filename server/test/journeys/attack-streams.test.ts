@@ -1,11 +1,13 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { hashSecret } from '../../src/platform/random.ts'
 import { expectOk, register } from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
 const HANG_UPS = 60
 const STREAMS_MAX = 8
+const SESSION_LEFT_MS = 3_000
 
 const eventsOf = (token: string) =>
   fetch(`${town.context().config.public_url}/lobby/api/customers/events`, {
@@ -53,4 +55,14 @@ test('a member has so many streams and no more, and what another member does nev
     expect(text).toContain('"kind":"session"')
     expect(text).not.toContain('deposit')
   }
+})
+
+test('a stream ends with its session, not a quarter of an hour later', async () => {
+  const { token } = await register(town)
+  const expiry = new Date(town.context().clock.now().getTime() + SESSION_LEFT_MS)
+  await town.query('update sessions set expires_at = $2 where token_hash = $1', [hashSecret(token), expiry])
+  const answer = await eventsOf(token)
+  expect(answer.status).toBe(200)
+  await answer.text()
+  expect((await eventsOf(token)).status).toBe(401)
 })

@@ -40,9 +40,15 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
 }
 
 /** Counts one message, before it is known whether anybody will get it: known and unknown phones alike. */
-export const chargeMessage = async (ctx: Context, phone: string, ip: string): Promise<void> => {
+export const chargeMessage = async (
+  ctx: Context,
+  phone: string,
+  ip: string,
+  knownDevice: boolean,
+): Promise<void> => {
   const now = ctx.clock.now()
   const network = networkOf(ip)
+  if (!knownDevice) await requireToday(ctx.db, limits.sms_by_strangers, phone, now)
   await requireToday(ctx.db, limits.sms_per_phone, phone, now)
   await requireWithin(ctx.db, limits.sms_per_network_hour, network, now)
   await requireWithin(ctx.db, limits.sms_per_network_day, network, now)
@@ -79,17 +85,18 @@ const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
 
 /**
  * Looks at a given code once. Each look is counted before it is made: CODE_TRIES a code, and ten a phone and day over all
- * its codes. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
+ * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
  * sent the code. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
 export const lookAtCode = async <T>(
   ctx: Context,
-  look: { code_id: string; given: string; canBeRight: boolean },
+  look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const now = ctx.clock.now()
   const code = await takeTry(ctx.db, look.code_id, CODE_TRIES, now)
   if (code === null) throw await closed(ctx.db, look.code_id, now)
+  if (!look.knownDevice) await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
   await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)
   const right = isCode(ctx, code, look.given) && look.canBeRight
   if (!right) throw new Refusal(code.tries >= CODE_TRIES ? 'otp_exhausted' : 'otp_wrong')

@@ -187,12 +187,43 @@ describe('caps', () => {
     expect((await confirm(await claimOf(member.phone))).status).toBe(200)
   })
 
-  test('the tenth look still counts: nine wrong ones, and the owner gets in', async () => {
+  test('the last look of strangers still counts: six wrong ones, and the owner gets in from a new device', async () => {
     const { phone } = await registerMember(town.ctx)
     await guess(await claimOf(phone), CODE_TRIES)
     const claim = await claimOf(phone)
-    await guess(claim, limits.code_looks_per_phone.count - CODE_TRIES - 1)
+    await guess(claim, limits.code_looks_by_strangers.count - CODE_TRIES - 1)
     expect((await confirm(claim)).status).toBe(200)
+  })
+
+  test('strangers who use up their looks and messages keep nobody from the own device, and ten looks stay ten', async () => {
+    const member = await registerMember(town.ctx)
+    const login = { phone: member.phone, password: TEST_PASSWORD }
+    const { half } = await town.post('/login', login, { browser: true, ip: freshIp() })
+    const own = { browser: true, ...(half === null ? {} : { half }) }
+    for (let code = 0; code < 5; code++) {
+      const begun = await start(member.phone)
+      if (begun.status === 200) {
+        const otp = (await town.codeSentTo(member.phone)) ?? ''
+        const claim = { phone: member.phone, token: String(begun.body.token), otp }
+        await guess(claim, 30)
+      }
+      town.advance(CODE_RESEND_SECONDS + 1)
+    }
+    expect((await start(member.phone)).body.code).toBe('otp_day_limit')
+    const { body } = await town.post(
+      '/reset-password/start',
+      { phone: member.phone },
+      { ...own, ip: freshIp() },
+    )
+    const otp = (await town.codeSentTo(member.phone)) ?? ''
+    const claim = { phone: member.phone, token: String(body.token), otp }
+    await guess(claim, limits.code_looks_per_phone.count - limits.code_looks_by_strangers.count - 1)
+    expect((await confirm(claim)).status).toBe(200)
+    const [hits] = await town.database.query<{ hits: number }>(
+      `select hits from limit_hits where name = 'account:code-looks' and subject = $1`,
+      [member.phone],
+    )
+    expect(hits?.hits).toBe(limits.code_looks_per_phone.count)
   })
 
   test('five tries a code: the right one comes too late as the sixth, also in parallel', async () => {
@@ -232,7 +263,7 @@ describe('caps', () => {
       await start(phone)
       await town.codeSentTo(phone)
     }
-    expect(sent()).toBe(limits.sms_per_phone.count)
+    expect(sent()).toBe(limits.sms_by_strangers.count)
     expect(await start(phone)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
   })
 

@@ -5,10 +5,11 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
+import { DEVICE_KNOWN_DAYS, limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { lockMember } from '../members.ts'
 import { endEverySession, forgetSessions } from '../sessions.ts'
 import { findMemberId, markPhoneProved, updatePasswordHash } from '../sql.ts'
+import { isKnownDevice } from '../sql-sessions.ts'
 import { chargeMessage, isCode, issueCode, lookAtCode } from './codes.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password-hash.ts'
@@ -25,6 +26,14 @@ import {
 import { clearDelay } from './sql-delays.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Whether the phone's member signed in on this browser before. Its looks and messages are kept apart from a stranger's. */
+const isOwnDevice = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<boolean> => {
+  if (caller.cookie_half === null) return false
+  const since = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
+  return isKnownDevice(ctx.db, phone, hashSecret(caller.cookie_half), since)
+}
 
 export type ResetClaim = { phone: string; token: string; otp: string }
 
@@ -35,13 +44,21 @@ export type ResetClaim = { phone: string; token: string; otp: string }
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.reset_starts_per_network, networkOf(caller.ip), now)
-  await chargeMessage(ctx, phone, caller.ip)
+  const known_device = await isOwnDevice(ctx, caller, phone, now)
+  await chargeMessage(ctx, phone, caller.ip, known_device)
   const token = newSecret()
   await inTransaction(ctx.db, async tx => {
     const member_id = await findMemberId(tx, phone)
     const code_id = await issueCode(tx, 'reset', phone, now)
     const expires_at = new Date(now.getTime() + RESET_LIFE_MINUTES * MINUTE_MS)
-    await insertReset(tx, { token_hash: hashSecret(token), phone, code_id, member_id, expires_at })
+    await insertReset(tx, {
+      token_hash: hashSecret(token),
+      phone,
+      code_id,
+      member_id,
+      known_device,
+      expires_at,
+    })
   })
   return token
 }
@@ -63,7 +80,12 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
     await proveAgain(ctx, reset, claim.otp)
     return reset
   }
-  const look = { code_id: reset.code_id, given: claim.otp, canBeRight: reset.member_id !== null }
+  const look = {
+    code_id: reset.code_id,
+    given: claim.otp,
+    canBeRight: reset.member_id !== null,
+    knownDevice: reset.known_device,
+  }
   await lookAtCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))
   return reset
 }

@@ -78,17 +78,17 @@ export type ResetRow = {
   code_id: string
   member_id: MemberId | null
   confirmed_at: Date | null
+  known_device: boolean
 }
 
 export const insertReset = async (
   tx: Tx,
-  reset: { token_hash: Buffer; phone: string; code_id: string; member_id: MemberId | null; expires_at: Date },
+  reset: Omit<ResetRow, 'confirmed_at'> & { expires_at: Date },
 ): Promise<void> => {
   await sql`
-    insert into password_resets (token_hash, phone, code_id, member_id, expires_at)
-    values (${reset.token_hash}, ${reset.phone}, ${reset.code_id}, ${reset.member_id}, ${reset.expires_at})`.execute(
-    tx,
-  )
+    insert into password_resets (token_hash, phone, code_id, member_id, known_device, expires_at)
+    values (${reset.token_hash}, ${reset.phone}, ${reset.code_id}, ${reset.member_id}, ${reset.known_device},
+      ${reset.expires_at})`.execute(tx)
 }
 
 /** The reset of that token and that phone, both. */
@@ -99,7 +99,7 @@ export const findReset = async (
   now: Date,
 ): Promise<ResetRow | null> => {
   const { rows } = await sql<ResetRow>`
-    select token_hash, phone, code_id, member_id, confirmed_at from password_resets
+    select token_hash, phone, code_id, member_id, confirmed_at, known_device from password_resets
     where token_hash = ${tokenHash} and phone = ${phone} and expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }

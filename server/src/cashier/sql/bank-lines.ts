@@ -1,3 +1,4 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/bank.ts'
@@ -92,4 +93,16 @@ export const insertCallback = async (
 
 export const forgetCallbacks = async (db: Db, before: Date): Promise<void> => {
   await sql`delete from partner_callbacks where received_at < ${before}`.execute(db)
+}
+
+export const hasPaidFrom = async (
+  db: Db,
+  memberId: MemberId,
+  account: { bank: string; account_number: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from deposits d join bank_lines l on l.deposit_id = d.id
+     where d.member_id = ${memberId} and d.status = 'completed' and l.from_bank = ${account.bank}
+       and l.from_account = ${account.account_number} limit 1`.execute(db)
+  return rows.length === 1
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import type { EventHub } from '../events.ts'
 import { Refusal } from '../refusal.ts'
 import { API_PREFIXES } from './bind.ts'
@@ -12,7 +13,12 @@ const STREAM_MAX_MS = 15 * 60_000
 const STREAMS_MAX_PER_MEMBER = 8
 
 /** Server-Sent Events for one member at `GET customers/events`: only what kind of thing changed, never the thing. */
-export const serveEvents = (app: FastifyInstance, authenticate: Authenticate, events: EventHub): void => {
+export const serveEvents = (
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  events: EventHub,
+  clock: Clock,
+): void => {
   const open = new Map<string, number>()
   for (const prefix of API_PREFIXES) {
     app.get(`${prefix}/customers/events`, { schema: { hide: true } }, async (request, reply) => {
@@ -37,7 +43,9 @@ export const serveEvents = (app: FastifyInstance, authenticate: Authenticate, ev
       })
       const unsubscribePublic = events.onPublic(() => stream.write('data: {"kind":"content"}\n\n'))
       const heartbeat = setInterval(() => stream.write(': \n\n'), HEARTBEAT_MS)
-      const end = setTimeout(() => stream.end(), STREAM_MAX_MS)
+      // Nor does it outlive the session.
+      const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
+      const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
       stream.once('close', () => {
         clearInterval(heartbeat)
         clearTimeout(end)

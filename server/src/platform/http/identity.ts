@@ -1,7 +1,13 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 
 /** Who calls, as proved by the Authorization header. */
-export type MemberIdentity = { kind: 'member'; member_id: MemberId; session_id: SessionId }
+export type MemberIdentity = {
+  kind: 'member'
+  member_id: MemberId
+  session_id: SessionId
+  /** When the session ends by itself. */
+  expires_at: Date
+}
 /** Someone in the middle of a registration: good for the register calls only (F01). */
 export type RegisterIdentity = { kind: 'register'; registration_phone: string; session_id: SessionId }
 export type Identity = MemberIdentity | RegisterIdentity

@@ -1,7 +1,7 @@
 import { banks, isBankKey } from '@sala/contract/banks.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
-import { KeyRound, Landmark, LogOut, ShieldCheck } from '@sala/ui/brand/icons.ts'
+import { KeyRound, Landmark, LogOut, ShieldCheck, Smartphone, Users } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
@@ -33,6 +33,12 @@ export function AccountTab() {
         </Button>
         <Button icon={<ShieldCheck />} render={<Link to="/protection" />}>
           ขีดจำกัดและการพัก
+        </Button>
+        <Button icon={<Smartphone />} render={<Link to="/authentication" />}>
+          ยืนยันตัวตนและอุปกรณ์อื่น
+        </Button>
+        <Button icon={<Users />} render={<Link to="/referral" search={{ tab: 0 }} />}>
+          แนะนำเพื่อน
         </Button>
         <Button kind="danger" icon={<LogOut />} onClick={logout}>
           ออกจากระบบ

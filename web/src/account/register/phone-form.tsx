@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
+import { invitation } from '../../referral/referral-cookie.ts'
 import { clientIp } from '../../session/client-ip.ts'
 import styles from '../notes.module.css'
 import { awaitCode, awaitPassword } from './registration.ts'
@@ -18,8 +19,14 @@ export function PhoneForm() {
   const send = () =>
     submission.submit(async () => {
       const ip = await clientIp()
+      const referral_key = invitation(document)
       const { otp } = await api('POST /register/phone', {
-        body: { phone, no_otp: true, ...(ip === undefined ? {} : { ip }) },
+        body: {
+          phone,
+          no_otp: true,
+          ...(ip === undefined ? {} : { ip }),
+          ...(referral_key === undefined ? {} : { referral_key }),
+        },
       })
       if (otp === 'sms') return awaitCode(phone)
       const session = await api('POST /register/otp', { body: { phone, otp: BYPASS_OTP, bypass: true } })

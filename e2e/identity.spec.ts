@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { profileOf, signedIn } from './member.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** Makes a link on the page of the identity and takes it from the clipboard. */
+const linkOf = async (page: Page): Promise<string> => {
+  await page.goto('/lobby/authentication')
+  await page.getByRole('button', { name: 'สร้างลิงก์เข้าสู่ระบบ' }).click()
+  await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับเข้าสู่ระบบบนอุปกรณ์อื่น' })).toBeVisible()
+  await page.getByRole('button', { name: 'คัดลอกลิงก์เข้าสู่ระบบ' }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('R12: /authenticate?code= signs the other device in by a press, once, and leaves no code in the address', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const person = await signedIn(page, request)
+  const link = await linkOf(page)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const phone = await other.newPage()
+  await phone.goto(link)
+  const press = phone.getByRole('button', { name: 'เข้าสู่ระบบบนอุปกรณ์นี้' })
+  await expect(press).toBeVisible()
+  await expect(phone).toHaveURL(/\/lobby\/authenticate$/)
+  await press.click()
+  await expect(phone).toHaveURL(/\/lobby\/$/)
+  expect((await profileOf(phone)).phone).toBe(person.phone)
+  await other.close()
+
+  const third = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await third.goto(link)
+  await third.getByRole('button', { name: 'เข้าสู่ระบบบนอุปกรณ์นี้' }).click()
+  await expect(third.getByRole('alert')).toContainText('ถูกใช้ไปแล้ว หรือหมดอายุ')
+  await third.getByRole('link', { name: 'ไปหน้าเข้าสู่ระบบ' }).click()
+  await expect(third).toHaveURL(/\/lobby\/login$/)
+  await third.context().close()
+})
+
+test('R12: a link without a code, or with one that never was, ends on a page that says what to do', async ({
+  page,
+}) => {
+  await page.goto('/lobby/authenticate')
+  await expect(page.getByRole('alert')).toContainText('ลิงก์เข้าสู่ระบบไม่ครบ')
+  await page.goto('/lobby/authenticate?code=nothing')
+  await page.getByRole('button', { name: 'เข้าสู่ระบบบนอุปกรณ์นี้' }).click()
+  await expect(page.getByRole('alert')).toContainText('กรุณาขอลิงก์ใหม่')
+})
+
+test('R12: /authentication says what of name, age and phone is proved, and what to do', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  await page.goto('/lobby/authentication')
+  const proofs = page.getByRole('main').getByRole('listitem')
+  await expect(proofs.filter({ hasText: 'ชื่อตรงกับบัญชีธนาคาร' })).toContainText('รอยืนยัน')
+  await expect(proofs.filter({ hasText: 'อายุ 20 ปีขึ้นไป' })).toContainText('ยืนยันแล้ว')
+  await expect(proofs.filter({ hasText: 'เบอร์โทรศัพท์' })).toContainText('ยังไม่ยืนยัน')
+  await page.getByRole('link', { name: 'ฝากเงิน', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/lobby\/deposit/)
+})

@@ -1,0 +1,84 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { newMember, PASSWORD, type Person } from '../member.ts'
+import { pay } from '../money.ts'
+
+export type Relative = Person & { readonly token: string; readonly key: string }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const WEDNESDAY = 3
+const BANGKOK_MS = 7 * 60 * 60 * 1000
+let people = 0
+
+const ask = async (request: APIRequestContext, token: string, path: string) => {
+  const answer = await request.get(`/lobby/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status(), path).toBe(200)
+  return answer.json()
+}
+
+/** Somebody new whom another invited, with a name that nobody else has; by the calls alone. */
+export const relative = async (
+  request: APIRequestContext,
+  invitedBy?: Pick<Relative, 'key'>,
+): Promise<Relative> => {
+  people += 1
+  const key = invitedBy === undefined ? {} : { referral_key: invitedBy.key }
+  const person = await newMember(request, { name: `ทดสอบ คนที่ ${people}`, ...key })
+  const login = await request.post('/lobby/api/login', { data: { phone: person.phone, password: PASSWORD } })
+  const token = (await login.json()).access_token
+  return { ...person, token, key: (await ask(request, token, '/referral')).key }
+}
+
+/** Deposits that much, stakes it in one round and wins `win` of it back, until the books know. */
+export const plays = async (
+  request: APIRequestContext,
+  person: Relative,
+  stake: number,
+  win = 0,
+): Promise<void> => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  const creditOf = async () => (await ask(request, person.token, '/customers/profile')).data.ufabet_credit
+  const before = await creditOf()
+  const opened = await request.post('/lobby/api/requests/deposit/prepare', {
+    headers,
+    data: { amount: stake },
+  })
+  expect(opened.status()).toBe(200)
+  const { pending_request } = (await ask(request, person.token, '/customers/profile')).data
+  const { to_account_number: to_account, transfer_amount: amount, ref } = pending_request
+  await pay(request, person, { to_account, amount, ref })
+  await expect
+    .poll(async () => (await ask(request, person.token, '/customers/profile')).data.games[0].credit)
+    .toBe(before + stake)
+  const { url } = await ask(request, person.token, '/customers/login-game')
+  const token = new URL(url, 'http://here').searchParams.get('token')
+  const round = await request.post('/sandbox/game-site/rounds', { data: { token, stake, win } })
+  expect(round.status()).toBe(201)
+  await ask(request, person.token, '/customers/check-credit')
+  await expect.poll(creditOf).toBe(before + win)
+}
+
+/** A minute past the next Wednesday 00:00 in Bangkok: the week that was played in is over. */
+const nextWednesday = (now: Date): Date => {
+  const bangkok = new Date(now.getTime() + BANGKOK_MS)
+  const days = (WEDNESDAY - bangkok.getUTCDay() + 7) % 7 || 7
+  const midnight = Math.floor(bangkok.getTime() / DAY_MS) * DAY_MS
+  return new Date(midnight + days * DAY_MS - BANGKOK_MS + 60_000)
+}
+
+const moveClock = async (request: APIRequestContext, now: Date | null): Promise<void> => {
+  const answer = await request.post('/sandbox/clock', { data: { now: now?.toISOString() ?? null } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Lets the week end, so that it is settled; answers the clock's time. */
+export const weekEnds = async (request: APIRequestContext): Promise<Date> => {
+  const { now } = await (await request.get('/sandbox/clock')).json()
+  const wednesday = nextWednesday(new Date(now))
+  await moveClock(request, wednesday)
+  return wednesday
+}
+
+export const daysLater = (request: APIRequestContext, from: Date, days: number): Promise<void> =>
+  moveClock(request, new Date(from.getTime() + days * DAY_MS))
+
+export const realTime = (request: APIRequestContext): Promise<void> => moveClock(request, null)

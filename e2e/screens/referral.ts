@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { signedIn, signIn } from '../member.ts'
+import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
+import type { Screen } from '../screen-list.ts'
+
+/** Somebody whose friends lost for a week that has been settled and confirmed. */
+const earner = async (page: Page): Promise<Relative> => {
+  const { request } = page
+  const head = await relative(request)
+  const child = await relative(request, head)
+  await relative(request, head)
+  await plays(request, child, 2_000, 200)
+  await plays(request, await relative(request, child), 3_000)
+  const wednesday = await weekEnds(request)
+  await daysLater(request, wednesday, 4)
+  await realTime(request)
+  return head
+}
+
+const ofEarner = (tab: 0 | 1) => async (page: Page) => {
+  await signIn(page, await earner(page))
+  await page.goto(`/lobby/referral?tab=${tab}`)
+}
+
+const ofNewcomer = (tab: 0 | 1 | 2) => async (page: Page) => {
+  await signedIn(page, page.request)
+  await page.goto(`/lobby/referral?tab=${tab}`)
+}
+
+export const referralScreens: readonly Screen[] = [
+  { name: 'referral-overview', whole: true, open: ofEarner(0) },
+  { name: 'referral-friends', whole: true, open: ofEarner(1) },
+  { name: 'referral-how', whole: true, open: ofNewcomer(2) },
+  { name: 'referral-empty', whole: true, open: ofNewcomer(0) },
+  { name: 'referral-friends-empty', whole: true, open: ofNewcomer(1) },
+  {
+    name: 'identity',
+    whole: true,
+    open: async page => {
+      await signedIn(page, page.request)
+      await page.goto('/lobby/authentication')
+    },
+  },
+  { name: 'authenticate', open: page => page.goto('/lobby/authenticate?code=of-a-link') },
+  { name: 'authenticate-incomplete', open: page => page.goto('/lobby/authenticate') },
+]

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { type Asked, useAccountApp } from '../../../test/account-app.ts'
+import { registerMember, TEST_PASSWORD } from '../../../test/members.ts'
+import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
+import { linkByOperator } from './sign-in-links.ts'
+
+const town = useAccountApp()
+
+const someone = () => registerMember(town.ctx)
+const codeOf = (url: unknown): string => new URL(String(url)).searchParams.get('code') ?? ''
+const linkOf = async (token: string): Promise<string> => {
+  const { status, body } = await town.post('/customers/sign-in-links', {}, { token })
+  expect({ status, life: body.expires_in_seconds }).toEqual({ status: 200, life: LINK_LIFE_SECONDS })
+  return codeOf(body.url)
+}
+const use = (code: string, asked: Asked = {}) => town.post('/authenticate', { code }, asked)
+
+test('R12: a link signs another device in, as the same member, and only once however many try', async () => {
+  const member = await someone()
+  const code = await linkOf(member.token)
+  expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => use(code, { browser: true, ip: `10.9.${n}.1` })),
+  )
+  const [opened, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  expect(answers.filter(({ status, body }) => status === 410 && body.code === 'link_spent')).toHaveLength(19)
+  expect(opened?.body.phone).toBe(`xxx-xxx-${member.phone.slice(-4)}`)
+  const browser = {
+    token: String(opened?.body.access_token),
+    ...(opened?.half ? { half: opened.half } : {}),
+  }
+  expect((await town.get('/customers/profile', browser)).body.data).toMatchObject({ phone: member.phone })
+  expect((await use(code)).status).toBe(410)
+})
+
+test('a code is nowhere but in the link: the database holds its hash', async () => {
+  const member = await someone()
+  const code = await linkOf(member.token)
+  const rows = await town.database.query('select * from sign_in_links where member_id = $1', [member.id])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(code)
+})
+
+test.each(['', 'x', 'A'.repeat(43), '%00', 'ก'.repeat(43)])(
+  'a code that never was (%s) is 410',
+  async code => {
+    expect(await use(code)).toMatchObject({ status: 410, body: { errors: { error: [expect.any(String)] } } })
+  },
+)
+
+test('a link is dead after five minutes, and with the session it was made on', async () => {
+  const member = await someone()
+  const late = await linkOf(member.token)
+  town.advance(LINK_LIFE_SECONDS)
+  expect((await use(late)).status).toBe(410)
+  const orphan = await linkOf(member.token)
+  await town.post('/logout', {}, { token: member.token })
+  expect((await use(orphan)).status).toBe(410)
+})
+
+test('a new password kills every link, an operator’s too', async () => {
+  const member = await someone()
+  const own = await linkOf(member.token)
+  const decision = { operator: 'nok', reason: 'โทรมาจากเบอร์ที่ลงทะเบียน' }
+  const given = codeOf((await linkByOperator(town.ctx, decision, member.id)).url)
+  const passwords = { old_password: TEST_PASSWORD, password: 'Sala2570y', password_confirmation: 'Sala2570y' }
+  expect((await town.post('/customers/update-password', passwords, { token: member.token })).status).toBe(200)
+  expect([(await use(own)).status, (await use(given)).status]).toEqual([410, 410])
+})
+
+test('an operator’s link signs in, and is written down with the operator’s name', async () => {
+  const member = await someone()
+  const decision = { operator: 'nok', reason: 'โทรมาจากเบอร์ที่ลงทะเบียน' }
+  const { url } = await linkByOperator(town.ctx, decision, member.id)
+  expect((await use(codeOf(url))).status).toBe(200)
+  const log = await town.database.query(
+    'select actor, action from audit_log where subject = $1 order by seq',
+    [member.id],
+  )
+  expect(log).toEqual([
+    { actor: 'operator:nok', action: 'link.made' },
+    { actor: 'operator:nok', action: 'link.used' },
+  ])
+})
+
+test('a member makes so many links in an hour and no more', async () => {
+  const member = await someone()
+  for (let n = 0; n < limits.sign_in_links_per_member.count; n++) await linkOf(member.token)
+  expect((await town.post('/customers/sign-in-links', {}, { token: member.token })).status).toBe(429)
+})
+
+test('R12-identity: what is stated is not yet proved, and nothing is said of what was not stated', async () => {
+  const member = await someone()
+  expect((await town.get('/customers/identity', { token: member.token })).body).toEqual({
+    name: 'stated',
+    of_age: true,
+    phone_proved: false,
+    phone_proof_needed: false,
+  })
+  const { token } = await registerMember(town.ctx, { bank: null })
+  expect((await town.get('/customers/identity', { token })).body).toMatchObject({
+    name: 'missing',
+    of_age: null,
+  })
+})

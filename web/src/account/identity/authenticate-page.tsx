@@ -1,0 +1,84 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { LogIn } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api, firstError } from '../../api.ts'
+import { notify } from '../../notices/notices.ts'
+import { beginSession } from '../../session/session.ts'
+import { useSignedIn } from '../../session/start.ts'
+import { endToken } from '../../session/token.ts'
+import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
+
+/** The code of the link, taken out of the address at once: it is not to stay in the history, nor be sent on with it. */
+const useCode = (): string => {
+  const [code] = useState(() => new URLSearchParams(window.location.search).get('code') ?? '')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (window.location.search !== '') void navigate({ to: '/authenticate', replace: true })
+  }, [navigate])
+  return code
+}
+
+/**
+ * R12: the one-time sign-in link. It waits for a press: whatever opens links by itself uses none up, and nobody is signed in to
+ * somebody else's account by following a link unawares.
+ */
+export function AuthenticatePage() {
+  const code = useCode()
+  const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const use = useMutation({
+    mutationFn: async () => {
+      const session = await api('POST /authenticate', { body: { code } })
+      endToken()
+      await beginSession(session.access_token, session.expires_in)
+      return session.phone
+    },
+    onSuccess: async phone => {
+      notify('success', `เข้าสู่ระบบด้วยเบอร์ ${phone} แล้ว`)
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  if (code === '' || use.isError) return <NoLink error={use.error} />
+  return (
+    <EntryFrame title="เข้าสู่ระบบด้วยลิงก์" text="ลิงก์นี้ใช้ได้ครั้งเดียว และมีอายุ 5 นาที">
+      {signedIn ? <Alert kind="info">อุปกรณ์นี้เข้าสู่ระบบอยู่แล้ว หากดำเนินการต่อจะเปลี่ยนเป็นบัญชีของลิงก์นี้</Alert> : null}
+      <Alert kind="warning">กดเข้าสู่ระบบเฉพาะเมื่อคุณเป็นผู้สร้างลิงก์นี้เอง หรือได้รับจากเจ้าหน้าที่</Alert>
+      <Button
+        kind="primary"
+        size="l"
+        wide
+        icon={<LogIn />}
+        loading={use.isPending}
+        onClick={() => use.mutate()}
+      >
+        เข้าสู่ระบบบนอุปกรณ์นี้
+      </Button>
+      <OtherWays />
+    </EntryFrame>
+  )
+}
+
+function NoLink({ error }: { error: unknown }) {
+  return (
+    <EntryFrame title="ใช้ลิงก์นี้ไม่ได้" text="เข้าสู่ระบบด้วยเบอร์โทรศัพท์และรหัสผ่านแทนได้">
+      <Alert kind="error">
+        {error ? firstError(error) : 'ลิงก์เข้าสู่ระบบไม่ครบ กรุณาเปิดจากลิงก์เดิมอีกครั้ง หรือขอลิงก์ใหม่'}
+      </Alert>
+      <Button kind="primary" size="l" wide render={<Link to="/login" />}>
+        ไปหน้าเข้าสู่ระบบ
+      </Button>
+      <OtherWays />
+    </EntryFrame>
+  )
+}
+
+function OtherWays() {
+  return (
+    <EntryLinks>
+      <Link to="/">กลับหน้าแรก</Link>
+    </EntryLinks>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { CircleAlert, CircleCheck, Clock } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatPhone } from '@sala/ui/format/phone.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Badge, type BadgeTone } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Answer, firstError } from '../../api.ts'
+import { call } from '../../queries.ts'
+import { type Profile, useProfile } from '../../session/use-session.ts'
+import styles from './identity-page.module.css'
+import { SignInLink } from './sign-in-link.tsx'
+
+type Status = Answer<'GET /customers/identity'>
+
+/** R12: what is proved of the member, and what to do where something is not. */
+export function IdentityPage() {
+  const profile = useProfile()
+  const { data, error, refetch } = useQuery(call('GET /customers/identity'))
+  return (
+    <div className={styles.page}>
+      <h1>การยืนยันตัวตน</h1>
+      {error && !data ? (
+        <Alert
+          kind="error"
+          action={
+            <Button size="s" onClick={() => void refetch()}>
+              ลองใหม่
+            </Button>
+          }
+        >
+          {firstError(error)}
+        </Alert>
+      ) : (
+        <Card pad="l" aria-busy={data === undefined || profile === undefined}>
+          {data && profile ? (
+            <Proofs status={data} profile={profile} />
+          ) : (
+            <Skeleton shape="block" height="16rem" />
+          )}
+        </Card>
+      )}
+      <SignInLink />
+    </div>
+  )
+}
+
+type Proof = {
+  title: string
+  value: string
+  state: 'proved' | 'waiting' | 'open' | 'missing'
+  text: string
+  next?: ReactNode
+}
+
+const BADGES: Record<Proof['state'], { text: string; tone: BadgeTone; Icon: typeof Clock }> = {
+  proved: { text: 'ยืนยันแล้ว', tone: 'jade', Icon: CircleCheck },
+  waiting: { text: 'รอยืนยัน', tone: 'amber', Icon: Clock },
+  open: { text: 'ยังไม่ยืนยัน', tone: 'neutral', Icon: Clock },
+  missing: { text: 'ยังไม่มีข้อมูล', tone: 'coral', Icon: CircleAlert },
+}
+
+const addBank = (
+  <Button size="s" render={<Link to="/register" />}>
+    เพิ่มข้อมูล
+  </Button>
+)
+
+const nameProof = ({ name: state }: Status, { name }: Profile): Proof => {
+  const title = 'ชื่อตรงกับบัญชีธนาคาร'
+  if (state === 'missing')
+    return {
+      title,
+      value: 'ยังไม่ได้เพิ่มบัญชีธนาคาร',
+      state: 'missing',
+      text: 'เพิ่มบัญชีธนาคารชื่อของคุณเพื่อฝากและถอนเงิน',
+      next: addBank,
+    }
+  if (state === 'proved') return { title, value: name ?? '', state: 'proved', text: 'มีเงินฝากจากบัญชีนี้เข้ามาแล้ว' }
+  return {
+    title,
+    value: name ?? '',
+    state: 'waiting',
+    text: 'ยืนยันเองเมื่อฝากเงินครั้งแรกจากบัญชีของคุณ',
+    next: (
+      <Button size="s" render={<Link to="/deposit" />}>
+        ฝากเงิน
+      </Button>
+    ),
+  }
+}
+
+const ageProof = ({ of_age }: Status): Proof => {
+  const title = 'อายุ 20 ปีขึ้นไป'
+  if (of_age === true)
+    return { title, value: 'อายุครบ 20 ปี', state: 'proved', text: 'ตามวันเดือนปีเกิดที่คุณแจ้งไว้ แก้ไขภายหลังไม่ได้' }
+  return {
+    title,
+    value: 'ยังไม่มีวันเดือนปีเกิด',
+    state: 'missing',
+    text: 'ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถเล่นได้ หากยังไม่ได้แจ้งวันเกิด กรุณาติดต่อเจ้าหน้าที่',
+  }
+}
+
+const phoneProof = ({ phone_proved, phone_proof_needed }: Status, { phone }: Profile): Proof => {
+  const title = 'เบอร์โทรศัพท์'
+  const value = formatPhone(phone)
+  if (phone_proved) return { title, value, state: 'proved', text: 'รับรหัส OTP ทาง SMS ที่เบอร์นี้แล้ว' }
+  const how = 'ออกจากระบบแล้วกด “ลืมรหัสผ่าน” เพื่อรับรหัส OTP ที่เบอร์นี้ ระบบจะยืนยันเบอร์ให้ทันที'
+  return {
+    title,
+    value,
+    state: phone_proof_needed ? 'waiting' : 'open',
+    text: phone_proof_needed ? `ต้องยืนยันก่อนถอนเงิน: ${how}` : `ยังไม่จำเป็นต้องยืนยัน หากต้องการ: ${how}`,
+  }
+}
+
+function Proofs({ status, profile }: { status: Status; profile: Profile }) {
+  return (
+    <ul className={styles.proofs}>
+      {[nameProof(status, profile), ageProof(status), phoneProof(status, profile)].map(proof => (
+        <ProofRow key={proof.title} {...proof} />
+      ))}
+    </ul>
+  )
+}
+
+function ProofRow({ title, value, state, text, next }: Proof) {
+  const { text: word, tone, Icon } = BADGES[state]
+  return (
+    <li className={styles.proof}>
+      <Icon aria-hidden="true" className={styles[state]} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {title} <Badge tone={tone}>{word}</Badge>
+        </p>
+        <p className={styles.value}>{value}</p>
+        <p className={styles.soft}>{text}</p>
+      </div>
+      {next}
+    </li>
+  )
+}

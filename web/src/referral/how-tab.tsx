@@ -1,0 +1,82 @@
+import { Card } from '@sala/ui/data/card.tsx'
+import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import styles from './how-tab.module.css'
+import { levelNames, type Referral } from './words.ts'
+
+/** The net loss the example is told with, in baht. */
+const EXAMPLE_BAHT = 10_000
+
+const STEPS = [
+  { title: 'ส่งลิงก์ให้เพื่อน', text: 'คัดลอกลิงก์ ให้เพื่อนสแกน QR หรือแชร์ทาง LINE, Facebook, X' },
+  { title: 'เพื่อนสมัครและเล่น', text: 'เพื่อนที่สมัครผ่านลิงก์ภายใน 30 วันจะเป็นเพื่อนของคุณ และเปลี่ยนผู้แนะนำภายหลังไม่ได้' },
+  { title: 'รับค่าแนะนำทุกวันพุธ', text: 'ระบบคิดจากยอดเสียสุทธิของเพื่อนทั้ง 3 ชั้น แล้วถอนเข้าเครดิตได้เองเมื่อยืนยันแล้ว' },
+]
+
+/** R11, third tab. */
+export function HowTab({ referral }: { referral: Referral | undefined }) {
+  return (
+    <div className={styles.tab}>
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Card pad="l" className={styles.rates} aria-busy={referral === undefined}>
+        <h2>อัตราค่าแนะนำ</h2>
+        {referral === undefined ? <Skeleton shape="block" height="9rem" /> : <Rates referral={referral} />}
+      </Card>
+      <Card pad="l" className={styles.rules} aria-busy={referral === undefined}>
+        <h2>เงื่อนไข</h2>
+        {referral === undefined ? <Skeleton shape="block" height="12rem" /> : <Rules referral={referral} />}
+      </Card>
+    </div>
+  )
+}
+
+function Rates({ referral }: { referral: Referral }) {
+  return (
+    <>
+      <dl className={styles.levels}>
+        {referral.levels.map(({ level, rate }) => (
+          <div key={level} className={styles.level}>
+            <dt>
+              {levelNames[level]}
+              <span className={styles.soft}>{WHO[level]}</span>
+            </dt>
+            <dd>
+              <strong>{rate}%</strong>
+              <span className={styles.soft}>ได้ {formatBaht((EXAMPLE_BAHT * rate) / 100)} บาท</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.soft}>
+        ตัวอย่าง: เมื่อเพื่อน 1 คนในชั้นนั้นมียอดเสียสุทธิทั้งสัปดาห์ {formatBahtShort(EXAMPLE_BAHT)} บาท
+      </p>
+    </>
+  )
+}
+
+const WHO = { 1: 'เพื่อนที่คุณแนะนำ', 2: 'เพื่อนของเพื่อน', 3: 'เพื่อนของชั้นที่ 2' } as const
+
+function Rules({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
+  return (
+    <ul className={styles.list}>
+      <li>หนึ่งสัปดาห์นับตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น. ตามเวลาประเทศไทย</li>
+      <li>ยอดเสียสุทธิ คือ ยอดเดิมพันลบยอดที่ได้คืนในสัปดาห์นั้น สัปดาห์ที่เพื่อนได้กำไรจะไม่มีค่าแนะนำ และไม่นำไปหักสัปดาห์อื่น</li>
+      <li>
+        ค่าแนะนำอยู่ในสถานะรอยืนยัน {hold_days} วัน จากนั้นถอนเข้าเครดิตได้เมื่อครบ {formatBahtShort(claim_minimum)} บาท
+      </li>
+      <li>หากมีผลการเล่นมาถึงช้า ระบบจะปรับปรุงยอดในสัปดาห์ถัดไป ทั้งเพิ่มและลด</li>
+      <li>บัญชีที่ใช้ร่วมกับผู้แนะนำ หรือแนะนำตัวเอง ไม่เข้าเงื่อนไขรับค่าแนะนำ</li>
+      <li>กรุณาแนะนำเฉพาะผู้ที่มีอายุ 20 ปีขึ้นไป</li>
+    </ul>
+  )
+}

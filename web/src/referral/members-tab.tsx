@@ -1,0 +1,144 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ChipGroup } from '@sala/ui/action/chip.tsx'
+import { Users } from '@sala/ui/brand/icons.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { StatCard } from '@sala/ui/data/stat-card.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, firstError } from '../api.ts'
+import { InviteCard } from './invite-card.tsx'
+import styles from './referral-page.module.css'
+import { directionOf, type Friend, levelNames, type Referral } from './words.ts'
+
+type Level = '1' | '2' | '3'
+type LevelTotals = Referral['levels'][number]
+
+const columns: readonly Column<Friend>[] = [
+  { key: 'phone', head: 'เพื่อน', place: 'lead', cell: friend => friend.phone },
+  { key: 'joined', head: 'สมัครเมื่อ', cell: friend => formatThaiDate(friend.joined_at) },
+  {
+    key: 'active',
+    head: 'สถานะ',
+    cell: friend => (friend.active ? <Badge tone="jade">เล่นใน 30 วัน</Badge> : <Badge>ยังไม่เล่นใน 30 วัน</Badge>),
+  },
+  {
+    key: 'win_lose',
+    head: 'ได้เสีย',
+    align: 'end',
+    cell: friend => <Money amount={friend.win_lose} direction={directionOf(friend.win_lose)} />,
+  },
+  {
+    key: 'commission',
+    head: 'ค่าแนะนำที่ได้',
+    align: 'end',
+    place: 'figure',
+    cell: friend => <Money amount={friend.commission} direction={directionOf(friend.commission)} />,
+  },
+]
+
+const useFriends = (level: Level) =>
+  useInfiniteQuery({
+    queryKey: ['GET /referral/members', level],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /referral/members', {
+        query: { level, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: page => page.next ?? undefined,
+  })
+
+/** R11, second tab: the three levels, each with its sums and everybody on it. */
+export function MembersTab({ referral }: { referral: Referral | undefined }) {
+  const [level, setLevel] = useState<Level>('1')
+  const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0
+  const options = ([1, 2, 3] as const).map(of => ({
+    value: String(of) as Level,
+    label:
+      referral === undefined ? levelNames[of] : `${levelNames[of]} (${count(of).toLocaleString('th-TH')})`,
+  }))
+  return (
+    <div className={styles.tab}>
+      <ChipGroup label="ชั้นของเพื่อน" layout="row" options={options} value={level} onValueChange={setLevel} />
+      <LevelStats totals={referral?.levels[Number(level) - 1]} />
+      <FriendList level={level} link={referral?.link} />
+    </div>
+  )
+}
+
+function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
+  const figure = (draw: (known: LevelTotals) => React.ReactNode) =>
+    totals === undefined ? <Skeleton width="5rem" /> : draw(totals)
+  return (
+    <div className={styles.stats} aria-live="polite" aria-busy={totals === undefined}>
+      <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate }) => `${rate}%`)} />
+      <StatCard
+        label="เล่นใน 30 วัน"
+        value={figure(
+          ({ active, customers }) =>
+            `${active.toLocaleString('th-TH')} / ${customers.toLocaleString('th-TH')} คน`,
+        )}
+      />
+      <StatCard
+        label="ได้เสียรวม"
+        value={figure(({ win_lose }) => <Money amount={win_lose} direction={directionOf(win_lose)} />)}
+      />
+      <StatCard label="ค่าแนะนำรวม" value={figure(({ commission }) => <Money amount={commission} />)} />
+    </div>
+  )
+}
+
+const NOBODY = {
+  1: 'ส่งลิงก์แนะนำให้เพื่อน เมื่อเพื่อนสมัครจะแสดงที่นี่',
+  2: 'เมื่อเพื่อนของคุณชวนเพื่อนต่อ จะแสดงที่นี่',
+  3: 'เมื่อเพื่อนของเพื่อนชวนต่ออีกชั้น จะแสดงที่นี่',
+} as const
+
+function FriendList({ level, link }: { level: Level; link: string | undefined }) {
+  const friends = useFriends(level)
+  const rows = friends.data?.pages.flatMap(page => page.data)
+  if (friends.isError)
+    return (
+      <Alert
+        kind="error"
+        action={
+          <Button size="s" onClick={() => void friends.refetch()}>
+            ลองใหม่
+          </Button>
+        }
+      >
+        {firstError(friends.error)}
+      </Alert>
+    )
+  if (rows === undefined) return <Skeleton shape="block" height="14rem" />
+  if (rows.length === 0)
+    return (
+      <>
+        <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelNames[level]}`}>
+          {NOBODY[level]}
+        </EmptyState>
+        {level === '1' ? <InviteCard link={link} /> : null}
+      </>
+    )
+  return (
+    <>
+      <DataTable
+        caption={`เพื่อน${levelNames[level]}`}
+        columns={columns}
+        rows={rows}
+        rowKey={friend => `${friend.phone} ${friend.joined_at}`}
+      />
+      {friends.hasNextPage ? (
+        <Button loading={friends.isFetchingNextPage} onClick={() => void friends.fetchNextPage()}>
+          ดูเพิ่มเติม
+        </Button>
+      ) : null}
+    </>
+  )
+}

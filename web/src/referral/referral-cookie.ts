@@ -1,0 +1,17 @@
+import { type CookieJar, readCookie, writeCookie } from '../device/cookies.ts'
+
+/** As the server names it; the contract's file would bring its validation library into the first load. */
+const COOKIE = 'referral_key'
+const COOKIE_LIFE_SECONDS = 30 * 24 * 60 * 60
+const KEY_PATTERN = /^[0-9A-Za-z]{4,40}$/
+
+/** R12: who invited whoever opens this. The link opened last counts; what is no key leaves what was there. */
+export const keepInvitation = (jar: CookieJar, key: string, secure: boolean): void => {
+  if (KEY_PATTERN.test(key)) writeCookie(jar, COOKIE, key, COOKIE_LIFE_SECONDS, secure)
+}
+
+/** The key that an invitation left in this browser. */
+export const invitation = (jar: CookieJar): string | undefined => {
+  const key = readCookie(jar, COOKIE)
+  return key !== null && KEY_PATTERN.test(key) ? key : undefined
+}

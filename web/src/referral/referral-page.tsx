@@ -1,0 +1,55 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { firstError } from '../api.ts'
+import { call } from '../queries.ts'
+import { HowTab } from './how-tab.tsx'
+import { MembersTab } from './members-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import styles from './referral-page.module.css'
+import { referralTab, referralTabs } from './tabs.ts'
+
+const route = getRouteApi('/default-layout/referral')
+
+/** R11: the tab follows the address both ways. */
+export function ReferralPage() {
+  const { tab } = route.useSearch()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(call('GET /referral'))
+  return (
+    <div className={styles.page}>
+      <h1>แนะนำเพื่อน</h1>
+      <Tabs
+        id="referral"
+        label="แนะนำเพื่อน"
+        items={referralTabs.map(item => ({ key: String(item.tab), label: item.label }))}
+        active={String(tab)}
+        onChange={key => void navigate({ to: '/referral', search: { tab: referralTab(key) } })}
+      />
+      <TabPanel id="referral" active={String(tab)}>
+        {error && !data ? (
+          <Alert
+            kind="error"
+            action={
+              <Button size="s" onClick={() => void refetch()}>
+                ลองใหม่
+              </Button>
+            }
+          >
+            {firstError(error)}
+          </Alert>
+        ) : (
+          <Tab tab={tab} referral={data} />
+        )}
+      </TabPanel>
+    </div>
+  )
+}
+
+function Tab({ tab, referral }: { tab: 0 | 1 | 2; referral: Parameters<typeof OverviewTab>[0]['referral'] }) {
+  if (tab === 1) return <MembersTab referral={referral} />
+  if (tab === 2) return <HowTab referral={referral} />
+  return <OverviewTab referral={referral} />
+}

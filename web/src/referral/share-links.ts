@@ -1,0 +1,12 @@
+const INVITATION = 'มาเล่นด้วยกันที่ Sala สมัครผ่านลิงก์ของฉันได้เลย'
+
+/** Plain links to the share pages of others: nothing of theirs is loaded here. */
+export const shareLinks = (link: string): readonly { name: string; href: string }[] => {
+  const url = encodeURIComponent(link)
+  const text = encodeURIComponent(INVITATION)
+  return [
+    { name: 'LINE', href: `https://line.me/R/share?text=${encodeURIComponent(`${INVITATION}\n${link}`)}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${url}` },
+  ]
+}

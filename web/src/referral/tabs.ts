@@ -1,0 +1,12 @@
+/** R11: the tabs of `/referral?tab=`, by their numbers. */
+export const referralTabs = [
+  { tab: 0, label: 'ภาพรวม' },
+  { tab: 1, label: 'เพื่อน' },
+  { tab: 2, label: 'วิธีรับ' },
+] as const
+
+export type ReferralTab = (typeof referralTabs)[number]['tab']
+
+/** An unknown tab is the first. */
+export const referralTab = (value: unknown): ReferralTab =>
+  referralTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0
