@@ -10,6 +10,7 @@ import {
   LayoutGrid,
   LogIn,
   Play,
+  ShieldCheck,
   Sparkles,
   TicketPercent,
   User,
@@ -71,6 +72,7 @@ export const gamesMenu = [
 
 export const moreMenu = [
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
+  { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
 ] as const
 
 /** L05: five buttons, the middle one raised. */

@@ -45,6 +45,7 @@ export function SiteFooter() {
         <Link to="/privacy-policy">นโยบายความเป็นส่วนตัว</Link>
         <Link to="/terms">ข้อกำหนดการใช้บริการ</Link>
         <Link to="/responsible-play">เล่นอย่างรับผิดชอบ</Link>
+        <Link to="/protection">ขีดจำกัดและการพักเล่น</Link>
       </nav>
       <p className={styles.age}>
         <span className={styles.mark} aria-hidden="true">

@@ -1,4 +1,7 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
+import { Link } from '@tanstack/react-router'
 import { Contacts } from './contacts.tsx'
 import styles from './responsible-play-page.module.css'
 import { type Clause, Clauses, TextPage } from './text-page.tsx'
@@ -60,6 +63,9 @@ export function ResponsiblePlayPage() {
       lead="เกมมีไว้สนุก และในระยะยาวเกมได้เปรียบเสมอ หน้านี้บอกตรง ๆ ว่าเท่าไร และทำอย่างไรให้อยู่ในมือคุณ"
     >
       <Odds />
+      <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
+        ตั้งขีดจำกัดหรือพักเล่น
+      </Button>
       <Clauses clauses={clauses} />
       <Contacts title="ให้เราช่วยตั้งขีดจำกัด" />
     </TextPage>
