@@ -128,7 +128,7 @@ export const fakeGateway = () => {
           paid_at: null,
         })
       if (fault === 'unanswered') throw silent('gateway')
-      return { reference, payment_id, pay_url: `https://pay.example/${payment_id}` }
+      return { reference, payment_id, pay_url: `http://localhost:3000/pay/${payment_id}` }
     },
     find: async reference => {
       calls.push(`find ${reference}`)

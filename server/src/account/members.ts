@@ -1,8 +1,8 @@
 import { type BankKey, banks } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { invariant } from '../platform/refusal.ts'
-import { findMember, findMemberForUpdate, findPhones } from './sql.ts'
+import { invariant, Refusal } from '../platform/refusal.ts'
+import { findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 
@@ -32,6 +32,13 @@ export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member>
   const member = await findMember(db, memberId)
   invariant(member !== null, `member ${memberId} exists`)
   return member
+}
+
+/** The member of that phone, for operators. Refuses: not_found. */
+export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member> => {
+  const id = await findMemberId(db, phone)
+  if (id === null) throw new Refusal('not_found')
+  return memberOf(db, id)
 }
 
 /** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. */

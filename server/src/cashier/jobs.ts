@@ -13,10 +13,12 @@ import {
 import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './incoming/statement.ts'
 import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './outgoing/payouts.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './outgoing/steps.ts'
+import { resumeWithdrawals } from './outgoing/still.ts'
 import { forgetCallbacks } from './sql/bank-lines.ts'
 import { MOVED_JOB } from './withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'
+const RESUME_JOB = 'cashier:resume-withdrawals'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
 const FORGET_JOB = 'cashier:forget-callbacks'
@@ -63,6 +65,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
     const { member_id, withdrawal_id } = ofWithdrawal.parse(payload)
     await lookUpPayout(ctx, member_id, withdrawal_id)
   },
+  [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
   [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
 })
@@ -73,5 +76,6 @@ export const cashierCrons: readonly CronJob[] = [
   { job: EXPIRE_JOB, pattern: '* * * * *' },
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
+  { job: RESUME_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '20 19 * * *' },
 ]

@@ -16,9 +16,12 @@ import {
 } from './sql/suspense.ts'
 import {
   clearRiskMarkRows,
+  findRiskMarks,
   findWithdrawal,
+  findWithdrawalOwner,
   findWithdrawalsToReview,
   insertRiskMark,
+  type RiskMark,
   type Withdrawal,
 } from './sql/withdrawals.ts'
 import { nextWithdrawalStatus } from './withdrawal-state.ts'
@@ -151,3 +154,11 @@ export const withdrawalsToReview = (ctx: Context): Promise<Withdrawal[]> =>
 
 /** Money that waits for an operator to say whose it is, oldest first. */
 export const openSuspense = (ctx: Context): Promise<SuspenseItem[]> => findOpenSuspense(ctx.db, LIST_MAX)
+
+/** Whose withdrawal it is; null when there is none of that id. */
+export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberId | null> =>
+  findWithdrawalOwner(ctx.db, id)
+
+/** What stands against the member, oldest first. */
+export const riskMarksOf = (ctx: Context, memberId: MemberId): Promise<RiskMark[]> =>
+  findRiskMarks(ctx.db, memberId)

@@ -13,6 +13,7 @@ import { requireMayPlay, whyNotPlay } from '../protection/checks.ts'
 import { usernameOf } from './site-account.ts'
 import {
   endMovementRow,
+  findEndFor,
   findOpenMovement,
   forgetAccountOpened,
   insertAccount,
@@ -162,3 +163,10 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
     },
   ]
 }
+
+/** How the movement ended that was opened with this `then`; null while it is open. For who never heard of the end. */
+export const endOfMovementFor = (
+  ctx: Context,
+  memberId: MemberId,
+  then: { job: string; payload: Readonly<Record<string, string>> },
+): Promise<'done' | 'refused' | null> => findEndFor(ctx.db, memberId, then)

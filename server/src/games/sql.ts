@@ -271,3 +271,16 @@ export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: strin
      where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
   return rows[0]?.loss ?? 0n
 }
+
+/** How the movement ended whose end inserts that job with that payload; null while it has not. */
+export const findEndFor = async (
+  db: Db,
+  memberId: MemberId,
+  then: { job: string; payload: Readonly<Record<string, string>> },
+): Promise<'done' | 'refused' | null> => {
+  const { rows } = await sql<{ status: 'done' | 'refused' }>`
+    select status from game_movements
+     where member_id = ${memberId} and then_job = ${then.job} and then_payload @> ${JSON.stringify(then.payload)}::jsonb
+       and ended_at is not null limit 1`.execute(db)
+  return rows[0]?.status ?? null
+}

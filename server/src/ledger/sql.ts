@@ -177,3 +177,22 @@ export const selectSumOfKinds = async (
        and t.at >= ${from} and t.kind = any(${kinds}::smallint[])`.execute(db)
   return rows[0]?.total ?? 0n
 }
+
+export const selectTransfer = async (
+  db: Db | Tx,
+  id: string,
+): Promise<
+  { member_id: MemberId | null; debit: string; credit: string; amount: bigint; reference: string } | undefined
+> => {
+  const { rows } = await sql<{
+    member_id: MemberId | null
+    debit: string
+    credit: string
+    amount: bigint
+    reference: string
+  }>`
+    select j.member_id, j.debit, j.credit, j.amount, j.reference from ledger_journal j
+     where hashtextextended(j.id, 0) = hashtextextended(${id}, 0)
+       and hashtextextended(j.id, 1) = hashtextextended(${id}, 1) and j.id = ${id}`.execute(db)
+  return rows[0]
+}

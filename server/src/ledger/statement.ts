@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { type TransferKind, transferKinds } from './accounts.ts'
-import { type JournalFilter, selectJournal } from './sql.ts'
+import { type JournalFilter, selectJournal, selectTransfer } from './sql.ts'
 
 /** One transfer that touched the member. A side is a name of an account; a balance is null where the side is the house's. */
 export type StatementLine = {
@@ -63,4 +63,19 @@ const isKind = (name: string): name is TransferKind => name in transferKinds
 const kindOf = (name: string): TransferKind => {
   invariant(isKind(name), `transfers are made for "${name}"`)
   return name
+}
+
+/** One transfer by its id, and whose it is; null when there is none. */
+export const transferById = async (
+  db: Db | Tx,
+  id: string,
+): Promise<{
+  member_id: MemberId | null
+  debit: string
+  credit: string
+  amount: Satang
+  reference: string
+} | null> => {
+  const row = await selectTransfer(db, id)
+  return row === undefined ? null : { ...row, amount: satang(row.amount) }
 }

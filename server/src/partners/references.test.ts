@@ -12,7 +12,7 @@ const PAID_AT = '2026-11-18T08:00:00Z'
 const ANSWER = {
   reference: 'other',
   payment_id: 'p1',
-  pay_url: 'https://pay.example/p1',
+  pay_url: 'http://localhost:3000/pay/p1',
   status: 'paid',
   amount: '500.00',
   paid_amount: '500.00',

@@ -19,6 +19,13 @@ export const readSettings = async <S extends z.ZodObject>(
   return definition.schema.parse(rows[0]?.value ?? {})
 }
 
+/** What stands in the table, defaults left out; null when an operator has said nothing yet. */
+export const rawSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> => {
+  const { rows } = await sql<{ value: unknown }>`
+    select value from settings where name = ${definition.name}`.execute(db)
+  return rows[0]?.value ?? null
+}
+
 /** Writes a group of settings whole (seed, operator). */
 export const writeSettings = async <S extends z.ZodObject>(
   tx: Tx | Db,

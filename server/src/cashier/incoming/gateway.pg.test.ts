@@ -30,7 +30,7 @@ test('only a member with the flag may use the gateway', async () => {
 
 test('the browser gets the pay page of the deposit, and a payment there is credited once', async () => {
   const { member, id, pay_url } = await opened()
-  expect(pay_url).toBe(`https://pay.example/pay_${id}`)
+  expect(pay_url).toBe(`http://localhost:3000/pay/pay_${id}`)
   expect(await cashier.deposit(member, id)).toMatchObject({
     method: 'gateway',
     pay_url,
@@ -83,7 +83,7 @@ test('when nobody asks again, a job does, with the same reference', async () => 
     'select id, pay_url from deposits where member_id = $1',
     [member.id],
   )
-  expect(rows).toEqual([{ id: rows[0]?.id, pay_url: `https://pay.example/pay_${rows[0]?.id}` }])
+  expect(rows).toEqual([{ id: rows[0]?.id, pay_url: `http://localhost:3000/pay/pay_${rows[0]?.id}` }])
   expect(opensOf(rows[0]?.id ?? '')).toBe(3)
 })
 

@@ -39,7 +39,6 @@ export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<bo
   return rows.length === 1
 }
 
-/** Open items, oldest first. */
 /** Whether the money of that line or payment lies, or lay, in suspense. */
 export const isSuspended = async (
   tx: Tx,
@@ -50,6 +49,7 @@ export const isSuspended = async (
   return rows.length > 0
 }
 
+/** Open items, oldest first. */
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
     select ${ITEM} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(

@@ -174,3 +174,32 @@ export const clearRiskMarkRows = async (
     where member_id = ${memberId} and cleared_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
+
+export const findWithdrawalOwner = async (db: Db, id: WithdrawalId): Promise<MemberId | null> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from withdrawals where id = ${id}`.execute(db)
+  return rows[0]?.member_id ?? null
+}
+
+export type RiskMark = { readonly reason: string; readonly marked_by: string; readonly marked_at: Date }
+
+export const findRiskMarks = async (db: Db, memberId: MemberId): Promise<RiskMark[]> => {
+  const { rows } = await sql<RiskMark>`
+    select reason, marked_by, marked_at from risk_marks
+     where member_id = ${memberId} and cleared_at is null order by no`.execute(db)
+  return rows
+}
+
+/** What stands still in a state that a job should have taken further since `before`, longest first. */
+export const findStillWithdrawals = async (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<Withdrawal, 'member_id' | 'id' | 'status'>[]> => {
+  const { rows } = await sql<Pick<Withdrawal, 'member_id' | 'id' | 'status'>>`
+    select w.member_id, w.id, w.status from withdrawals w
+     where w.status in ('moving', 'approved')
+       and (select max(e.at) from request_events e where e.member_id = w.member_id and e.request_id = w.id) < ${before}
+     order by w.created_at limit ${limit}`.execute(db)
+  return rows
+}

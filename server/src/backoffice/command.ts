@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import type { Context } from '../context.ts'
+
+/** What a verb is given: what stands behind it, its options, and who asks. */
+export type Input = {
+  readonly args: readonly string[]
+  readonly options: Readonly<Record<string, string>>
+  /** The operator's name and reason; empty for a verb that only reads. */
+  readonly operator: string
+  readonly reason: string
+}
+
+export type Print = (line: string) => void
+
+export type Verb = {
+  /** `noun verb`, or one word. */
+  readonly name: string
+  /** What stands behind it. */
+  readonly usage: string
+  readonly about: string
+  /** Such a verb wants `--as` and `--reason`, and leaves a line in the audit log. */
+  readonly changes: boolean
+  /** Answers the exit code where it is not 0. */
+  readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
+}
+
+/** The operator gave something wrong: said in a line, without a stack. */
+export class Misuse extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'Misuse'
+  }
+}
+
+const OPTIONS = [
+  'as',
+  'reason',
+  'to',
+  'amount',
+  'id',
+  'debit',
+  'credit',
+  'reverses',
+  'cause',
+  'until',
+  'text',
+] as const
+const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
+
+const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
+  try {
+    const options = Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }]))
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    const given = Object.entries(values).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string',
+    )
+    return { words: positionals, options: Object.fromEntries(given) }
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
+  verbs.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+
+/** The verb that was asked for, and its input. Throws Misuse. */
+export const readCommand = (
+  verbs: readonly Verb[],
+  argv: readonly string[],
+): { verb: Verb; input: Input } => {
+  const { words, options } = parse(argv)
+  const verb = chosenOf(verbs, words)
+  if (verb === undefined) throw new Misuse(`no such verb: ${words.join(' ') || '(none)'}; try help`)
+  const operator = options.as ?? ''
+  const reason = options.reason ?? ''
+  if (verb.changes && !OPERATOR_NAME.test(operator))
+    throw new Misuse('--as <operator name> is needed: lower-case letters, digits, . _ -')
+  if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
+  return { verb, input: { args: words.slice(verb.name.split(' ').length), options, operator, reason } }
+}
+
+/** The n-th word behind the verb. Throws Misuse when it is missing. */
+export const argument = ({ args }: Input, index: number, what: string): string => {
+  const value = args[index]
+  if (value === undefined) throw new Misuse(`<${what}> is missing`)
+  return value
+}
+
+export const option = ({ options }: Input, name: string): string => {
+  const value = options[name]
+  if (value === undefined) throw new Misuse(`--${name} is missing`)
+  return value
+}
+
+/** Columns as wide as their longest cell. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]?.length ?? 0)))
+  return [head, ...rows].map(row =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
