@@ -2,7 +2,6 @@ import { X } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { firstError } from '../../api.ts'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
 import { LaunchFailed } from './launch-failed.tsx'
@@ -28,7 +27,7 @@ export function FramedGamePage() {
         }
       >
         {error && !isFetching ? (
-          <LaunchFailed text={firstError(error)} retry={() => void refetch()} />
+          <LaunchFailed error={error} retry={() => void refetch()} />
         ) : (
           <div className={styles.opening}>
             <Logo look="mark" size="l" />

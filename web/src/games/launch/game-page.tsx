@@ -3,7 +3,6 @@ import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import spoken from '@sala/ui/spoken.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { firstError } from '../../api.ts'
 import styles from './game-page.module.css'
 import { LaunchFailed } from './launch-failed.tsx'
 import { useLaunch } from './use-launch.ts'
@@ -21,7 +20,7 @@ export function GamePage() {
     <main id="main" tabIndex={-1} className={styles.page}>
       <h1 className={spoken.spoken}>เปิดเกม</h1>
       {error && !isFetching ? (
-        <LaunchFailed text={firstError(error)} retry={() => void refetch()} />
+        <LaunchFailed error={error} retry={() => void refetch()} />
       ) : (
         <div className={styles.opening}>
           <Logo look="mark" size="l" />

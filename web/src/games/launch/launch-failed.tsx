@@ -1,30 +1,44 @@
+import { protectionErrors } from '@sala/contract/errors/protection.ts'
 import { Button } from '@sala/ui/action/button.tsx'
-import { ArrowDownToLine, Gamepad2, House } from '@sala/ui/brand/icons.ts'
+import { ArrowDownToLine, Gamepad2, House, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
+import { ApiError, firstError } from '../../api.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 
+/** The member's own limits and breaks, and the age: neither a deposit nor another try helps. */
+const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
+
 /** E12, and a way back. */
-export function LaunchFailed({ text, retry }: { text: string; retry: () => void }) {
+export function LaunchFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const isOwnRule = error instanceof ApiError && OWN_RULES.has(error.code)
   const contacts = contactsOf(useSiteInfo())
   return (
     <EmptyState
       icon={<Gamepad2 />}
-      title="เปิดเกมไม่สำเร็จ"
+      title={isOwnRule ? 'ตอนนี้ยังเข้าเล่นไม่ได้' : 'เปิดเกมไม่สำเร็จ'}
       action={
         <div className={styles.actions}>
-          <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-            ฝากเงิน
-          </Button>
-          <Button onClick={retry}>ลองใหม่</Button>
+          {isOwnRule ? (
+            <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
+              ขีดจำกัดและการพักเล่น
+            </Button>
+          ) : (
+            <>
+              <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
+                ฝากเงิน
+              </Button>
+              <Button onClick={retry}>ลองใหม่</Button>
+            </>
+          )}
           <Button kind="quiet" icon={<House />} render={<Link to="/" />}>
             กลับหน้าแรก
           </Button>
         </div>
       }
     >
-      <p>{text}</p>
+      <p>{firstError(error)}</p>
       {contacts.map(contact => (
         <p key={contact.name}>
           <a href={contact.href} target="_blank" rel="noopener noreferrer">

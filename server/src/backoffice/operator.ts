@@ -1,8 +1,8 @@
-import { runOperator } from './backoffice/run.ts'
-import { environment, readConfig } from './config.ts'
-import { openContext } from './context.ts'
-import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
-import { processLog } from './platform/log.ts'
+import { environment, readConfig } from '../config.ts'
+import { openContext } from '../context.ts'
+import { runningServerUrl } from '../platform/embedded-postgres/running-server.ts'
+import { processLog } from '../platform/log.ts'
+import { runOperator } from './run.ts'
 
 const env = environment()
 /** `npm run operator -- <verb>`: an operator's command line on DATABASE_URL, or on the database of a running `npm start`. */
