@@ -12,25 +12,28 @@ import { PromotionPicker, useDepositPromotion } from '../../promotions/promotion
 import { call, refetchCalls } from '../../queries.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
 import styles from './deposit-form.module.css'
+import { watchDeposit } from './use-deposit-status.ts'
 
 type Order = { amount: number; promotion: number | null; key: string }
-type Opened = { payUrl: string | null }
+type Opened = { id: string; payUrl: string | null }
 
 /** Sent again with the same key, the same press opens one deposit (safety: double submit). */
 const openDeposit = async ({ amount, promotion, key }: Order, gateway: boolean): Promise<Opened> => {
   const input = { body: { amount, promotion_id: promotion }, idempotencyKey: key }
   if (!gateway) {
-    await api('POST /requests/deposit/prepare', input)
-    return { payUrl: null }
+    const { id } = await api('POST /requests/deposit/prepare', input)
+    return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  return { payUrl: opened.pay_url }
+  return { id: opened.id, payUrl: opened.pay_url }
 }
 
 const useOpenDeposit = (gateway: boolean) =>
   useMutation({
     mutationFn: (order: Order) => openDeposit(order, gateway),
-    onSuccess: async ({ payUrl }) => {
+    onSuccess: async ({ id, payUrl }) => {
+      // Its end is told to whoever comes back from the payment page, however soon this one was left.
+      watchDeposit(id)
       if (payUrl !== null) window.location.assign(payUrl)
       else await refetchCalls('GET /customers/profile')
     },
