@@ -15,6 +15,7 @@ import {
   TicketPercent,
   User,
   UserPlus,
+  Users,
 } from '@sala/ui/brand/icons.ts'
 import { linkOptions } from '@tanstack/react-router'
 
@@ -71,6 +72,7 @@ export const gamesMenu = [
 ] as const
 
 export const moreMenu = [
+  { label: 'แนะนำเพื่อน', Icon: Users, link: linkOptions({ to: '/referral' }) },
   { label: 'ฝากเงินอัตโนมัติ', Icon: Clock, link: linkOptions({ to: '/auto-transfer' }) },
   { label: 'ขีดจำกัดและการพักเล่น', Icon: ShieldCheck, link: linkOptions({ to: '/protection' }) },
 ] as const
