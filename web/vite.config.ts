@@ -15,7 +15,7 @@ const EVERY_PAGE =
 
 /** The first load's shell draws once or twice in a visit: memoising it would only add weight to every visit. */
 const LEFT_ALONE =
-  /node_modules|web\/src\/(layout|content|dialogs|notices)\/|ui\/src\/(action|art|brand|feedback|loading)\//
+  /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
 /** The React Compiler memoises components, so that no file of ours does it by hand. */
 const reactCompiler = (): Plugin => ({
@@ -93,6 +93,31 @@ const layersFirst = (): Plugin => ({
   },
 })
 
+/** React has the hook itself; what is left of the package is to compare what was selected. */
+const WITH_SELECTOR = 'use-sync-external-store/shim/with-selector'
+const SELECTOR = `
+import { useRef, useSyncExternalStore } from 'react'
+export const useSyncExternalStoreWithSelector = (subscribe, get, getOnServer, select, same) => {
+  const last = useRef()
+  const of = value => {
+    const kept = last.current
+    if (kept && Object.is(kept.value, value) && kept.select === select) return kept.selected
+    const selected = select(value)
+    const stays = kept && same && same(kept.selected, selected)
+    last.current = { value, select, selected: stays ? kept.selected : selected }
+    return last.current.selected
+  }
+  return useSyncExternalStore(subscribe, () => of(get()), getOnServer && (() => of(getOnServer())))
+}
+`
+
+const plainSelector = (): Plugin => ({
+  name: 'plain-selector',
+  enforce: 'pre',
+  resolveId: source => (source === WITH_SELECTOR ? `\0${WITH_SELECTOR}` : null),
+  load: id => (id === `\0${WITH_SELECTOR}` ? SELECTOR : null),
+})
+
 const preloadFirstFonts = (): Plugin => ({
   name: 'preload-first-fonts',
   transformIndexHtml: {
@@ -135,13 +160,40 @@ const serviceWorker = (): Plugin => ({
 
 const api = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_API_PORT}`
 
+/** What the page's script imports without waiting, itself left out; filled in once the modules are known. */
+const firstLoad = new Set<string>()
+
+/** Icons are imported through one file that names them all; each goes where it is drawn. */
+const ICON = /lucide-react\/dist\/esm\/icons\//
+
+/** Keeps that together: pages that come later share parts of it, and each such part would become a file of its own. */
+const oneFirstLoad = (): Plugin => ({
+  name: 'one-first-load',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  buildEnd() {
+    const main = [...this.getModuleIds()].find(id => id.endsWith('/web/src/main.tsx'))
+    const waiting = main === undefined ? [] : [main]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
+        if (firstLoad.has(next) || next === main) continue
+        firstLoad.add(next)
+        waiting.push(next)
+      }
+  },
+})
+
 const forBrowser: BuildOptions = {
   target: ['chrome107', 'safari16', 'firefox104'],
   outDir: 'dist/browser',
   emptyOutDir: true,
   // Nothing may become a data: script or style.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  // A page's own imports are fetched when it is: naming them all in the first load would cost every visitor a kilobyte.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, files, { hostType }) =>
+      hostType === 'html' ? files : files.filter(file => file.endsWith('.css')),
+  },
   rolldownOptions: {
     input: ['index.html', 'offline.html'].map(page => join(import.meta.dirname, page)),
     output: {
@@ -152,7 +204,12 @@ const forBrowser: BuildOptions = {
         names.some(name => name.endsWith('.css'))
           ? 'assets/[hash][extname]'
           : 'assets/[name]-[hash][extname]',
-      codeSplitting: { groups: [{ name: 'core', test: EVERY_PAGE }] },
+      codeSplitting: {
+        groups: [
+          { name: 'core', test: EVERY_PAGE, priority: 2 },
+          { name: 'first', test: id => firstLoad.has(id) && !ICON.test(id), priority: 1 },
+        ],
+      },
     },
   },
 }
@@ -179,6 +236,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutZod(),
     plainIcons(),
+    plainSelector(),
+    oneFirstLoad(),
     reactCompiler(),
     react(),
     preloadFirstFonts(),

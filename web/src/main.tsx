@@ -5,13 +5,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followBootstrap } from './content/bootstrap.ts'
-import { startAnnouncing } from './content/popups/announce.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { followPages } from './layout/page-change.ts'
+import { nameOwnSheets } from './page/own-sheets.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { router } from './routes.tsx'
 import { sessionBusyStore, startSession } from './session/start.ts'
@@ -21,7 +21,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 reloadOnMissingChunk()
-markDevice()
+nameOwnSheets()
+void markDevice()
 keepLanguage()
 hearInstallPrompt()
 startSession()
@@ -43,7 +44,14 @@ tokenStore.subscribe(() => {
 
 followPages(router)
 followBootstrap()
-startAnnouncing(listener => router.subscribe('onRendered', listener))
+whenIdle(() => {
+  void import('./content/popups/announce.ts').then(file =>
+    file.startAnnouncing(listener => {
+      listener()
+      router.subscribe('onRendered', listener)
+    }),
+  )
+})
 
 const analytics = pageAnalytics()
 if (analytics !== null)

@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts'
 import styles from './banner-art.module.css'
 
 export interface BannerArtProps {
-  /** A composed scene, 2:1, dark on the left where the words stand. */
-  src: string
+  /** A composed scene, 2:1, dark on the left where the words stand; left out, its place is kept. */
+  src: string | undefined
   /** Words on the dark side of the picture; left out, the picture is decoration only. */
   title?: ReactNode
   note?: ReactNode

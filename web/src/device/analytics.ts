@@ -20,7 +20,8 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
     // That it could not be counted changes nothing for the visitor.
     fetch(pageViewOf(analytics, visit, site, route), sending).catch(() => undefined)
   }
-  count()
+  // A page that is not yet shown is counted when it is.
+  if (router.state.resolvedLocation !== undefined) count()
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation?.pathname !== toLocation.pathname) count()
   })

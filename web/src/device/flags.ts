@@ -1,11 +1,12 @@
-import { deviceFlags, namesOf } from '@sala/contract/page/device.ts'
-
 /**
- * L10: names the flags that hold on the page's root, where style and script can ask for them. What the server found out
- * stays, save that only the browser can tell an iPad from a Mac.
+ * L10: the names of what the page runs on stand on its root, where style and script can ask for them. The server puts them
+ * there; only the browser can tell an iPad from a Mac, and a page without the server's word finds out for itself.
  */
-export const markDevice = (): void => {
+export const markDevice = async (): Promise<void> => {
   const { dataset } = document.documentElement
-  const seen = deviceFlags({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints })
-  if (!dataset.device || (seen.ios && seen.tablet)) dataset.device = namesOf(seen)
+  const { userAgent, maxTouchPoints } = navigator
+  const told = /desktop|mobile|tablet/.test(dataset.device ?? '')
+  if (told && !(/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return
+  const { deviceFlags, namesOf } = await import('@sala/contract/page/device.ts')
+  dataset.device = namesOf(deviceFlags({ userAgent, touchPoints: maxTouchPoints }))
 }

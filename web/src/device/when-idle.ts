@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Browsers without idle callbacks (Safari) wait so long after the page has loaded. */
 const LATER_MS = 2_000
 
@@ -9,4 +11,11 @@ export const whenIdle = (work: () => void): void => {
   }
   if (document.readyState === 'complete') soon()
   else window.addEventListener('load', soon, { once: true })
+}
+
+/** False while the page still loads what was asked for first. */
+export const useIdle = (): boolean => {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle
 }

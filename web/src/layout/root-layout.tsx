@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../device/when-idle.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useIdle } from '../device/when-idle.ts'
 import { dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
@@ -59,9 +59,7 @@ const FootNotes = lazy(async () => ({ default: (await import('../install/foot-no
 
 /** L09: the service worker and what it has to say come when nobody waits for them. */
 function Later() {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  if (!idle) return null
+  if (!useIdle()) return null
   return (
     <Suspense fallback={null}>
       <FootNotes />

@@ -33,7 +33,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
               aria-roledescription="slide"
               aria-label={`${index + 1} จาก ${banners.length}`}
             >
-              <BannerPanel banner={banner} priority={index === 0} />
+              <BannerPanel banner={banner} priority={index === 0} later={index >= visible} />
             </li>
           ))}
         </ul>

@@ -1,19 +1,26 @@
 import { BannerArt } from '@sala/ui/art/banner-art.tsx'
 import type { ReactNode } from 'react'
 import type { Answer } from '../../api.ts'
+import { useIdle } from '../../device/when-idle.ts'
 import { PlayPress } from '../../games/tiles/play-press.tsx'
 import { PathLink } from '../path-link.tsx'
 import styles from './banner-carousel.module.css'
 
 export type Banner = Answer<'GET /bootstrap'>['banners'][number]
 
-type BannerPanelProps = { banner: Banner; priority: boolean }
+type BannerPanelProps = {
+  banner: Banner
+  priority: boolean
+  /** Out of view at first: its picture comes when the page has loaded. */
+  later: boolean
+}
 
 /** L06: one with a gamecode starts that game with its option, one with a link follows it, another only says something. */
-export function BannerPanel({ banner, priority }: BannerPanelProps) {
+export function BannerPanel({ banner, priority, later }: BannerPanelProps) {
+  const idle = useIdle()
   const art = (
     <BannerArt
-      src={banner.img}
+      src={later && !idle ? undefined : banner.img}
       title={banner.title}
       note={banner.note}
       priority={priority}

@@ -1,9 +1,13 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
+import { lazy, Suspense } from 'react'
 import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
-import { NoCatalogue } from '../catalogue/no-catalogue.tsx'
 import { GameList } from '../tiles/game-list.tsx'
+
+const NoCatalogue = lazy(async () => ({
+  default: (await import('../catalogue/no-catalogue.tsx')).NoCatalogue,
+}))
 
 /** A whole number of rows at 2, 4 and 6 a row. */
 const HITS_SHOWN = 12
@@ -21,7 +25,9 @@ export function HitShelf() {
       {...(counted ? { note: 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน' } : {})}
     >
       {(error && !games) || games?.length === 0 ? (
-        <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
+        <Suspense fallback={null}>
+          <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
+        </Suspense>
       ) : (
         <GameList label="เกมฮิต" layout="grid" games={games?.slice(0, HITS_SHOWN)} places={HITS_SHOWN} />
       )}

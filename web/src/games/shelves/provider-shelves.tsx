@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
+import { useIdle } from '../../device/when-idle.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
 import { GameList } from '../tiles/game-list.tsx'
@@ -11,6 +12,11 @@ const SHOWN = 12
 
 /** The four slot providers (R03), each as a row of its games; without games it is left out. */
 export function ProviderShelves() {
+  // Asked for once the first screen stands.
+  return useIdle() ? <Shelves /> : null
+}
+
+function Shelves() {
   // Below the first screen: drawn in slices, so that a press meanwhile is heard.
   const data = useDeferredValue(usePublicFact(catalogue).data)
   if (!data) return null

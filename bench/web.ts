@@ -1,0 +1,201 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { chromium, devices } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { provideChromium } from '../e2e/browser/chromium.ts'
+import { startProduct } from '../e2e/product.ts'
+import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { median } from './sample.ts'
+import { printTable, type Row } from './table.ts'
+
+/** `npm run bench:web`: the visitor's home as a phone gets it, in our own Chromium, on a product of its own. */
+
+const ROUNDS = 3
+const README = fileURLToPath(new URL('../README.md', import.meta.url))
+const MARKS = { from: '<!-- bench:web -->', to: '<!-- /bench:web -->' }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const BUDGETS = {
+  scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  lcp_ms: 2_000,
+  tbt_ms: 100,
+  cls: 0.02,
+  script_bytes: 100_000,
+  style_bytes: 10_000,
+  fold_bytes: 300_000,
+  fold_requests: 12,
+} as const
+const BYTES_PER_KB = 1_000
+const MS_PER_SECOND = 1_000
+
+type Audit = {
+  scores: Record<(typeof CATEGORIES)[number], number>
+  lcp_ms: number
+  tbt_ms: number
+  cls: number
+  faults: string[]
+}
+type Load = {
+  script_bytes: number
+  /** Fetched when the page has loaded and nobody waits. */
+  idle_script_bytes: number
+  style_bytes: number
+  fold_bytes: number
+  fold_requests: number
+}
+
+const audit = async (url: string): Promise<Audit> => {
+  const port = await freePort()
+  const launch = await provideChromium()
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
+    const { categories, audits } = result.lhr
+    const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    return {
+      scores: Object.fromEntries(
+        CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+      ) as Audit['scores'],
+      lcp_ms: figure('largest-contentful-paint'),
+      tbt_ms: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
+      faults: CATEGORIES.slice(1).flatMap(name =>
+        (categories[name]?.auditRefs ?? [])
+          .filter(
+            ({ id, weight }) => weight > 0 && audits[id]?.score !== null && (audits[id]?.score ?? 1) < 1,
+          )
+          .map(({ id }) => id),
+      ),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+type File = { path: string; at: number; bytes: number }
+type Seen = { loadedAt: number; pageBytes: number; styles: string; files: File[] }
+
+/** Runs in the page, whose types this project does not know. */
+const READ_LOAD = `(() => {
+  const [page] = performance.getEntriesByType('navigation')
+  const files = performance.getEntriesByType('resource')
+  return {
+    loadedAt: page.loadEventStart,
+    pageBytes: page.encodedBodySize,
+    styles: [...document.querySelectorAll('style')].map(style => style.textContent).join(''),
+    files: files.map(file => ({ path: new URL(file.name).pathname, at: file.startTime, bytes: file.encodedBodySize })),
+  }
+})()`
+
+/** What a first visit fetches: to the load event, and by kind until nothing more is asked for. */
+const firstLoad = async (url: string): Promise<Load> => {
+  const browser = await chromium.launch(await provideChromium())
+  try {
+    const page = await browser.newPage({ ...devices['Moto G4'] })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const { loadedAt, pageBytes, styles, files } = await page.evaluate<Seen>(READ_LOAD)
+    const css = await promisify(brotliCompress)(Buffer.from(styles))
+    const sum = (chosen: readonly File[]) => chosen.reduce((bytes, file) => bytes + file.bytes, 0)
+    const fold = files.filter(file => file.at < loadedAt)
+    const scripts = files.filter(file => file.path.endsWith('.js'))
+    const first = scripts.filter(file => file.at < loadedAt)
+    return {
+      script_bytes: sum(first),
+      idle_script_bytes: sum(scripts) - sum(first),
+      style_bytes: sum(files.filter(file => file.path.endsWith('.css'))) + css.length,
+      fold_bytes: sum(fold) + pageBytes,
+      fold_requests: fold.length + 1,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`
+const kilobytes = (bytes: number): string => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`
+
+const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
+  const scores = CATEGORIES.map(name => median(audits.map(one => one.scores[name])))
+  const lcp = median(audits.map(one => one.lcp_ms))
+  const tbt = median(audits.map(one => one.tbt_ms))
+  const cls = median(audits.map(one => one.cls))
+  const each = (of: (one: Audit) => string) => audits.map(of).join(', ')
+  return [
+    {
+      measure: 'performance / accessibility / best practices / SEO',
+      budget: '≥ 95 / 100 / 100 / 100',
+      seen: scores.join(' / '),
+      figures: each(one => String(one.scores.performance)),
+      kept: CATEGORIES.every((name, at) => (scores[at] ?? 0) >= BUDGETS.scores[name]),
+    },
+    {
+      measure: 'largest contentful paint',
+      budget: '≤ 2.0 s',
+      seen: seconds(lcp),
+      figures: each(one => seconds(one.lcp_ms)),
+      kept: lcp <= BUDGETS.lcp_ms,
+    },
+    {
+      measure: 'total blocking time',
+      budget: '≤ 100 ms',
+      seen: `${Math.round(tbt)} ms`,
+      figures: each(one => String(Math.round(one.tbt_ms))),
+      kept: tbt <= BUDGETS.tbt_ms,
+    },
+    {
+      measure: 'cumulative layout shift',
+      budget: '≤ 0.02',
+      seen: cls.toFixed(3),
+      figures: each(one => one.cls.toFixed(3)),
+      kept: cls <= BUDGETS.cls,
+    },
+    {
+      measure: 'JavaScript, first load, brotli',
+      budget: '≤ 100 kB',
+      seen: kilobytes(load.script_bytes),
+      figures: `and ${kilobytes(load.idle_script_bytes)} when the page is idle`,
+      kept: load.script_bytes <= BUDGETS.script_bytes,
+    },
+    {
+      measure: 'CSS, brotli',
+      budget: '≤ 10 kB',
+      seen: kilobytes(load.style_bytes),
+      figures: 'what stands in the page itself included',
+      kept: load.style_bytes <= BUDGETS.style_bytes,
+    },
+    {
+      measure: 'above the fold: bytes, requests',
+      budget: '≤ 300 kB, ≤ 12',
+      seen: `${kilobytes(load.fold_bytes)}, ${load.fold_requests}`,
+      figures: 'to the load event, fonts and pictures included',
+      kept: load.fold_bytes <= BUDGETS.fold_bytes && load.fold_requests <= BUDGETS.fold_requests,
+    },
+  ]
+}
+
+const keep = async (table: string): Promise<void> => {
+  const readme = await readFile(README, 'utf8')
+  const from = readme.indexOf(MARKS.from)
+  const to = readme.indexOf(MARKS.to)
+  if (from < 0 || to < from) throw new Error(`${README} has no place for the table`)
+  await writeFile(README, `${readme.slice(0, from + MARKS.from.length)}\n${table}\n${readme.slice(to)}`)
+}
+
+const product = await startProduct()
+try {
+  const url = `${product.url}/lobby/`
+  const audits: Audit[] = []
+  for (let round = 0; round < ROUNDS; round += 1) audits.push(await audit(url))
+  const table = printTable(rowsOf(audits, await firstLoad(url)))
+  console.log(table)
+  const faults = [...new Set(audits.flatMap(one => one.faults))]
+  if (faults.length > 0) console.log(`not passed: ${faults.join(', ')}`)
+  await keep(table)
+} finally {
+  await product.stop()
+}

@@ -1,0 +1,302 @@
+import { type APIResponse, expect, type Page, test } from '@playwright/test'
+import { newMember, signedIn, signIn } from './member.ts'
+
+const NOT_FOUND = 'This page could not be found'
+const BROKEN = 'An error occurred'
+const WELCOME = 'ศาลาของคนรักเกม'
+const SECONDS_PER_YEAR = 365 * 86_400
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+const policyOf = (answer: APIResponse): string => answer.headers()['content-security-policy'] ?? ''
+const nonceOf = (answer: APIResponse): string => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? ''
+
+/** Until the worker of this page rules it: what it fetches then goes through the worker. */
+const workerReady = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+
+test.describe('the page that the server makes', () => {
+  test('CSP: every answer has a nonce of its own, on every script, and markup is never made of text', async ({
+    request,
+  }) => {
+    const answers = [await request.get('/lobby/'), await request.get('/lobby/')]
+    const nonces = answers.map(nonceOf)
+    expect(new Set(nonces).size).toBe(2)
+    for (const [index, answer] of answers.entries()) {
+      const policy = policyOf(answer)
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(answer.headers()['cache-control']).toBe('no-store')
+      const html = await answer.text()
+      for (const [tag] of html.matchAll(/<(?:script|style|link rel="modulepreload")[^>]*>/g))
+        expect(tag.includes('application/json') || tag.includes(`nonce="${nonces[index]}"`), tag).toBe(true)
+      expect(html).not.toMatch(/ style="| on\w+="/)
+    }
+  })
+
+  test("the visitor's home stands before any script runs, dressed by the first style sheet", async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+    const page = await context.newPage()
+    await page.goto('/lobby/')
+    await expect(page.getByRole('heading', { level: 1, name: WELCOME })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'สมัครสมาชิก' }).first()).toBeVisible()
+    const html = await (await page.request.get('/lobby/')).text()
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(
+      ([, href = '']) => href,
+    )
+    const css = (await Promise.all(sheets.map(async href => (await page.request.get(href)).text()))).join('')
+    const root = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="bootstrap"'))
+    const worn = new Set([...root.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')))
+    // The router's own mark of where one is.
+    worn.delete('active')
+    expect([...worn].filter(name => !css.includes(name))).toEqual([])
+    await context.close()
+  })
+
+  test("a member's page does not begin with the visitor's home", async ({ page, request }) => {
+    await signedIn(page, request)
+    const html = await (await page.request.get('/lobby/')).text()
+    expect(html).not.toContain(WELCOME)
+    expect(html).not.toContain('href="/lobby/login"')
+  })
+
+  test('R16: what is not there is a 404 for everybody, and leads home', async ({ page }) => {
+    for (const path of ['no-such-page', 'deposit/nothing/here', 'history/x']) {
+      const answer = await page.goto(`/lobby/${path}`)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+      await expect(page).toHaveTitle(/^404/)
+    }
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('R21: a deep link works, and everything asked for lies under /lobby/', async ({ page }) => {
+    const outside: string[] = []
+    page.on('request', asked => {
+      const { pathname, protocol } = new URL(asked.url())
+      if (protocol.startsWith('http') && !pathname.startsWith('/lobby/')) outside.push(pathname)
+    })
+    expect((await page.goto('/lobby/register'))?.status()).toBe(200)
+    await expect(page.getByLabel('เบอร์โทรศัพท์มือถือ')).toBeVisible()
+    expect(outside).toEqual([])
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('R20: the language cookie says Thai for 365 days, and no address carries a language', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/lobby/')
+    await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'lang')).toBe(true)
+    const lang = (await context.cookies()).find(({ name }) => name === 'lang')
+    expect(lang?.value).toBe('th')
+    expect(Math.abs((lang?.expires ?? 0) - Date.now() / 1000 - SECONDS_PER_YEAR)).toBeLessThan(3600)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  })
+
+  test('L10: the page is told what it runs on, by the edge first and by the user agent else', async ({
+    request,
+    page,
+  }) => {
+    const device = async (headers: Record<string, string>) =>
+      /data-device="([^"]*)"/.exec(await (await request.get('/lobby/', { headers })).text())?.[1]
+    expect(await device({ 'user-agent': IPHONE })).toBe('mobile ios')
+    const edge = { 'cloudfront-is-tablet-viewer': 'true', 'cloudfront-is-android-viewer': 'true' }
+    expect(await device({ ...edge, 'user-agent': 'Amazon CloudFront' })).toBe('tablet android')
+    await page.goto('/lobby/')
+    await expect(page.locator('html')).toHaveAttribute('data-device', /desktop/)
+  })
+})
+
+test.describe('when something breaks', () => {
+  // The tests change what the browser is given, which a worker would answer first.
+  test.use({ serviceWorkers: 'block' })
+
+  test('R17: a guard that does not exist is the 500 page, with a way on', async ({ page }) => {
+    await page.route('**/lobby/assets/*.js', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/(["'`])guest\1/g, '"nobody"'),
+      })
+    })
+    await page.goto('/lobby/login')
+    await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' })).toBeVisible()
+    await page.getByRole('link', { name: 'กลับหน้าแรก' }).click()
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
+  test('F18: a chunk that is gone loads the page again once, then says so', async ({ page }) => {
+    await page.goto('/lobby/')
+    await expect(page.getByRole('heading', { level: 1, name: WELCOME })).toBeVisible()
+    let loads = 0
+    page.on('framenavigated', () => {
+      loads += 1
+    })
+    const first = new Set(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    )
+    await page.route('**/lobby/assets/*.js', route =>
+      first.has(route.request().url()) ? route.continue() : route.abort(),
+    )
+    await page.getByRole('link', { name: 'เข้าสู่ระบบ' }).first().click()
+    await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible()
+    const reload = await page.evaluate(() => sessionStorage.getItem('sala.chunk_reload_at_ms'))
+    expect(Number(reload)).toBeGreaterThan(0)
+    expect(loads).toBeLessThanOrEqual(3)
+    await page.unroute('**/lobby/assets/*.js')
+    await page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' }).click()
+    await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
+  })
+
+  test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+    await page.goto('/lobby/login')
+    await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
+    const notice = page.getByText('ไม่ได้เชื่อมต่ออินเทอร์เน็ต')
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+  })
+
+  test('B07: page views are counted only where a host is configured, with the address dropped', async ({
+    page,
+  }) => {
+    const counted: URL[] = []
+    await page.route('https://count.example/**', async route => {
+      counted.push(new URL(route.request().url()))
+      await route.fulfill({ status: 204 })
+    })
+    await page.goto('/lobby/login')
+    await page.waitForLoadState('networkidle')
+    expect(counted).toEqual([])
+
+    await page.route('**/lobby/login', async route => {
+      const answer = await route.fetch()
+      const analytics = JSON.stringify({ id: 'G-TEST', host: 'https://count.example' })
+      const body = (await answer.text()).replace('"analytics":null', `"analytics":${analytics}`)
+      const policy = policyOf(answer).replace(
+        "connect-src 'self'",
+        "connect-src 'self' https://count.example",
+      )
+      await route.fulfill({
+        response: answer,
+        body,
+        headers: { ...answer.headers(), 'content-security-policy': policy },
+      })
+    })
+    await page.goto('/lobby/login')
+    await expect.poll(() => counted.length).toBe(1)
+    expect(counted[0]?.searchParams.get('aip')).toBe('1')
+    expect(counted[0]?.searchParams.get('dl')).toMatch(/\/lobby\/login$/)
+  })
+})
+
+test.describe('L09: installed', () => {
+  test('the manifest names the lobby in Thai, its scope, and icons that are what it says', async ({
+    request,
+  }) => {
+    const manifest = await (await request.get('/lobby/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ id: '/lobby/', scope: '/lobby/', start_url: '/lobby/', lang: 'th' })
+    for (const { src, sizes } of manifest.icons) {
+      const png = await (await request.get(src)).body()
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
+    }
+    expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+  })
+
+  test('the offer to install stands when the browser makes it, and stays closed once closed', async ({
+    page,
+  }) => {
+    await page.goto('/lobby/')
+    const offer = () =>
+      page.evaluate(() =>
+        window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
+      )
+    const note = page.getByRole('complementary', { name: 'ติดตั้งศาลาไว้บนหน้าจอโฮม' })
+    await offer()
+    await expect(note.getByRole('button', { name: 'ติดตั้ง' })).toBeVisible()
+    await note.getByRole('button', { name: 'ปิด' }).click()
+    await expect(note).toBeHidden()
+    await page.reload()
+    await workerReady(page)
+    await offer()
+    await expect(note).toBeHidden()
+  })
+
+  for (const { name, mark, title, way } of [
+    { name: 'on iOS', mark: '', title: 'เพิ่มศาลาไว้ที่หน้าจอโฮม', way: null },
+    { name: 'inside LINE', mark: ' Line/14.1.0', title: 'คุณกำลังเปิดในแอป LINE', way: /openExternalBrowser=1/ },
+  ])
+    test(`${name} a visitor is told what to do`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ userAgent: IPHONE + mark, ...(baseURL ? { baseURL } : {}) })
+      const page = await context.newPage()
+      await page.goto('/lobby/')
+      const note = page.getByRole('complementary', { name: title })
+      await expect(note).toBeVisible()
+      if (way !== null)
+        await expect(note.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute('href', way)
+      await context.close()
+    })
+
+  test('offline after a logout shows a page that says so and no phone number', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const person = await newMember(request)
+    await signIn(page, person)
+    await workerReady(page)
+    await page.goto('/lobby/history?tab=0')
+    await expect(page.getByRole('tabpanel')).toContainText(person.phone.slice(-4))
+    const left = '/lobby/assets/left-behind'
+    await page.evaluate(async path => {
+      const key = (await caches.keys()).find(name => name.startsWith('sala-assets')) ?? ''
+      await (await caches.open(key)).put(path, new Response('x'))
+    }, left)
+    await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+    await expect
+      .poll(() => page.evaluate(async path => (await caches.match(path)) === undefined, left))
+      .toBe(true)
+    const kept = await page.evaluate(async () => {
+      const urls: string[] = []
+      for (const key of await caches.keys())
+        for (const { url } of await (await caches.open(key)).keys()) urls.push(new URL(url).pathname)
+      return urls
+    })
+    expect(kept.filter(path => !/^\/lobby\/(assets\/.+|offline\.html)$/.test(path))).toEqual([])
+    await context.setOffline(true)
+    await page.goto('/lobby/history?tab=0')
+    await expect(page.getByRole('heading', { name: 'ไม่ได้เชื่อมต่ออินเทอร์เน็ต' })).toBeVisible()
+    expect(await page.content()).not.toContain(person.phone.slice(-4))
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'ลองใหม่' }).click()
+    await expect(page).toHaveURL(/\/lobby\/login$/)
+  })
+
+  test.describe('a release', () => {
+    // Stands in for the server that has a newer worker: the page itself may only start the one that it knows.
+    test.use({ bypassCSP: true })
+
+    test('is offered to pages that are open, and shown when they say so', async ({ page }) => {
+      await page.goto('/lobby/')
+      await workerReady(page)
+      await page.reload()
+      await workerReady(page)
+      const note = page.getByRole('complementary', { name: 'มีเวอร์ชันใหม่' })
+      await page.evaluate(() => navigator.serviceWorker.register('/lobby/sw.js?newer', { scope: '/lobby/' }))
+      await expect(note).toBeVisible()
+      const reloaded = page.waitForEvent('framenavigated')
+      await note.getByRole('button', { name: 'โหลดใหม่' }).click()
+      await reloaded
+      await expect(page.getByRole('heading', { level: 1, name: WELCOME })).toBeVisible()
+    })
+  })
+})
