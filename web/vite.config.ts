@@ -93,31 +93,6 @@ const layersFirst = (): Plugin => ({
   },
 })
 
-/** React has the hook itself; what is left of the package is to compare what was selected. */
-const WITH_SELECTOR = 'use-sync-external-store/shim/with-selector'
-const SELECTOR = `
-import { useRef, useSyncExternalStore } from 'react'
-export const useSyncExternalStoreWithSelector = (subscribe, get, getOnServer, select, same) => {
-  const last = useRef()
-  const of = value => {
-    const kept = last.current
-    if (kept && Object.is(kept.value, value) && kept.select === select) return kept.selected
-    const selected = select(value)
-    const stays = kept && same && same(kept.selected, selected)
-    last.current = { value, select, selected: stays ? kept.selected : selected }
-    return last.current.selected
-  }
-  return useSyncExternalStore(subscribe, () => of(get()), getOnServer && (() => of(getOnServer())))
-}
-`
-
-const plainSelector = (): Plugin => ({
-  name: 'plain-selector',
-  enforce: 'pre',
-  resolveId: source => (source === WITH_SELECTOR ? `\0${WITH_SELECTOR}` : null),
-  load: id => (id === `\0${WITH_SELECTOR}` ? SELECTOR : null),
-})
-
 const preloadFirstFonts = (): Plugin => ({
   name: 'preload-first-fonts',
   transformIndexHtml: {
@@ -160,7 +135,7 @@ const serviceWorker = (): Plugin => ({
 
 const api = `http://127.0.0.1:${process.env.PORT ?? DEFAULT_API_PORT}`
 
-/** What the page's script imports without waiting, itself left out; filled in once the modules are known. */
+/** The page's script and what it imports without waiting; filled in once the modules are known. */
 const firstLoad = new Set<string>()
 
 /** Icons are imported through one file that names them all; each goes where it is drawn. */
@@ -173,9 +148,10 @@ const oneFirstLoad = (): Plugin => ({
   buildEnd() {
     const main = [...this.getModuleIds()].find(id => id.endsWith('/web/src/main.tsx'))
     const waiting = main === undefined ? [] : [main]
+    for (const id of waiting) firstLoad.add(id)
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
       for (const next of this.getModuleInfo(id)?.importedIds ?? []) {
-        if (firstLoad.has(next) || next === main) continue
+        if (firstLoad.has(next)) continue
         firstLoad.add(next)
         waiting.push(next)
       }
@@ -236,7 +212,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutZod(),
     plainIcons(),
-    plainSelector(),
     oneFirstLoad(),
     reactCompiler(),
     react(),

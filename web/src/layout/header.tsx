@@ -2,7 +2,6 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { Gift, Menu, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
-import { Drawer } from '@sala/ui/overlay/dialog.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { openActivities } from '../account/activities.ts'
@@ -13,6 +12,7 @@ import { MenuLinks } from './lazy-menu.ts'
 
 // Only members have them; a visitor's first load does without.
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
+const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
 
 /** L02. */
@@ -84,7 +84,12 @@ function VisitorButtons() {
 /** The drawer, below 970 px. */
 function PhoneMenu({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const close = () => setOpen(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
   return (
     <>
       <IconButton
@@ -93,14 +98,18 @@ function PhoneMenu({ signedIn }: { signedIn: boolean }) {
         icon={<Menu aria-hidden="true" />}
         aria-expanded={open}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={show}
       />
-      <Drawer open={open} onClose={close} title="เมนู" side="right">
-        <Suspense fallback={null}>
-          {signedIn ? <MemberHead onLeave={close} /> : null}
-          <MenuLinks onLeave={close} />
-        </Suspense>
-      </Drawer>
+      <Suspense fallback={null}>
+        {wanted ? (
+          <Drawer open={open} onClose={close} title="เมนู" side="right">
+            <Suspense fallback={null}>
+              {signedIn ? <MemberHead onLeave={close} /> : null}
+              <MenuLinks onLeave={close} />
+            </Suspense>
+          </Drawer>
+        ) : null}
+      </Suspense>
     </>
   )
 }

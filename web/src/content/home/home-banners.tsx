@@ -1,12 +1,28 @@
-import { BannerCarousel } from '../banners/banner-carousel.tsx'
+import { lazy, Suspense } from 'react'
+import { useIdle } from '../../device/when-idle.ts'
+import { StillBanners } from '../banners/still-banners.tsx'
 import { bootstrap } from '../bootstrap.ts'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './home-banners.module.css'
 
+// What turns it is more than all the rest of the first screen.
+const BannerCarousel = lazy(async () => ({
+  default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
+}))
+
 /** L06; its place is kept while the banners come, and given up when there are none. */
 export function HomeBanners() {
   const { data, error } = usePublicFact(bootstrap)
-  if (data) return <BannerCarousel banners={data.banners} />
+  const idle = useIdle()
+  if (data) {
+    const still = <StillBanners banners={data.banners} />
+    if (!idle) return still
+    return (
+      <Suspense fallback={still}>
+        <BannerCarousel banners={data.banners} />
+      </Suspense>
+    )
+  }
   if (error) return null
   return (
     <div className={styles.places} aria-hidden="true">

@@ -1,38 +1,14 @@
-import { useDeferredValue } from 'react'
-import { PageSection } from '../../content/page-section.tsx'
-import { usePublicFact } from '../../content/public-fact.ts'
+import { lazy, Suspense } from 'react'
 import { useIdle } from '../../device/when-idle.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
-import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
-import { GameList } from '../tiles/game-list.tsx'
-import { SeeAll } from './see-all.tsx'
 
-/** The rest stands behind the link. */
-const SHOWN = 12
+const ProviderRows = lazy(async () => ({ default: (await import('./provider-rows.tsx')).ProviderRows }))
 
-/** The four slot providers (R03), each as a row of its games; without games it is left out. */
+/** R03: below the first screen, and fetched once that stands. */
 export function ProviderShelves() {
-  // Asked for once the first screen stands.
-  return useIdle() ? <Shelves /> : null
-}
-
-function Shelves() {
-  // Below the first screen: drawn in slices, so that a press meanwhile is heard.
-  const data = useDeferredValue(usePublicFact(catalogue).data)
-  if (!data) return null
-  return slotProviderOrder.map(provider => {
-    const games = data.data.filter(game => game.section === 'slot' && game.provider === provider)
-    const title = `สล็อต ${providerName(provider)}`
-    return games.length === 0 ? null : (
-      <PageSection
-        key={provider}
-        id={`slot-${provider}`}
-        title={title}
-        note={slotProviders[provider].text}
-        action={<SeeAll to={`/slot-${provider}`} what={title} />}
-      >
-        <GameList label={title} layout="rail" games={games.slice(0, SHOWN)} places={0} />
-      </PageSection>
-    )
-  })
+  if (!useIdle()) return null
+  return (
+    <Suspense fallback={null}>
+      <ProviderRows />
+    </Suspense>
+  )
 }
