@@ -10,9 +10,6 @@ const DEFAULT_API_PORT = 3000
 /** What the first paint draws with (see the design system): fetched beside the script instead of after the style. */
 const FIRST_FONTS = /(kanit-(thai|latin)-600|sarabun-(thai|latin)-400)-normal-[^/]+\.woff2$/
 
-const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\/|ui\/src\/class-names|createLucideIcon|web\/src\/content\/(public-fact|site-info)|web\/src\/(api|store)\.ts|web\/src\/session\/(token|start)\.ts/
-
 /** The first load's shell draws once or twice in a visit: memoising it would only add weight to every visit. */
 const LEFT_ALONE =
   /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
@@ -173,7 +170,7 @@ const forBrowser: BuildOptions = {
   rolldownOptions: {
     input: ['index.html', 'offline.html'].map(page => join(import.meta.dirname, page)),
     output: {
-      // Names without words, and one chunk for what every page needs: both weigh on each visitor's first load.
+      // Names without words, and one file for what every page needs: both weigh on each visitor's first load.
       entryFileNames: 'assets/[hash].js',
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: ({ names }) =>
@@ -181,10 +178,7 @@ const forBrowser: BuildOptions = {
           ? 'assets/[hash][extname]'
           : 'assets/[name]-[hash][extname]',
       codeSplitting: {
-        groups: [
-          { name: 'core', test: EVERY_PAGE, priority: 2 },
-          { name: 'first', test: id => firstLoad.has(id) && !ICON.test(id), priority: 1 },
-        ],
+        groups: [{ name: 'first', test: id => firstLoad.has(id) && !ICON.test(id) }],
       },
     },
   },

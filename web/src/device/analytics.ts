@@ -14,15 +14,17 @@ export const pageViewOf = ({ id, host }: Analytics, visit: string, site: string,
 export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   const visit = crypto.randomUUID()
   const site = window.location.origin + (router.options.basepath ?? '')
+  let counted: string | undefined
   const count = () => {
-    const route = router.state.matches.at(-1)?.fullPath ?? '/'
+    const { location, matches } = router.state
+    const route = matches.at(-1)?.fullPath
+    // A page that is not yet found is counted when it is shown.
+    if (route === undefined || location.pathname === counted) return
+    counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
     // That it could not be counted changes nothing for the visitor.
     fetch(pageViewOf(analytics, visit, site, route), sending).catch(() => undefined)
   }
-  // A page that is not yet shown is counted when it is.
-  if (router.state.resolvedLocation !== undefined) count()
-  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (fromLocation?.pathname !== toLocation.pathname) count()
-  })
+  count()
+  router.subscribe('onRendered', count)
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Browsers without idle callbacks (Safari) wait so long after the page has loaded. */
+/** The longest wait after the page has loaded; browsers without idle callbacks (Safari) always wait it. */
 const LATER_MS = 2_000
 
 /** Does what nobody waits for, once the page has loaded and the browser has nothing better to do. */
 export const whenIdle = (work: () => void): void => {
   const soon = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+    if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: LATER_MS })
     else setTimeout(work, LATER_MS)
   }
   if (document.readyState === 'complete') soon()
