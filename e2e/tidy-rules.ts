@@ -20,6 +20,7 @@ import {
   tokensOnly,
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, foreignSql, noCycles, resolvable } from './tidy/imports.ts'
+import { PARTS, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
 
@@ -59,5 +60,9 @@ export const rules = {
   errorsThai: {
     about: 'every refusal has a Thai sentence and is used',
     check: sources => oddErrors(errorTexts, sources),
+  },
+  requirementsShown: {
+    about: 'every requirement is shown by a test that exists',
+    check: sources => unshownRequirements(sources, PARTS),
   },
 } as const satisfies Record<string, Rule>

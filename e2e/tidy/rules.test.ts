@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rules } from '../tidy-rules.ts'
 import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
+import { unshownRequirements } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
 
 type Files = Record<string, string>
-type FileRule = Exclude<keyof typeof rules, 'endpointsTested' | 'wireNames' | 'errorsThai'>
+type FileRule = Exclude<
+  keyof typeof rules,
+  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown'
+>
 
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
 const wrapped = (head: string, count: number, tail: string) => `${head}\n${lines(count)}${tail}\n`
@@ -161,4 +165,21 @@ test('a refusal without a Thai sentence, or one that nothing uses, is found', ()
   expect(oddErrors({ used: { ...error, text: 'ผิด' } }, server)).toEqual([])
   expect(oddErrors({ used: { ...error, text: 'wrong' } }, server)).toHaveLength(1)
   expect(oddErrors({ unused: { ...error, text: 'ผิด' } }, server)).toHaveLength(1)
+})
+
+test('a requirement without a row, with two, or shown by a test that is not there, is found', () => {
+  const shown = (table: string) =>
+    unshownRequirements(
+      asSources({ 'docs/requirements.md': table, 'e2e/a.spec.ts': "test('a page opens by itself')" }),
+      { R: 1 },
+    )
+  const row = (by: string) => `| R01 | a | ${by} |\n`
+  expect(shown(row('`e2e/a.spec.ts` › a page opens by itself'))).toEqual([])
+  expect(shown(row('`e2e/a.spec.ts` › a page opens by'))).toEqual([])
+  expect(shown('')).toHaveLength(1)
+  expect(shown(row('`e2e/a.spec.ts` › a page opens').repeat(2))).toHaveLength(1)
+  expect(shown(row('`e2e/a.spec.ts` › another page opens'))).toHaveLength(1)
+  expect(shown(row('`e2e/b.spec.ts` › a page opens'))).toHaveLength(1)
+  expect(shown(row('`e2e/a.spec.ts` › a'))).toHaveLength(1)
+  expect(shown(row('by looking at it'))).toHaveLength(1)
 })

@@ -1,0 +1,45 @@
+import { isTest, type Problem, type Source } from './source.ts'
+
+const TABLE = 'docs/requirements.md'
+/** How many numbered lines each part of the specification has: routes, layouts, flows, calls, validation, errors, constants. */
+export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
+/** `path` › name of a test, or a part of it where the name is put together. */
+const SHOWN_BY = /^`([^`]+)` › (.+)$/
+/** Less of a name would be found anywhere. */
+const NAME_MIN_CHARACTERS = 10
+
+/** Every requirement stands in the table once, and every test that the table names is there. */
+export function unshownRequirements(sources: Source[], parts: Readonly<Record<string, number>>): Problem[] {
+  const table = sources.find(({ path }) => path === TABLE)
+  return table === undefined
+    ? [{ path: TABLE, message: 'is missing' }]
+    : [...missingRows(table, parts), ...oddRows(table, sources)]
+}
+
+const rowsOf = (table: Source) =>
+  table.text.split('\n').flatMap((text, at) => {
+    const [, id, shown] = text.match(/^\| ([A-Z]\d\d) \|.*\| (.*) \|$/) ?? []
+    return id === undefined || shown === undefined ? [] : [{ id, shown, line: at + 1 }]
+  })
+
+const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Problem[] => {
+  const there = rowsOf(table).map(({ id }) => id)
+  return Object.entries(parts)
+    .flatMap(([part, count]) =>
+      Array.from({ length: count }, (_, at) => `${part}${String(at + 1).padStart(2, '0')}`),
+    )
+    .flatMap(id => {
+      const times = there.filter(each => each === id).length
+      return times === 1 ? [] : [{ path: TABLE, message: `${id} stands there ${times} times` }]
+    })
+}
+
+const oddRows = (table: Source, sources: Source[]): Problem[] =>
+  rowsOf(table).flatMap(({ id, shown, line }) =>
+    shown.split('<br>').flatMap(each => {
+      const [, path, name = ''] = each.match(SHOWN_BY) ?? []
+      const file = sources.find(source => source.path === path && isTest(source))
+      if (name.length >= NAME_MIN_CHARACTERS && file?.text.includes(name)) return []
+      return [{ path: TABLE, line, message: `${id}: there is no test ${each}` }]
+    }),
+  )
