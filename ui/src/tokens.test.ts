@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast } from './brand/ink.ts'
 
@@ -72,7 +72,7 @@ test('every control is at least 44 px high', () => {
   }
 })
 
-test('every custom property that is used is defined, by the tokens or in the same file', () => {
+test('every custom property that is used is defined, by the tokens, in the same file or by the component beside it', () => {
   const root = new URL('./', import.meta.url)
   const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.css'),
@@ -80,7 +80,9 @@ test('every custom property that is used is defined, by the tokens or in the sam
   const tokens = new Set(css.match(/--[\w-]+(?=:)/g))
   for (const file of sheets) {
     const text = readFileSync(new URL(file, root), 'utf8')
-    const own = new Set([...(text.match(/--[\w-]+(?=:)/g) ?? []), '--hue'])
+    const component = new URL(file.replace(/(\.module)?\.css$/, '.tsx'), root)
+    const set = existsSync(component) ? readFileSync(component, 'utf8').match(/(?<=')--[\w-]+(?=')/g) : null
+    const own = new Set([...(text.match(/--[\w-]+(?=:)/g) ?? []), ...(set ?? [])])
     const unknown = [...text.matchAll(/var\((--[\w-]+)/g)]
       .map(([, name = '']) => name)
       .filter(name => !tokens.has(name) && !own.has(name))

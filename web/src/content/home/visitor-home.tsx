@@ -1,11 +1,16 @@
+import { lazy } from 'react'
+import { Later } from '../../device/later.tsx'
 import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
 import { HomeBanners } from './home-banners.tsx'
 import { HonestWords } from './honest-words.tsx'
 import { JoinSteps } from './join-steps.tsx'
 import { SectionRow } from './section-row.tsx'
-import { VisitorPromotions } from './visitor-promotions.tsx'
 import { Welcome } from './welcome.tsx'
+
+const VisitorPromotions = lazy(async () => ({
+  default: (await import('./visitor-promotions.tsx')).VisitorPromotions,
+}))
 
 /** R01: banners, the sections, hit games, providers, promotions, and how to join. */
 export function VisitorHome() {
@@ -16,7 +21,9 @@ export function VisitorHome() {
       <SectionRow />
       <HitShelf />
       <ProviderShelves />
-      <VisitorPromotions />
+      <Later>
+        <VisitorPromotions />
+      </Later>
       <JoinSteps />
       <HonestWords />
     </>

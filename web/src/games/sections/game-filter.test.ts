@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../catalogue/catalogue.ts'
-import { filtered, gameFilter, providersOf } from './game-filter.ts'
+import { filtered, providersOf } from './filtered.ts'
+import { gameFilter } from './game-filter.ts'
 
 const game = (game_id: string, facts: Partial<Game>): Game =>
   ({

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
-import { useIdle } from '../../device/when-idle.ts'
+import { lazy } from 'react'
+import { Later } from '../../device/later.tsx'
 
 const ProviderRows = lazy(async () => ({ default: (await import('./provider-rows.tsx')).ProviderRows }))
 
-/** R03: below the first screen, and fetched once that stands. */
+/** R03: below the first screen. */
 export function ProviderShelves() {
-  if (!useIdle()) return null
   return (
-    <Suspense fallback={null}>
+    <Later>
       <ProviderRows />
-    </Suspense>
+    </Later>
   )
 }
