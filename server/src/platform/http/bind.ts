@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
+import { compressPublicAnswer } from './compress.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
 import { answerByVersion } from './version.ts'
 
@@ -96,7 +97,8 @@ export const bind = <M extends Record<string, Endpoint>>(
           const identity = endpoint.auth === 'optional' && known?.kind !== 'member' ? null : known
           identities.set(request, { identity, caller })
         },
-        ...(endpoint.revalidated === true ? { onSend: answerByVersion } : {}),
+        onSend:
+          endpoint.revalidated === true ? [answerByVersion, compressPublicAnswer] : compressPublicAnswer,
         handler: async (request, reply) => {
           const answer = await handler({
             params: request.params,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below this a compressed answer is no smaller on the wire. */
 const COMPRESS_FROM_CHARACTERS = 1_000
@@ -24,19 +24,18 @@ export const compressed = async (text: string, accepted: string): Promise<Sent> 
 }
 
 /**
- * Compresses what everybody gets alike. An answer to somebody in particular goes out as it is: its length beside what the
- * sender chose could tell what it holds.
+ * Compresses what everybody gets alike; the last hook of a route, for a version is made of the text. An answer to somebody in
+ * particular goes out as it is: its length beside what the sender chose could tell what it holds.
  */
-export const compressPublicAnswers = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const isPublic = request.headers.authorization === undefined && request.method === 'GET'
-    if (!isPublic || typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
-    const { body, encoding } = await compressed(payload, request.headers['accept-encoding'] ?? '')
-    if (encoding === null) return payload
-    reply
-      .header('content-encoding', encoding)
-      .header('vary', 'accept-encoding')
-      .removeHeader('content-length')
-    return body
-  })
+export const compressPublicAnswer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> => {
+  const isPublic = request.headers.authorization === undefined && request.method === 'GET'
+  if (!isPublic || typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
+  const { body, encoding } = await compressed(payload, request.headers['accept-encoding'] ?? '')
+  if (encoding === null) return payload
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length')
+  return body
 }

@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
-import { compressPublicAnswers } from './compress.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { describeApi } from './openapi.ts'
 
@@ -88,7 +87,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     referrerPolicy: { policy: 'no-referrer' },
   } as Parameters<typeof helmet>[1])
   await app.register(cookie)
-  compressPublicAnswers(app)
   await describeApi(app)
   handleErrors(app)
   return app
