@@ -60,7 +60,7 @@ test.describe('lists of games', () => {
       .filter({ hasText: game.name_th })
     for (const part of [game.name_th.slice(0, -1), game.name.toUpperCase().replaceAll(' ', '-')]) {
       await search.fill(part)
-      await expect(page).toHaveURL(/q=/)
+      await expect(page).toHaveURL(url => url.searchParams.get('q') === part)
       await expect(tile).toBeVisible()
     }
     await page.getByRole('button', { name: /^PG/ }).click()

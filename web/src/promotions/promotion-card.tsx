@@ -8,15 +8,21 @@ import styles from './promotion-card.module.css'
 import { factsOf, type Promotion, pictureOf, whyNot } from './words.ts'
 
 /** One promotion: its picture, what it asks for in three figures, and whether the member can take it now. */
-export function PromotionCard({ promotion }: { promotion: Promotion }) {
+export function PromotionCard({
+  promotion,
+  heading: Heading,
+}: {
+  promotion: Promotion
+  heading: 'h2' | 'h3'
+}) {
   const title = useId()
   return (
     <Card pad="none" role="article" aria-labelledby={title} className={styles.card}>
       <PromotionPicture promotion={promotion} className={styles.picture} />
       <div className={styles.words}>
-        <h3 id={title} className={styles.title}>
+        <Heading id={title} className={styles.title}>
           {promotion.title}
-        </h3>
+        </Heading>
         <p className={styles.summary}>{promotion.summary}</p>
         <dl className={styles.facts}>
           {factsOf(promotion).map(({ name, value }) => (

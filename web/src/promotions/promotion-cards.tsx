@@ -12,12 +12,18 @@ import type { Promotion } from './words.ts'
 export const usePromotions = (): readonly Promotion[] | undefined =>
   useQuery(call('GET /promotions')).data?.data
 
+type GridProps = {
+  promotions: readonly Promotion[]
+  /** One below the heading they stand under. */
+  heading: 'h2' | 'h3'
+}
+
 /** Promotions side by side. */
-export function PromotionGrid({ promotions }: { promotions: readonly Promotion[] }) {
+export function PromotionGrid({ promotions, heading }: GridProps) {
   return (
     <div className={styles.grid}>
       {promotions.map(promotion => (
-        <PromotionCard key={promotion.id} promotion={promotion} />
+        <PromotionCard key={promotion.id} promotion={promotion} heading={heading} />
       ))}
     </div>
   )
@@ -41,7 +47,7 @@ export function PromotionCards() {
         </Button>
       }
     >
-      <PromotionGrid promotions={shown.slice(0, SHELF_SHOWN)} />
+      <PromotionGrid promotions={shown.slice(0, SHELF_SHOWN)} heading="h3" />
     </PageSection>
   )
 }

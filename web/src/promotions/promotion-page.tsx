@@ -57,17 +57,17 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
         action={<Button render={<Link to="/deposit" />}>ฝากเงิน</Button>}
       />
     )
-  if (now.length === 0) return <PromotionGrid promotions={others} />
+  if (now.length === 0) return <PromotionGrid promotions={others} heading="h2" />
   return (
     <>
       <section className={styles.part} aria-labelledby="promotions-now">
         <h2 id="promotions-now">รับได้ตอนนี้</h2>
-        <PromotionGrid promotions={now} />
+        <PromotionGrid promotions={now} heading="h3" />
       </section>
       {others.length === 0 ? null : (
         <section className={styles.part} aria-labelledby="promotions-other">
           <h2 id="promotions-other">โปรโมชั่นอื่น</h2>
-          <PromotionGrid promotions={others} />
+          <PromotionGrid promotions={others} heading="h3" />
         </section>
       )}
     </>
