@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { dialogStore } from '../dialogs/dialogs.ts'
 import { isNowhere } from '../page/nowhere.ts'
 import { titleOf } from '../page/title.ts'
 
@@ -9,7 +10,9 @@ export const followPages = (router: AnyRouter): void => {
     const found = last !== undefined && !isNowhere(last.pathname, toLocation.pathname)
     const named = found ? last.staticData.title : ''
     document.title = titleOf(named)
-    if (fromLocation && fromLocation.pathname !== toLocation.pathname)
+    // A popup that came with the page has the focus, and keeps it.
+    const isFree = dialogStore.get() === null
+    if (isFree && fromLocation && fromLocation.pathname !== toLocation.pathname)
       document.getElementById('main')?.focus({ preventScroll: true })
   })
 }
