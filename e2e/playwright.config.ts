@@ -18,7 +18,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
-  retries: 0,
+  // A browser on a busy machine may stumble; the closing lines name each test that needed the second try.
+  retries: 1,
   workers: 2,
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
