@@ -74,7 +74,15 @@ export async function findOrOpenAccount(
   return account
 }
 
-export type Booking = { from: BankAccount; to: BankAccount; amount: Satang; note: string | null; at: Date }
+export type Booking = {
+  from: BankAccount
+  to: BankAccount
+  amount: Satang
+  note: string | null
+  at: Date
+  /** When a person ordered it: whose slip can be asked for. */
+  transferId?: string
+}
 
 /** Moves the money and writes both sides down. Needs the books open. Refuses with 422 `insufficient_balance`. */
 export async function book(tx: Tx, booking: Booking): Promise<void> {
@@ -99,14 +107,14 @@ async function writeMovement(
   own: BankAccount,
   other: BankAccount,
   amount: Satang,
-  { note, at }: Booking,
+  { note, at, transferId }: Booking,
 ): Promise<void> {
   await one(
     tx,
     `insert into sandbox.bank_movement
-       (bank, account, amount, balance_after, other_bank, other_account, other_name, note, moved_at)
-     select bank, account, $3, balance, $4, $5, $6, $7, $8
+       (bank, account, amount, balance_after, other_bank, other_account, other_name, note, moved_at, transfer_id)
+     select bank, account, $3, balance, $4, $5, $6, $7, $8, $9
      from sandbox.bank_account where bank = $1 and account = $2 returning movement_id`,
-    [own.bank, own.account, amount, other.bank, other.account, other.name, note, at],
+    [own.bank, own.account, amount, other.bank, other.account, other.name, note, at, transferId ?? null],
   )
 }

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { accountNumber, bankKey, notFound, RECENT_ROWS, read } from '../wire/answers.ts'
+import { accountNumber, bankKey, notFound, RECENT_ROWS, read, reference } from '../wire/answers.ts'
 import { many, maybeOne } from '../wire/db.ts'
 import { type Satang, toBahtNumber } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { findReceiver, listAccounts } from './accounts.ts'
 import type { PayoutRow } from './payouts.ts'
+import { slipOf } from './slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
 /** The bank as its customers use it: the bank's own page, a person or a test. No key. */
 export function bankCounter(app: FastifyInstance, world: World): void {
   app.post('/transfers', async (request, reply) =>
     reply.code(201).send(await transfer(world, read(transferOrder, request.body))),
+  )
+
+  app.get('/transfers/:id/slip', request =>
+    slipOf(world.db, read(z.object({ id: reference }), request.params).id),
   )
 
   app.get('/payouts', async request => {
@@ -58,6 +63,7 @@ type MovementRow = {
   other_account: string
   other_name: string
   note: string | null
+  transfer_id: string | null
   moved_at: Date
 }
 
@@ -70,7 +76,7 @@ async function movements(world: World, bank: string, account: string) {
   if (known === null) throw notFound()
   const rows = await many<MovementRow>(
     world.db,
-    `select movement_id, amount, balance_after, other_bank, other_account, other_name, note, moved_at
+    `select movement_id, amount, balance_after, other_bank, other_account, other_name, note, transfer_id, moved_at
      from sandbox.bank_movement where bank = $1 and account = $2 order by movement_id desc limit $3`,
     [bank, account, RECENT_ROWS],
   )

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { accountNumber, bankKey, notFound, refusal } from '../wire/answers.ts'
-import { inTransaction, many, one, type Queryable, type Tx } from '../wire/db.ts'
+import { inTransaction, many, one, type Queryable, run, type Tx } from '../wire/db.ts'
 import { takeFault } from '../wire/faults.ts'
-import { newId } from '../wire/ids.ts'
+import { newId, newTransRef } from '../wire/ids.ts'
 import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
-import { type BankAccount, book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
+import { type Booking, book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
+
+/** Ten minutes: time enough to look at what waits for it. */
+const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
   from_bank: bankKey,
@@ -18,41 +21,66 @@ export const transferOrder = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{1,20}$/, '1 to 20 letters or digits')
     .optional(),
+  /** How long the receiving bank keeps it to itself: only then it is on the statement and called back. */
+  late_ms: z.number().int().min(0).max(TOLD_LATE_MAX_MS).default(0),
 })
 export type TransferOrder = z.output<typeof transferOrder>
 
 /**
- * A person sends money. What reaches one of Sala's receiving accounts becomes a statement line and a callback.
- * Refuses: 404 `not_found` (nobody has that account), 422 `insufficient_balance`, `same_account`, `refused` (a fault).
+ * A person sends money. What reaches one of Sala's receiving accounts becomes a statement line and a callback; the payer
+ * can always ask for the slip. Refuses: 404 `not_found` (nobody has that account), 422 `insufficient_balance`,
+ * `same_account`, `refused` (a fault).
  */
-export async function transfer(world: World, order: TransferOrder): Promise<{ id: string }> {
+export async function transfer(
+  world: World,
+  order: TransferOrder,
+): Promise<{ id: string; trans_ref: string }> {
   const fault = await takeFault(world.db, 'bank', 'transfer')
   if (fault !== null) throw refusal(422, 'refused')
+  const trans_ref = newTransRef()
   const id = await inTransaction(world.db, async tx => {
     await openBooks(tx)
     const to = await findReceiver(tx, order.to_account)
     if (to === null) throw notFound('no such receiving account')
     const from = await findOrOpenAccount(tx, world, { bank: order.from_bank, account: order.from_account })
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
+    const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
-    await book(tx, paid)
-    return to.kind === 'house' ? writeLine(tx, world, paid) : newId('trf')
+    await book(tx, { ...paid, transferId: id })
+    await writeTransfer(tx, { ...paid, id, trans_ref })
+    if (to.kind === 'house') await writeLine(tx, world, { ...paid, id, trans_ref, lateMs: order.late_ms })
+    return id
   })
   world.callbacks.wake()
-  return { id }
+  return { id, trans_ref }
 }
 
-type Paid = { from: BankAccount; to: BankAccount; amount: Satang; note: string | null; at: Date }
+type Paid = Booking & { id: string; trans_ref: string }
 
-async function writeLine(tx: Tx, world: World, { from, to, amount, note, at }: Paid): Promise<string> {
+async function writeTransfer(tx: Tx, { id, trans_ref, from, to, amount, note, at }: Paid): Promise<void> {
+  await run(
+    tx,
+    `insert into sandbox.bank_transfer
+       (transfer_id, trans_ref, from_bank, from_account, from_name, to_bank, to_account, to_name, amount, note, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, trans_ref, from.bank, from.account, from.name, to.bank, to.account, to.name, amount, note, at],
+  )
+}
+
+async function writeLine(tx: Tx, world: World, line: Paid & { lateMs: number }): Promise<void> {
+  const { id, trans_ref, from, to, amount, note, at, lateMs } = line
   const fault = await takeFault(tx, 'bank', 'credit')
-  const line = await one<{ line_id: string; cursor: bigint }>(
+  const { cursor } = await one<{ cursor: bigint }>(
     tx,
     `insert into sandbox.bank_line
-       (line_id, bank, account, from_bank, from_account, from_name, amount, bill_reference, twice, out_of_order, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning line_id, cursor`,
+       (line_id, trans_ref, bank, account, from_bank, from_account, from_name, amount, bill_reference, twice,
+        out_of_order, paid_at, told_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+       case when $13 > 0 then clock_timestamp() + make_interval(secs => $13 / 1000.0) end)
+     returning cursor`,
     [
-      newId('line'),
+      id,
+      trans_ref,
       to.bank,
       to.account,
       from.bank,
@@ -63,11 +91,11 @@ async function writeLine(tx: Tx, world: World, { from, to, amount, note, at }: P
       fault?.kind === 'duplicate',
       fault?.kind === 'reorder',
       at,
+      lateMs,
     ],
   )
-  const notice = { type: 'credit', line_id: line.line_id, cursor: line.cursor.toString() }
-  await world.callbacks.enqueue(tx, 'bank', notice, fault)
-  return line.line_id
+  const notice = { type: 'credit', line_id: id, cursor: cursor.toString() }
+  await world.callbacks.enqueue(tx, 'bank', notice, fault, lateMs)
 }
 
 export type LineRow = {
@@ -80,6 +108,7 @@ export type LineRow = {
   from_name: string
   amount: Satang
   bill_reference: string | null
+  trans_ref: string | null
   twice: boolean
   out_of_order: boolean
   paid_at: Date
@@ -89,7 +118,8 @@ export type LineRow = {
 export async function statement(on: Queryable, page: { after: bigint; limit: number }) {
   const rows = await many<LineRow>(
     on,
-    'select * from sandbox.bank_line where cursor > $1 order by cursor limit $2',
+    `select * from sandbox.bank_line
+     where cursor > $1 and (told_from is null or told_from <= clock_timestamp()) order by cursor limit $2`,
     [page.after, page.limit],
   )
   const told = rows.flatMap(row => (row.twice ? [row, row] : [row]))
@@ -107,6 +137,7 @@ function toLine(row: LineRow) {
     from_name: row.from_name,
     amount: toBahtString(row.amount),
     bill_reference: row.bill_reference,
+    trans_ref: row.trans_ref,
     paid_at: row.paid_at.toISOString(),
   }
 }

@@ -16,7 +16,7 @@ export async function overview(world: World) {
       db,
       'bank_line',
       'cursor',
-      'line_id, bank, account, from_bank, from_account, from_name, amount, bill_reference, paid_at',
+      'line_id, bank, account, from_bank, from_account, from_name, amount, bill_reference, trans_ref, paid_at',
     ),
     newest(
       db,

@@ -11,6 +11,7 @@ const TABLES = [
   'bank_line',
   'bank_movement',
   'bank_payout',
+  'bank_transfer',
   'bank_account',
   'callback',
   'fault',

@@ -9,8 +9,14 @@ import { postSigned } from './post-signed.ts'
 export type CallbackPartner = 'bank' | 'gateway'
 
 export type Callbacks = {
-  /** Writes a callback down in the caller's transaction; `wake` after the commit sends it. */
-  enqueue(on: Queryable, partner: CallbackPartner, body: object, fault: TakenFault | null): Promise<void>
+  /** Writes a callback down in the caller's transaction; `wake` after the commit sends it, not before `afterMs`. */
+  enqueue(
+    on: Queryable,
+    partner: CallbackPartner,
+    body: object,
+    fault: TakenFault | null,
+    afterMs?: number,
+  ): Promise<void>
   wake(): void
   /** Finishes what is being sent and sends nothing more; what is left goes out at the next start. */
   close(): Promise<void>
@@ -70,7 +76,8 @@ export function startCallbacks(options: Options): Callbacks {
 
   wake()
   return {
-    enqueue: (on, partner, body, fault) => enqueue(on, options.clock, partner, body, fault),
+    enqueue: (on, partner, body, fault, afterMs = 0) =>
+      enqueue(on, options.clock, { partner, body, afterMs }, fault),
     wake,
     async close() {
       clearTimeout(timer)
@@ -82,8 +89,7 @@ export function startCallbacks(options: Options): Callbacks {
 async function enqueue(
   on: Queryable,
   clock: Clock,
-  partner: CallbackPartner,
-  body: object,
+  { partner, body, afterMs }: { partner: CallbackPartner; body: object; afterMs: number },
   fault: TakenFault | null,
 ): Promise<void> {
   const eventId = newId('evt')
@@ -95,7 +101,15 @@ async function enqueue(
     `insert into sandbox.callback (partner, event_id, body, held, due_at, created_at)
      select $1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5 / 1000.0), $6
      from generate_series(1, $7)`,
-    [partner, eventId, JSON.stringify({ event_id: eventId, ...body }), held, lateMs, clock.now(), copies],
+    [
+      partner,
+      eventId,
+      JSON.stringify({ event_id: eventId, ...body }),
+      held,
+      afterMs + lateMs,
+      clock.now(),
+      copies,
+    ],
   )
   if (held) return
   // The one held back follows right behind this one.

@@ -1,10 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 const ID_BYTES = 10
 const TOKEN_BYTES = 24
+const TRANS_REF_CHARACTERS = 22
+const TRANS_REF_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+/** What a bank writes on the slip and on the statement: nobody guesses another's. */
+export const newTransRef = () =>
+  Array.from(
+    { length: TRANS_REF_CHARACTERS },
+    () => TRANS_REF_ALPHABET[randomInt(TRANS_REF_ALPHABET.length)],
+  ).join('')
 export const newSeed = () => randomBytes(TOKEN_BYTES).toString('hex')
 
 /** Tokens are kept only as this. */

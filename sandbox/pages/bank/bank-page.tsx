@@ -7,15 +7,15 @@ import styles from './bank-page.module.css'
 import { Movements } from './movements.tsx'
 import { ScanPay } from './scan-pay.tsx'
 import { SendForm } from './send-form.tsx'
-import { Slip } from './slip.tsx'
-import type { Account, AccountKey, Paid } from './types.ts'
+import { Slip } from './slip/slip.tsx'
+import type { Account, AccountKey } from './types.ts'
 
 const ACCOUNTS_POLL_MS = 4_000
 const FIRST_PAYER: AccountKey = { bank: 'kbank', account: '8000000101' }
 
 type Way = 'scan' | 'send'
 
-/** What the address asks for: a bill to pay, and from which account. */
+/** What the address asks for: a bill to pay and from which account, or a slip to look at. */
 function askedFor() {
   const asked = new URLSearchParams(window.location.search)
   const bank = asked.get('bank')
@@ -24,6 +24,7 @@ function askedFor() {
     qr: asked.get('qr') ?? '',
     to: asked.get('to') ?? '',
     amount: asked.get('amount') ?? '',
+    slip: asked.get('slip'),
     payer: bank !== null && account !== null ? { bank, account } : FIRST_PAYER,
   }
 }
@@ -33,11 +34,11 @@ export function BankPage() {
   const [asked] = useState(askedFor)
   const [payer, setPayer] = useState<AccountKey>(asked.payer)
   const [way, setWay] = useState<Way>(asked.qr === '' && asked.to !== '' ? 'send' : 'scan')
-  const [paid, setPaid] = useState<Paid | null>(null)
+  const [slip, setSlip] = useState<string | null>(asked.slip)
   const accounts = usePoll('accounts', ACCOUNTS_POLL_MS, () => call<Account[]>('GET', '/bank/accounts'))
 
-  const onPaid = (done: Paid) => {
-    setPaid(done)
+  const onPaid = (id: string) => {
+    setSlip(id)
     accounts.refresh()
   }
   return (
@@ -58,7 +59,7 @@ export function BankPage() {
             chosen={payer}
             onChoose={setPayer}
           />
-          {paid === null ? (
+          {slip === null ? (
             <div className={styles.card}>
               <fieldset className={styles.ways} aria-label="วิธีจ่าย">
                 <WayTab way="scan" chosen={way} onChoose={setWay} label="สแกนจ่าย" />
@@ -71,10 +72,10 @@ export function BankPage() {
               )}
             </div>
           ) : (
-            <Slip paid={paid} onClose={() => setPaid(null)} />
+            <Slip id={slip} onClose={() => setSlip(null)} />
           )}
         </section>
-        <Movements of={payer} paidId={paid?.id ?? ''} />
+        <Movements of={payer} paidId={slip ?? ''} onSlip={setSlip} />
       </main>
     </div>
   )

@@ -2,23 +2,25 @@ import { type FormEvent, useState } from 'react'
 import type { Bill } from '../../bank/emv.ts'
 import { baht, typedAmount } from '../parts/format.ts'
 import form from './form.module.css'
+import { LateChoice } from './late-choice.tsx'
 import styles from './scan-pay.module.css'
-import type { AccountKey, Paid } from './types.ts'
+import type { AccountKey } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
-type Props = { bill: Bill; payer: AccountKey; onPaid: (paid: Paid) => void }
+type Props = { bill: Bill; payer: AccountKey; onPaid: (id: string) => void }
 
 /** What the QR asks for, with the amount open to change: a payer may pay another amount than asked. */
 export function BillForm({ bill, payer, onPaid }: Props) {
   const [typed, setTyped] = useState(bill.amount === null ? '' : bill.amount.toFixed(2))
   const receiver = useReceiver(bill.biller)
+  const [lateMs, setLateMs] = useState(0)
   const payment = usePayment(onPaid)
   const amount = typedAmount(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return
-    payment.pay({ from: payer, to: receiver.found, number: bill.biller, amount, reference: bill.reference })
+    payment.pay({ from: payer, number: bill.biller, amount, reference: bill.reference, lateMs })
   }
   return (
     <form className={styles.bill} onSubmit={submit}>
@@ -55,6 +57,7 @@ export function BillForm({ bill, payer, onPaid }: Props) {
       {bill.amount !== null && amount !== bill.amount && (
         <p className={form.note}>ไม่ตรงกับยอดในบิล (฿{baht(bill.amount)}) ผู้รับจะเห็นตามที่จ่ายจริง</p>
       )}
+      <LateChoice lateMs={lateMs} onChange={setLateMs} />
       {payment.problem !== null && (
         <p className={form.problem} role="alert">
           {payment.problem}

@@ -12,11 +12,14 @@ type Movement = {
   balance_after: number
   other_name: string
   note: string | null
+  transfer_id: string | null
   moved_at: string
 }
 
-/** What moved on the account, newest first. A new `paidId` asks at once. */
-export function Movements({ of, paidId }: { of: AccountKey; paidId: string }) {
+type Props = { of: AccountKey; paidId: string; onSlip: (transferId: string) => void }
+
+/** What moved on the account, newest first, with the slip of what was sent. A new `paidId` asks at once. */
+export function Movements({ of, paidId, onSlip }: Props) {
   const key = `${of.bank}:${of.account}:${paidId}`
   const { data, failed } = usePoll(key, POLL_MS, () => movementsOf(of))
   return (
@@ -29,26 +32,38 @@ export function Movements({ of, paidId }: { of: AccountKey; paidId: string }) {
       )}
       <ul>
         {data?.map(movement => (
-          <li key={movement.movement_id} className={styles.row}>
-            <span className={movement.amount > 0 ? styles.in : styles.out} aria-hidden="true" />
-            <span className={styles.what}>
-              <span className={styles.name}>{movement.other_name}</span>
-              <span className={styles.when}>
-                {thaiTime(movement.moved_at)}
-                {movement.note !== null && ` · ${movement.note}`}
-              </span>
-            </span>
-            <span className={styles.sum}>
-              <span className={movement.amount > 0 ? styles.plus : styles.minus}>
-                {movement.amount > 0 ? '+' : '−'}
-                {baht(Math.abs(movement.amount))}
-              </span>
-              <span className={styles.after}>คงเหลือ {baht(movement.balance_after)}</span>
-            </span>
-          </li>
+          <Row key={movement.movement_id} movement={movement} onSlip={onSlip} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Row({ movement, onSlip }: { movement: Movement; onSlip: Props['onSlip'] }) {
+  const { transfer_id } = movement
+  return (
+    <li className={styles.row}>
+      <span className={movement.amount > 0 ? styles.in : styles.out} aria-hidden="true" />
+      <span className={styles.what}>
+        <span className={styles.name}>{movement.other_name}</span>
+        <span className={styles.when}>
+          {thaiTime(movement.moved_at)}
+          {movement.note !== null && ` · ${movement.note}`}
+        </span>
+      </span>
+      <span className={styles.sum}>
+        <span className={movement.amount > 0 ? styles.plus : styles.minus}>
+          {movement.amount > 0 ? '+' : '−'}
+          {baht(Math.abs(movement.amount))}
+        </span>
+        <span className={styles.after}>คงเหลือ {baht(movement.balance_after)}</span>
+      </span>
+      {transfer_id !== null && movement.amount < 0 && (
+        <button type="button" className={styles.slip} onClick={() => onSlip(transfer_id)}>
+          สลิป
+        </button>
+      )}
+    </li>
   )
 }
 

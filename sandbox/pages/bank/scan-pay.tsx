@@ -4,7 +4,7 @@ import { BillForm } from './bill-form.tsx'
 import form from './form.module.css'
 import { canScan, QrFromImage } from './qr-from-image.tsx'
 import styles from './scan-pay.module.css'
-import type { AccountKey, Paid } from './types.ts'
+import type { AccountKey } from './types.ts'
 
 const PROBLEMS: Record<QrProblem, string> = {
   not_a_payment_qr: 'ข้อความนี้ไม่ใช่ QR ชำระเงิน',
@@ -14,7 +14,7 @@ const PROBLEMS: Record<QrProblem, string> = {
   wrong_amount: 'จำนวนเงินใน QR อ่านไม่ได้',
 }
 
-type Props = { payer: AccountKey; firstText: string; onPaid: (paid: Paid) => void }
+type Props = { payer: AccountKey; firstText: string; onPaid: (id: string) => void }
 
 /** Takes the text of a QR, pasted or read from a picture, and shows the bill that it asks for. */
 export function ScanPay({ payer, firstText, onPaid }: Props) {

@@ -2,15 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { bankOf } from '../parts/banks.ts'
 import { accountText, baht, typedAmount } from '../parts/format.ts'
 import form from './form.module.css'
+import { LateChoice } from './late-choice.tsx'
 import styles from './send-form.module.css'
-import type { AccountKey, Paid } from './types.ts'
+import type { AccountKey } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
 /** The receiving accounts of the house, so that nobody has to copy them. */
 const OFTEN = ['9000000011', '9000000022']
 
-type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (paid: Paid) => void }
+type Props = { payer: AccountKey; firstTo: string; firstAmount: string; onPaid: (id: string) => void }
 
 /** A plain transfer to an account number. */
 export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
@@ -18,12 +19,13 @@ export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
   const [typed, setTyped] = useState(firstAmount)
   const number = to.replaceAll(/\D/g, '')
   const receiver = useReceiver(number)
+  const [lateMs, setLateMs] = useState(0)
   const payment = usePayment(onPaid)
   const amount = typedAmount(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return
-    payment.pay({ from: payer, to: receiver.found, number, amount, reference: null })
+    payment.pay({ from: payer, number, amount, reference: null, lateMs })
   }
   return (
     <form aria-label="โอนเงิน" onSubmit={submit}>
@@ -63,6 +65,7 @@ export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
           onChange={event => setTyped(event.target.value)}
         />
       </label>
+      <LateChoice lateMs={lateMs} onChange={setLateMs} />
       {payment.problem !== null && (
         <p className={form.problem} role="alert">
           {payment.problem}

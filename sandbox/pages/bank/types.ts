@@ -4,12 +4,15 @@ export type Account = AccountKey & { name: string; kind: 'house' | 'person' | 'c
 
 export type Receiver = AccountKey & { name: string }
 
-/** A payment that went through, for the slip. */
-export type Paid = {
-  id: string
-  from: AccountKey
-  to: Receiver
+/** What the payer can save and show of one transfer; account numbers and names are masked. */
+export type PaidSlip = {
+  trans_ref: string
   amount: number
-  reference: string | null
-  at: string
+  paid_at: string
+  /** The text of the small QR. */
+  mini_qr: string
+  /** The bill's reference, when a bill was paid. */
+  note: string | null
+  from: Receiver
+  to: Receiver
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
-import type { AccountKey, Paid, Receiver } from './types.ts'
+import type { AccountKey } from './types.ts'
 
-type Order = { from: AccountKey; to: Receiver; number: string; amount: number; reference: string | null }
+/** `number` is what the payer gave: an account's or a biller's. `lateMs`: how long the receiving bank keeps it to itself. */
+type Order = { from: AccountKey; number: string; amount: number; reference: string | null; lateMs: number }
 
-/** Sends one payment and says how it went. `number` is what the payer gave: an account's or a biller's. */
-export function usePayment(onPaid: (paid: Paid) => void) {
+/** Sends one payment and says how it went; `onPaid` hears the transfer's id. */
+export function usePayment(onPaid: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const pay = async (order: Order) => {
+  const pay = async ({ from, number, amount, reference, lateMs }: Order) => {
     setBusy(true)
     setProblem(null)
     try {
       const { id } = await call<{ id: string }>('POST', '/bank/transfers', {
-        from_bank: order.from.bank,
-        from_account: order.from.account,
-        to_account: order.number,
-        amount: order.amount,
-        ...(order.reference === null ? {} : { ref: order.reference }),
+        from_bank: from.bank,
+        from_account: from.account,
+        to_account: number,
+        amount,
+        late_ms: lateMs,
+        ...(reference === null ? {} : { ref: reference }),
       })
-      const { now } = await call<{ now: string }>('GET', '/clock')
-      const { from, to, amount, reference } = order
-      onPaid({ id, from, to, amount, reference, at: now })
+      onPaid(id)
     } catch (error) {
       setProblem(wordsOf(error))
     } finally {

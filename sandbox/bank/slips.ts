@@ -1,0 +1,52 @@
+import { notFound } from '../wire/answers.ts'
+import { maybeOne, type Queryable } from '../wire/db.ts'
+import { type Satang, toBahtNumber } from '../wire/money.ts'
+import { miniQr } from './mini-qr.ts'
+
+type TransferRow = {
+  trans_ref: string
+  from_bank: string
+  from_account: string
+  from_name: string
+  to_bank: string
+  to_account: string
+  to_name: string
+  amount: Satang
+  note: string | null
+  paid_at: Date
+}
+
+/** What the payer can save and show: who paid whom, masked as banks do, and the small QR. Refuses: 404 `not_found`. */
+export async function slipOf(on: Queryable, transferId: string) {
+  const row = await maybeOne<TransferRow>(on, 'select * from sandbox.bank_transfer where transfer_id = $1', [
+    transferId,
+  ])
+  if (row === null) throw notFound('no such transfer')
+  return {
+    trans_ref: row.trans_ref,
+    bank: row.from_bank,
+    amount: toBahtNumber(row.amount),
+    paid_at: row.paid_at.toISOString(),
+    mini_qr: miniQr(row.from_bank, row.trans_ref),
+    note: row.note,
+    from: { bank: row.from_bank, account: maskAccount(row.from_account), name: maskName(row.from_name) },
+    to: { bank: row.to_bank, account: maskAccount(row.to_account), name: maskName(row.to_name) },
+  }
+}
+
+const SEEN_DIGITS = 4
+
+/** `8123456789` → `xxx-x-x5678-x`: four of the last five digits. Another length: its last four. */
+export function maskAccount(account: string): string {
+  const parts = account.match(/^\d{5}(\d{4})\d$/)
+  if (parts !== null) return `xxx-x-x${parts[1]}-x`
+  return 'x'.repeat(Math.max(0, account.length - SEEN_DIGITS)) + account.slice(-SEEN_DIGITS)
+}
+
+/** The first name, and of the rest the first letter with what stands on it. A company's name is nobody's secret. */
+export function maskName(name: string): string {
+  if (name.startsWith('บริษัท') || name.includes('(')) return name
+  const [first = '', rest = ''] = name.split(' ')
+  const letter = /^[เแโใไ]?.\p{M}*/u.exec(rest)?.[0] ?? ''
+  return letter === '' ? first : `${first} ${letter}***`
+}

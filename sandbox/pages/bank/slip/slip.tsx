@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { bankOf } from '../../parts/banks.ts'
+import { call } from '../../parts/call.ts'
+import { baht, thaiTime } from '../../parts/format.ts'
+import { usePoll } from '../../parts/use-poll.ts'
+import form from '../form.module.css'
+import type { PaidSlip } from '../types.ts'
+import { saveSlip } from './save-slip.ts'
+import styles from './slip.module.css'
+
+/** A slip never changes; asked again only so that a lost answer comes after all. */
+const POLL_MS = 60_000
+
+/** The slip of a payment that went through, to look at and to save as a picture. */
+export function Slip({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, failed } = usePoll(id, POLL_MS, () => call<PaidSlip>('GET', `/bank/transfers/${id}/slip`))
+  return (
+    <section className={styles.slip} aria-live="polite" aria-busy={data === null && !failed}>
+      {data === null ? (
+        <p className={styles.wait}>{failed ? 'ไม่พบสลิปนี้' : 'กำลังโหลดสลิป…'}</p>
+      ) : (
+        <Shown slip={data} />
+      )}
+      <button type="button" className={form.second} onClick={onClose}>
+        ทำรายการอื่น
+      </button>
+    </section>
+  )
+}
+
+function Shown({ slip }: { slip: PaidSlip }) {
+  return (
+    <>
+      <span className={styles.tick} aria-hidden="true" />
+      <h2 className={styles.title}>{slip.note === null ? 'โอนเงินสำเร็จ' : 'จ่ายบิลสำเร็จ'}</h2>
+      <p className={styles.amount}>฿{baht(slip.amount)}</p>
+      <dl className={styles.facts}>
+        <dt>จาก</dt>
+        <Side of={slip.from} />
+        <dt>ไปยัง</dt>
+        <Side of={slip.to} />
+        {slip.note !== null && (
+          <>
+            <dt>เลขอ้างอิง</dt>
+            <dd>{slip.note}</dd>
+          </>
+        )}
+        <dt>เวลา</dt>
+        <dd>{thaiTime(slip.paid_at)}</dd>
+        <dt>รหัสรายการ</dt>
+        <dd className={styles.id}>{slip.trans_ref}</dd>
+      </dl>
+      <SaveButton slip={slip} />
+    </>
+  )
+}
+
+function Side({ of }: { of: PaidSlip['from'] }) {
+  return (
+    <dd>
+      {of.name}
+      <br />
+      {bankOf(of.bank).name} {of.account}
+    </dd>
+  )
+}
+
+function SaveButton({ slip }: { slip: PaidSlip }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    setProblem(false)
+    await saveSlip(slip).catch(() => setProblem(true))
+    setBusy(false)
+  }
+  return (
+    <>
+      <button type="button" className={form.first} disabled={busy} onClick={() => void save()}>
+        {busy ? 'กำลังบันทึก…' : 'บันทึกสลิป'}
+      </button>
+      {problem && (
+        <p className={form.problem} role="alert">
+          บันทึกไม่สำเร็จ กรุณาลองใหม่
+        </p>
+      )}
+    </>
+  )
+}

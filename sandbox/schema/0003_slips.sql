@@ -1,0 +1,19 @@
+-- What a payer can show afterwards: each transfer with the reference that its slip and the statement both carry.
+create table sandbox.bank_transfer (
+  transfer_id text primary key,
+  trans_ref text not null unique,
+  from_bank text not null,
+  from_account text not null,
+  from_name text not null,
+  to_bank text not null,
+  to_account text not null,
+  to_name text not null,
+  amount bigint not null check (amount > 0),
+  note text,
+  paid_at timestamptz not null
+);
+
+alter table sandbox.bank_movement add column transfer_id text;
+
+-- told_from is real time: when the statement first has the line; null is at once.
+alter table sandbox.bank_line add column trans_ref text unique, add column told_from timestamptz;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { maskAccount, maskName } from '../bank/slips.ts'
+import { sandboxWorld } from './world.ts'
+
+const world = sandboxWorld()
+
+const TRANS_REF = /^[0-9A-Z]{20,25}$/
+const LATE_MS = 600_000
+
+type Sent = { id: string; trans_ref: string }
+
+const send = async (order: object = {}): Promise<Sent> => {
+  const payer = { from_bank: 'kbank', from_account: '8000000101' }
+  const answer = await world.call('POST', '/bank/transfers', {
+    ...payer,
+    to_account: '9000000011',
+    amount: 500,
+    ...order,
+  })
+  expect(answer.status).toBe(201)
+  return answer.body as Sent
+}
+const statement = async () =>
+  ((await world.partner('GET', '/bank/v1/statement')).body as { lines: { line_id: string }[] }).lines
+const slip = (id: string) => world.call('GET', `/bank/transfers/${id}/slip`)
+
+describe('a slip', () => {
+  test('carries the reference that the statement line and the answer to the payer carry', async () => {
+    const { id, trans_ref } = await send({ amount: 320.5 })
+    expect(trans_ref).toMatch(TRANS_REF)
+    expect(await statement()).toMatchObject([{ line_id: id, trans_ref }])
+    expect(await slip(id)).toMatchObject({
+      status: 200,
+      body: { trans_ref, bank: 'kbank', amount: 320.5, note: null },
+    })
+  })
+
+  test('has the small QR that Thai banks read: the sending bank by its code, and the reference', async () => {
+    const { id, trans_ref } = await send({ from_bank: 'scb', from_account: '8000000202' })
+    const { mini_qr } = (await slip(id)).body as { mini_qr: string }
+    const length = trans_ref.length
+    expect(mini_qr).toMatch(
+      new RegExp(`^00${length + 21}0006000001010301402${length}${trans_ref}5102TH9104[0-9A-F]{4}$`),
+    )
+  })
+
+  test('of a transfer between two people exists too, though no statement tells of it', async () => {
+    const { id } = await send({ to_account: '8000000202' })
+    expect(await statement()).toEqual([])
+    expect((await slip(id)).body).toMatchObject({ to: { bank: 'scb', account: 'xxx-x-x0020-x' } })
+  })
+
+  test('shows neither a whole account number nor a whole name', async () => {
+    const { id } = await send()
+    expect((await slip(id)).body).toMatchObject({
+      from: { bank: 'kbank', account: 'xxx-x-x0010-x', name: 'สมหญิง ท***' },
+      to: { bank: 'kbank', account: 'xxx-x-x0001-x', name: 'บริษัท ศาลา แซนด์บ็อกซ์ จำกัด' },
+    })
+    expect([maskAccount('800000000606'), maskName('มะลิ เงินจำลอง'), maskName('มะลิ')]).toEqual([
+      'xxxxxxxx0606',
+      'มะลิ เงิ***',
+      'มะลิ',
+    ])
+  })
+
+  test('of nothing is not found, and is gone with a reset', async () => {
+    const { id } = await send()
+    expect((await slip('line_never')).status).toBe(404)
+    await world.call('POST', '/reset')
+    expect((await slip(id)).status).toBe(404)
+  })
+
+  test('is found again from what moved on the account', async () => {
+    const { id } = await send()
+    const moved = (await world.call('GET', '/bank/movements?bank=kbank&account=8000000101')).body
+    expect(moved).toMatchObject([{ amount: -500, transfer_id: id }])
+  })
+})
+
+test('forty transfers at once have forty references', async () => {
+  const sent = await Promise.all(Array.from({ length: 40 }, () => send({ amount: 1 })))
+  expect(new Set(sent.map(({ trans_ref }) => trans_ref)).size).toBe(40)
+})
+
+describe('money that the receiving bank tells of later', () => {
+  test('has left the payer and has its slip, while neither statement nor callback knows it', async () => {
+    const late = await send({ late_ms: LATE_MS })
+    const { id } = await send({ amount: 20 })
+    expect(await statement()).toMatchObject([{ line_id: id }])
+    expect((await slip(late.id)).status).toBe(200)
+    const told = await world.sala().whenHeard('/callbacks/bank', 1)
+    expect(told.map(({ body }) => (body as { line_id: string }).line_id)).toEqual([id])
+  })
+
+  test('comes with the cursor it always had, below one that was read before', async () => {
+    const late = await send({ late_ms: LATE_MS })
+    const { id } = await send({ amount: 20 })
+    await world.query(`update sandbox.bank_line set told_from = now() where line_id = '${late.id}'`)
+    expect(await statement()).toMatchObject([{ line_id: late.id }, { line_id: id }])
+  })
+
+  test('cannot be put off for longer than ten minutes', async () => {
+    const order = { from_bank: 'kbank', from_account: '8000000101', to_account: '9000000011', amount: 1 }
+    expect((await world.call('POST', '/bank/transfers', { ...order, late_ms: LATE_MS + 1 })).status).toBe(400)
+  })
+})
