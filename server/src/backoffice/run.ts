@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { Misuse, type Print, readCommand, type Verb } from './command.ts'
-import { correctionVerbs } from './corrections.ts'
-import { memberVerbs } from './members.ts'
-import { moneyVerbs } from './money.ts'
-import { noticeVerbs } from './notices.ts'
-import { reconcileVerbs } from './reconcile.ts'
-import { settingVerbs } from './settings.ts'
+import { correctionVerbs } from './verbs/corrections.ts'
+import { memberVerbs } from './verbs/members.ts'
+import { moneyVerbs } from './verbs/money.ts'
+import { noticeVerbs } from './verbs/notices.ts'
+import { reconcileVerbs } from './verbs/reconcile.ts'
+import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 

@@ -1,7 +1,7 @@
-import { clearNotices, saveNotice } from '../content/notices.ts'
-import { audit } from '../platform/audit.ts'
-import { inTransaction } from '../platform/db.ts'
-import { argument, Misuse, option, type Verb } from './command.ts'
+import { clearNotices, saveNotice } from '../../content/notices.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { argument, Misuse, option, type Verb } from '../command.ts'
 
 const untilOf = (text: string): Date => {
   const until = new Date(text)

@@ -1,10 +1,10 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { maskPhone, memberByPhone } from '../account/members.ts'
-import { clearRisk, markRisk, riskMarksOf } from '../cashier/operator.ts'
-import { openRequestOf } from '../cashier/requests.ts'
-import { balancesOf } from '../ledger/accounts.ts'
-import { whyNotPlay } from '../protection/checks.ts'
-import { argument, type Input, type Verb } from './command.ts'
+import { maskPhone, memberByPhone } from '../../account/members.ts'
+import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
+import { openRequestOf } from '../../cashier/requests.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { whyNotPlay } from '../../protection/checks.ts'
+import { argument, type Input, type Verb } from '../command.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
 

@@ -1,6 +1,6 @@
 import { idPattern, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { maskPhone, memberByPhone, memberOf } from '../account/members.ts'
+import { maskPhone, memberByPhone, memberOf } from '../../account/members.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -9,10 +9,10 @@ import {
   refuseWithdrawal,
   withdrawalOwner,
   withdrawalsToReview,
-} from '../cashier/operator.ts'
-import type { Context } from '../context.ts'
-import { Refusal } from '../platform/refusal.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from './command.ts'
+} from '../../cashier/operator.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
 
 const CAUSES: readonly OperatorCause[] = ['account_mismatch', 'review_failed']
 

@@ -1,8 +1,8 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { isPartnerFailure } from '../partners/partner-http.ts'
-import type { Print, Verb } from './command.ts'
+import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/partner-http.ts'
+import type { Print, Verb } from '../command.ts'
 import { compareBankLines, comparePayouts, findSiteMembers, findStoredLines } from './sql.ts'
 
 const SITE_PAGE = 200
