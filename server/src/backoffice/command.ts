@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 
 /** What a verb is given: what stands behind it, its options, and who asks. */
@@ -43,7 +44,11 @@ const OPTIONS = [
   'reverses',
   'cause',
   'until',
+  'from',
+  'title',
   'text',
+  'img',
+  'link',
 ] as const
 const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 
@@ -60,8 +65,11 @@ const parse = (argv: readonly string[]): { words: string[]; options: Record<stri
   }
 }
 
+/** The longest name wins: `member sign-in-link` is no `member`. */
 const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | undefined =>
-  verbs.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+  verbs
+    .filter(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
+    .sort((a, b) => b.name.length - a.name.length)[0]
 
 /** The verb that was asked for, and its input. Throws Misuse. */
 export const readCommand = (
@@ -90,6 +98,21 @@ export const option = ({ options }: Input, name: string): string => {
   const value = options[name]
   if (value === undefined) throw new Misuse(`--${name} is missing`)
   return value
+}
+
+/** JSON as it stands on the command line or in a file. Throws Misuse. */
+export const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Misuse(`not JSON: ${text} (a text stands in double quotes)`)
+  }
+}
+
+/** What the schema made of it. Throws Misuse, naming what is wrong. */
+export const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
+  if (result.success) return result.data
+  throw new Misuse(z.prettifyError(result.error))
 }
 
 /** Columns as wide as their longest cell. */

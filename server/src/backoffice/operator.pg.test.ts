@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
+import { callerOf } from '../../test/members.ts'
+import { BY_NOK, operatorOn } from '../../test/operator.ts'
+import { signInByLink } from '../account/devices/sign-in-links.ts'
+import { maskPhone } from '../account/members.ts'
 import { houseBalance } from '../ledger/accounts.ts'
-import { runOperator } from './run.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
-const BY_NOK = ['--as', 'nok', '--reason', 'checked']
-
-const operator = async (...argv: string[]): Promise<{ code: number; text: string }> => {
-  const lines: string[] = []
-  const code = await runOperator(cashier.ctx, argv, line => lines.push(line))
-  return { code, text: lines.join('\n') }
-}
+const operator = operatorOn(() => cashier.ctx)
 const audited = (action: string) =>
   cashier.database.query<{ actor: string; reason: string }>(
     `select actor, details->>'reason' as reason from audit_log where action = $1 order by seq desc limit 1`,
@@ -138,6 +135,20 @@ test('a member is shown with money, protection and risk marks, phone and account
   expect((await operator('member', '0899999999')).code).toBe(1)
 })
 
+test('R12: an operator gives a member a link that signs in, once, with a reason that is written down', async () => {
+  const member = await cashier.member()
+  expect((await operator('member', 'sign-in-link', member.phone)).code).toBe(2)
+  const { code, text } = await operator('member', 'sign-in-link', member.phone, ...BY_NOK)
+  expect(code).toBe(0)
+  const url = new URL(text.split('\n')[0] ?? '')
+  expect(url.pathname).toBe('/lobby/authenticate')
+  const secret = url.searchParams.get('code') ?? ''
+  expect((await signInByLink(cashier.ctx, callerOf(), secret)).phone).toBe(maskPhone(member.phone))
+  await expect(signInByLink(cashier.ctx, callerOf(), secret)).rejects.toMatchObject({ code: 'link_spent' })
+  expect(await audited('link.made')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
+  expect((await operator('member', 'sign-in-link', '0899999999', ...BY_NOK)).code).toBe(1)
+})
+
 describe('settings', () => {
   test('are changed by key, judged by their schema', async () => {
     expect((await operator('settings', 'get')).text).toContain('cashier')
@@ -177,6 +188,20 @@ describe('settings', () => {
     expect((await operator(...propose, JSON.stringify(row), ...BY_NOK)).code).toBe(2)
     expect((await operator(...propose, JSON.stringify({ ...row, special: false }), ...BY_NOK)).code).toBe(0)
   })
+})
+
+test('F12: a notice is announced for later, listed, and replaced by its id', async () => {
+  const set = ['maintenance', 'set', 'later-1', '--until', '2026-11-19T23:00:00+07:00', ...BY_NOK]
+  const from = ['--from', '2026-11-19T22:00:00+07:00']
+  expect((await operator(...set, '--text', '<p>ก</p>', ...from)).text).toContain('shown from')
+  expect((await operator(...set, '--text', '<p>ข</p>', ...from, '--link', '/promotion')).code).toBe(0)
+  expect((await operator(...set, '--text', '<p>ค</p>', '--from', '2026-11-20T22:00:00+07:00')).code).toBe(2)
+  expect((await operator(...set, '--text', ' ', '--img', 'https://evil.example/a.png')).code).toBe(2)
+  const { text } = await operator('maintenance', 'list')
+  expect(text).toContain('later-1')
+  expect(text).toContain('<p>ข</p>')
+  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 taken back')
+  expect((await operator('maintenance', 'list')).text).not.toContain('later-1')
 })
 
 test('a maintenance notice is set until a time and taken back', async () => {

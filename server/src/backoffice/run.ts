@@ -1,11 +1,14 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { Misuse, type Print, readCommand, type Verb } from './command.ts'
+import { contentVerbs } from './verbs/content.ts'
 import { correctionVerbs } from './verbs/corrections.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
+import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
+import { referralVerbs } from './verbs/referral.ts'
 import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
@@ -17,6 +20,9 @@ const verbs: readonly Verb[] = [
   ...memberVerbs,
   ...settingVerbs,
   ...noticeVerbs,
+  ...contentVerbs,
+  ...referralVerbs,
+  ...queueVerbs,
 ]
 
 const help = (print: Print): void => {

@@ -42,6 +42,9 @@ export const saveBanners = async (tx: Tx, banners: readonly Banner[]): Promise<v
   await replaceBanners(tx, banners)
 }
 
+/** The carousel as it was saved, for operators. */
+export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
+
 /** The banners as they may be shown today: a link whose host is no longer listed is left out, a foreign picture with its banner. */
 export const shownBanners = async (db: Db): Promise<Banner[]> => {
   const hosts = await listedHosts(db)

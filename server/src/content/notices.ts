@@ -1,7 +1,14 @@
 import type { Db, Tx } from '../platform/db.ts'
 import { cleanHtml, NOTICE_MAX_CHARACTERS } from './clean-html.ts'
 import { listedHosts, safeLink, safePicture } from './links.ts'
-import { endNotices, findNotice, type MaintenanceNotice, type NoticeTimes, upsertNotice } from './sql.ts'
+import {
+  endNotices,
+  findNotice,
+  findNoticesFrom,
+  type MaintenanceNotice,
+  type NoticeTimes,
+  upsertNotice,
+} from './sql.ts'
 
 const NAME = /^[\w-]{1,80}$/
 
@@ -30,3 +37,7 @@ export const shownNotice = async (db: Db, now: Date): Promise<MaintenanceNotice 
   const notice = await findNotice(db, now)
   return notice === null ? null : cleaned(notice, await listedHosts(db))
 }
+
+/** What is announced now and later, for operators, as it was saved. */
+export const noticesFrom = (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> =>
+  findNoticesFrom(db, now)

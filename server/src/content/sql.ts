@@ -13,6 +13,14 @@ export const findNotice = async (db: Db, now: Date): Promise<MaintenanceNotice |
   return rows[0] ?? null
 }
 
+/** Those that hold at `now` or will, the next to end first. */
+export const findNoticesFrom = async (db: Db, now: Date): Promise<(MaintenanceNotice & NoticeTimes)[]> => {
+  const { rows } = await sql<MaintenanceNotice & NoticeTimes>`
+    select id, content, img, img_url, shown_from, shown_until from maintenance_notices
+    where shown_until > ${now} order by shown_until`.execute(db)
+  return rows
+}
+
 export const upsertNotice = async (tx: Tx, notice: MaintenanceNotice & NoticeTimes): Promise<void> => {
   await sql`
     insert into maintenance_notices (id, content, img, img_url, shown_from, shown_until)

@@ -1,3 +1,4 @@
+import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
@@ -9,7 +10,9 @@ import {
   clearMarkRows,
   holdSettlement,
   type MarkRow,
+  type OperatorLine,
   pendingLinesOf,
+  selectLines,
   selectMarks,
 } from './settlement/sql-settlement.ts'
 
@@ -25,6 +28,13 @@ export type OperatorDecision = {
 /** Why commission is not paid between this member and others: the bank account, device or address they share. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
   selectMarks(ctx.db, memberId, LIST_MAX)
+
+/** What the member earned by whom, newest first; of one status or of all. */
+export const commissionLinesOf = (
+  ctx: Context,
+  earner: MemberId,
+  status: CommissionStatus | null,
+): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
 
 /**
  * Says that the two are different people after all: what was excluded between them waits for confirmation again, and the

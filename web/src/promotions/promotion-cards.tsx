@@ -1,16 +1,11 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gift } from '@sala/ui/brand/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PageSection } from '../content/page-section.tsx'
-import { call } from '../queries.ts'
 import { PromotionCard } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
+import { usePromotions } from './use-promotions.ts'
 import type { Promotion } from './words.ts'
-
-/** What a member can take now, or all that a visitor could; undefined while it is asked for. */
-export const usePromotions = (): readonly Promotion[] | undefined =>
-  useQuery(call('GET /promotions')).data?.data
 
 type GridProps = {
   promotions: readonly Promotion[]

@@ -3,18 +3,17 @@ import { Gift } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { firstError } from '../api.ts'
-import { call } from '../queries.ts'
 import { PromotionGrid } from './promotion-cards.tsx'
 import styles from './promotion-page.module.css'
 import { TurnoverLeft } from './turnover-left.tsx'
+import { usePromotionsAnswer } from './use-promotions.ts'
 import type { Promotion } from './words.ts'
 
 /** R07: all running promotions, their terms, and for a member which can be taken now and why not otherwise. */
 export function PromotionPage() {
-  const { data, error, refetch } = useQuery(call('GET /promotions'))
+  const { data, error, refetch } = usePromotionsAnswer()
   return (
     <div className={styles.page}>
       <header>

@@ -29,8 +29,8 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
   play: ['GET /protection'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
-  // What everybody sees; it stands outside the query cache.
-  content: [],
+  // What everybody sees stands outside the query cache, except what of it is answered for the member too.
+  content: ['GET /promotions', 'GET /promotions/{id}/quote'],
 }
 
 /** The kind an event's payload names; null for anything else. */

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
@@ -15,6 +15,7 @@ import { insertLink, takeLink } from './sql-sign-in-links.ts'
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
 
 const makeLink = async (
+  db: Db | Tx,
   ctx: Context,
   memberId: MemberId,
   made: { session_id: MemberIdentity['session_id'] | null; made_by: string },
@@ -22,7 +23,7 @@ const makeLink = async (
   const now = ctx.clock.now()
   const code = newSecret()
   const expires_at = new Date(now.getTime() + LINK_LIFE_SECONDS * 1000)
-  await insertLink(ctx.db, {
+  await insertLink(db, {
     code_hash: hashSecret(code),
     member_id: memberId,
     ...made,
@@ -38,7 +39,7 @@ const makeLink = async (
 export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
   await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
   const made = { session_id: identity.session_id, made_by: `member:${identity.member_id}` }
-  return makeLink(ctx, identity.member_id, made)
+  return makeLink(ctx.db, ctx, identity.member_id, made)
 }
 
 /** R12: for a member whom an operator has come to know by other means. Written down with the operator's reason. */
@@ -50,10 +51,11 @@ export const linkByOperator = async (
   await memberOf(ctx.db, memberId)
   const made_by = `operator:${decision.operator}`
   const details = { reason: decision.reason }
-  await inTransaction(ctx.db, tx =>
-    audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now()),
-  )
-  return makeLink(ctx, memberId, { session_id: null, made_by })
+  return inTransaction(ctx.db, async tx => {
+    const link = await makeLink(tx, ctx, memberId, { session_id: null, made_by })
+    await audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now())
+    return link
+  })
 }
 
 /** Signs in with the code of a link, once. Refuses `link_spent` for one that was used, is too old, or never was. */

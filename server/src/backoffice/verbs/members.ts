@@ -1,4 +1,5 @@
 import { formatSatang } from '@sala/contract/wire/money.ts'
+import { linkByOperator } from '../../account/devices/sign-in-links.ts'
 import { maskPhone, memberByPhone } from '../../account/members.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { openRequestOf } from '../../cashier/requests.ts'
@@ -37,6 +38,19 @@ export const memberVerbs: readonly Verb[] = [
       const marks = await riskMarksOf(ctx, member.id)
       print(`risk marks  ${marks.length}`)
       for (const mark of marks) print(`  ${mark.marked_at.toISOString()} ${mark.marked_by}: ${mark.reason}`)
+      return undefined
+    },
+  },
+  {
+    name: 'member sign-in-link',
+    usage: '<phone>',
+    about: 'a link that signs the member in once (R12), for one whom you have come to know by other means',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      const { url, expires_at } = await linkByOperator(ctx, input, id)
+      print(url)
+      print(`until ${expires_at.toISOString()}, once; for the member alone`)
       return undefined
     },
   },

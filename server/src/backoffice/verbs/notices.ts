@@ -1,28 +1,31 @@
-import { clearNotices, saveNotice } from '../../content/notices.ts'
+import { clearNotices, noticesFrom, saveNotice } from '../../content/notices.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { argument, Misuse, option, type Verb } from '../command.ts'
+import { argument, Misuse, option, table, type Verb } from '../command.ts'
 
-const untilOf = (text: string): Date => {
-  const until = new Date(text)
-  if (Number.isNaN(until.getTime())) throw new Misuse('--until is a time such as 2026-11-21T20:00:00+07:00')
-  return until
+const timeOf = (name: string, text: string): Date => {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw new Misuse(`--${name} is a time such as 2026-11-21T20:00:00+07:00`)
+  return time
 }
 
 export const noticeVerbs: readonly Verb[] = [
   {
     name: 'maintenance set',
-    usage: '<id> --text "<HTML>" --until <time>',
-    about: 'show everybody a notice from now until then (F12)',
+    usage: '<id> --text "<HTML>" --until <time> [--from <time>] [--img <picture>] [--link <path or https>]',
+    about: 'show everybody a notice (F12), from now or from then on; the same id replaces it',
     changes: true,
     run: async (ctx, input, print) => {
       const id = argument(input, 0, 'id')
-      const [content, shown_until] = [option(input, 'text'), untilOf(option(input, 'until'))]
+      const [content, shown_until] = [option(input, 'text'), timeOf('until', option(input, 'until'))]
       const at = ctx.clock.now()
+      const { from, img = null, link: img_url = null } = input.options
+      const shown_from = from === undefined ? at : timeOf('from', from)
       if (shown_until <= at) throw new Misuse('--until has passed')
+      if (shown_until <= shown_from) throw new Misuse('--until comes after --from')
       try {
         await inTransaction(ctx.db, async tx => {
-          await saveNotice(tx, { id, content, img: null, img_url: null, shown_from: at, shown_until })
+          await saveNotice(tx, { id, content, img, img_url, shown_from, shown_until })
           const details = { reason: input.reason, until: shown_until.toISOString() }
           const actor = `operator:${input.operator}`
           await audit(tx, { actor, action: 'maintenance.set', subject: id, details }, at)
@@ -31,7 +34,23 @@ export const noticeVerbs: readonly Verb[] = [
         if (error instanceof RangeError) throw new Misuse(error.message)
         throw error
       }
-      print('shown')
+      print(shown_from > at ? `shown from ${shown_from.toISOString()}` : 'shown')
+      return undefined
+    },
+  },
+  {
+    name: 'maintenance list',
+    usage: '',
+    about: 'what is announced now and later',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const rows = (await noticesFrom(ctx.db, ctx.clock.now())).map(notice => [
+        notice.id,
+        notice.shown_from.toISOString(),
+        notice.shown_until.toISOString(),
+        notice.content,
+      ])
+      for (const line of table(['id', 'from', 'until', 'text'], rows)) print(line)
       return undefined
     },
   },

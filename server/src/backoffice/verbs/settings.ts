@@ -9,7 +9,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
-import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
+import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
 import {
   confirmProposal,
   findOpenProposals,
@@ -58,19 +58,6 @@ const groupOf = (name: string) => {
   const group = groups.find(each => each.name === name)
   if (group === undefined) throw new Misuse(`<group> is one of ${groups.map(each => each.name).join(', ')}`)
   return group
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Misuse(`not JSON: ${text} (a text stands in double quotes)`)
-  }
-}
-
-const checked = <T>(result: z.ZodSafeParseResult<T>): T => {
-  if (result.success) return result.data
-  throw new Misuse(z.prettifyError(result.error))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import type { ReferralLevel } from '@sala/contract/referral/endpoints.ts'
+import type { CommissionStatus, ReferralLevel } from '@sala/contract/referral/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { MarkKind, SharedMark } from '../../account/devices/shared-marks.ts'
@@ -173,12 +173,14 @@ export type MarkRow = {
   kind: MarkKind
   found_at: Date
   cleared_at: Date | null
+  cleared_by: string | null
+  cleared_reason: string | null
 }
 
 /** Marks the member stands in, on either side, newest first. */
 export const selectMarks = async (db: Db, memberId: MemberId, limit: number): Promise<MarkRow[]> => {
   const { rows } = await sql<MarkRow>`
-    select ancestor_id, member_id, kind, found_at, cleared_at from referral_marks
+    select ancestor_id, member_id, kind, found_at, cleared_at, cleared_by, cleared_reason from referral_marks
      where ancestor_id = ${memberId} or member_id = ${memberId} order by found_at desc limit ${limit}`.execute(
     db,
   )
@@ -190,5 +192,32 @@ export const pendingLinesOf = async (tx: Tx, earner: MemberId, limit: number): P
   const { rows } = await sql<DueLine>`
     select earner_id, no, member_id from referral_commissions
      where earner_id = ${earner} and status = 'pending' order by no limit ${limit} for update`.execute(tx)
+  return rows
+}
+
+export type OperatorLine = {
+  member_id: MemberId
+  level: ReferralLevel
+  of_week: string
+  week: string
+  amount: bigint
+  status: CommissionStatus
+  confirm_at: Date
+  decided_by: string | null
+}
+
+/** One earner's lines of that status, or of all, newest first. */
+export const selectLines = async (
+  db: Db,
+  earner: MemberId,
+  status: CommissionStatus | null,
+  limit: number,
+): Promise<OperatorLine[]> => {
+  const { rows } = await sql<OperatorLine>`
+    select member_id, level, of_week::text as of_week, week::text as week, amount, status, confirm_at, decided_by
+      from referral_commissions
+     where earner_id = ${earner} and (${status}::text is null or status = ${status}) order by no desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { saveBanners, savedBanners } from '../../content/banners.ts'
+import { promotionPopupSettings } from '../../content/settings.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { readSettings, writeSettings } from '../../platform/settings.ts'
+import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
+
+/** It stands in a cookie. */
+const POPUP_ID = /^[\w-]{1,80}$/
+
+/** What is not said of a banner is nothing. */
+const banner = z.strictObject({
+  id: z.string(),
+  img: z.string(),
+  title: z.string(),
+  note: z.string().default(''),
+  link: z.string().nullable().default(null),
+  gamecode: z.string().nullable().default(null),
+  game_option: z.string().nullable().default(null),
+})
+
+const fileOf = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    throw new Misuse(`${path} cannot be read`)
+  }
+}
+
+const note = (tx: Tx, input: Input, action: string, details: Readonly<Record<string, string>>, at: Date) =>
+  audit(
+    tx,
+    {
+      actor: `operator:${input.operator}`,
+      action,
+      subject: action.split('.')[0] ?? action,
+      details: { reason: input.reason, ...details },
+    },
+    at,
+  )
+
+const save = async (ctx: Context, input: Input): Promise<number> => {
+  const banners = checked(z.array(banner).safeParse(jsonOf(await fileOf(argument(input, 0, 'file')))))
+  if (new Set(banners.map(({ id }) => id)).size < banners.length) throw new Misuse('two banners have one id')
+  try {
+    await inTransaction(ctx.db, async tx => {
+      await saveBanners(tx, banners)
+      await note(tx, input, 'banners.save', { ids: banners.map(({ id }) => id).join(' ') }, ctx.clock.now())
+    })
+  } catch (error) {
+    if (error instanceof RangeError) throw new Misuse(error.message)
+    throw error
+  }
+  return banners.length
+}
+
+const changePopup = (
+  ctx: Context,
+  input: Input,
+  change: { shown: boolean; id?: string; title?: string; text?: string },
+) =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const whole = { ...(await readSettings(tx, promotionPopupSettings)), ...change }
+    checked(promotionPopupSettings.schema.safeParse(whole))
+    await writeSettings(tx, promotionPopupSettings, whole, at)
+    await note(tx, input, `popup.${change.shown ? 'set' : 'clear'}`, { id: whole.id, title: whole.title }, at)
+  })
+
+export const contentVerbs: readonly Verb[] = [
+  {
+    name: 'content banners list',
+    usage: '',
+    about: 'the carousel (L06) as JSON: write it to a file, change it, and save that',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      print(JSON.stringify(await savedBanners(ctx.db), null, 2))
+      return undefined
+    },
+  },
+  {
+    name: 'content banners save',
+    usage: '<file>',
+    about: 'put the carousel of that JSON file in the place of the present one, whole',
+    changes: true,
+    run: async (ctx, input, print) => {
+      print(`${await save(ctx, input)} banners saved`)
+      return undefined
+    },
+  },
+  {
+    name: 'content popup set',
+    usage: '<id> [--title <text>] [--text <text>]',
+    about:
+      "show the promotion popup (F15); a new id shows it again to who saw it today, without words the lobby's own",
+    changes: true,
+    run: async (ctx, input, print) => {
+      const id = argument(input, 0, 'id')
+      if (!POPUP_ID.test(id)) throw new Misuse('<id> is a few letters, digits, _ and -')
+      const { title = '', text = '' } = input.options
+      await changePopup(ctx, input, { shown: true, id, title, text })
+      print('shown')
+      return undefined
+    },
+  },
+  {
+    name: 'content popup clear',
+    usage: '',
+    about: 'show the promotion popup to nobody',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await changePopup(ctx, input, { shown: false })
+      print('shown no more')
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+
+const cashier = useCashier()
+const operator = operatorOn(() => cashier.ctx)
+const BAHT = 100n
+/** As often as a job may fail, and it fails each time. */
+const broken = async (): Promise<void> => {
+  throw new Error('a test\u001b[2J says so')
+}
+const failedJobs = () =>
+  cashier.database.query<{ id: string; job: string }>(
+    `select j.id::text, t.identifier as job from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts`,
+  )
+
+/** A withdrawal of 300 whose job of that step has failed for good. */
+const stuck = async (job: 'cashier:payout' | 'cashier:withdrawal-moved') => {
+  const member = await cashier.player(500n * BAHT)
+  const { id } = await cashier.withdraw(member, 300n * BAHT)
+  await cashier.run({ [job]: broken })
+  return { member, id }
+}
+const paymentsOf = (id: string) => [...cashier.bank.payouts.keys()].filter(reference => reference === id)
+
+test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
+  'a withdrawal whose %s failed for good is listed, and paid once when it is retried',
+  async job => {
+    const { member, id } = await stuck(job)
+    const listed = await operator('queue', 'list')
+    expect(listed.text).toMatch(new RegExp(`${job} +failed for good +25`))
+    expect(listed.text).toContain(id)
+    expect(listed.text).not.toContain('\u001b')
+    const [failed] = await failedJobs()
+    expect(failed?.job).toBe(job)
+    expect(await operator('queue', 'retry', failed?.id ?? '', ...BY_NOK)).toEqual({
+      code: 0,
+      text: `${failed?.id} ${job}: runs again`,
+    })
+    await cashier.run()
+    expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+    expect(paymentsOf(id)).toHaveLength(1)
+    expect((await operator('queue', 'retry', failed?.id ?? '', ...BY_NOK)).code).toBe(1)
+    expect((await operator('queue', 'list')).text).not.toContain(id)
+  },
+)
+
+test.each(['cashier:payout', 'cashier:withdrawal-moved'] as const)(
+  'a withdrawal whose %s failed for good is taken up by the clock, and a retry after that pays nothing more',
+  async job => {
+    const { member, id } = await stuck(job)
+    cashier.advance(16)
+    await cashier.strike('cashier:resume-withdrawals')
+    await cashier.run({ [job]: broken })
+    // The job that took it up has failed for good as well: the next run of the clock takes it up again.
+    cashier.advance(1)
+    await cashier.strike('cashier:resume-withdrawals')
+    await cashier.run()
+    expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+    expect((await operator('queue', 'retry', 'all', ...BY_NOK)).code).toBe(0)
+    await cashier.run()
+    expect(await failedJobs()).toEqual([])
+    expect(paymentsOf(id)).toHaveLength(1)
+    expect(await cashier.balances(member)).toMatchObject({ withdrawing: 0n, game: 200n * BAHT })
+    expect((await operator('queue', 'retry', 'all', ...BY_NOK)).text).toBe('no job has failed for good')
+  },
+)
+
+const troubles = async () => (await operator('queue', 'list')).text
+
+test('a movement that the game site says nothing of stands in the list until it does', async () => {
+  const member = await cashier.player(500n * BAHT)
+  cashier.site.meet = ({ name }) => (name === 'move' || name === 'find' ? 'lost' : null)
+  const { id } = await cashier.withdraw(member, 100n * BAHT)
+  await cashier.run()
+  expect(await troubles()).toMatch(/movement +mov_/)
+  cashier.site.meet = () => null
+  await cashier.run()
+  expect(await troubles()).not.toMatch(/movement +mov_/)
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+})
+
+test('a payout that the bank says nothing of, and one that it refused, stand in the list', async () => {
+  const member = await cashier.player(500n * BAHT)
+  cashier.bank.fail('pay', 'unanswered')
+  cashier.bank.fail('find', ...Array.from({ length: 60 }, () => 'lost' as const))
+  const { id } = await cashier.withdraw(member, 100n * BAHT)
+  await cashier.run()
+  expect(await troubles()).toMatch(new RegExp(`payout +${id}`))
+  cashier.bank.heal()
+  await cashier.run()
+  expect(await troubles()).not.toContain(id)
+  expect(paymentsOf(id)).toHaveLength(1)
+  cashier.bank.fail('pay', 'refuse')
+  const refused = await cashier.withdraw(member, 100n * BAHT)
+  await cashier.run()
+  expect(await troubles()).toMatch(new RegExp(`payout refused +${refused.id}.*account_closed`))
+})
+
+test('a wallet that the game site refuses to take from stands in the list until it does not', async () => {
+  const member = await cashier.member()
+  cashier.site.fail('move', 'refuse')
+  const deposit = await cashier.prepare(member, 100n * BAHT)
+  cashier.pay(member, 100n * BAHT, { ref: deposit.ref })
+  await cashier.read()
+  expect(await troubles()).toMatch(new RegExp(`wallet +${member.id} +1`))
+  cashier.advance(2)
+  await cashier.strike('games:sweep-refused')
+  await cashier.run()
+  expect(await troubles()).not.toContain(member.id)
+  expect(await cashier.balances(member)).toMatchObject({ game: 100n * BAHT })
+})
+
+test('an unreadable line of the bank stays in the list until somebody says that it was dealt with', async () => {
+  const { statement } = cashier.bank
+  cashier.bank.statement = async after =>
+    after === '0' ? { lines: [], unreadable: ['{"amount":"-5"}'], next: '1' } : statement(after)
+  await cashier.strike('cashier:read-statement')
+  cashier.bank.statement = statement
+  const id = /bank line +([0-9a-f]{64})/.exec(await troubles())?.[1] ?? ''
+  expect((await operator('queue', 'settle', id, ...BY_NOK)).code).toBe(0)
+  expect((await operator('queue', 'settle', id, ...BY_NOK)).code).toBe(1)
+  expect((await operator('queue', 'settle', 'x', ...BY_NOK)).code).toBe(2)
+  expect(await troubles()).not.toContain('bank line')
+})

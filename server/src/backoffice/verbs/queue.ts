@@ -1,0 +1,100 @@
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
+import { findTroubles, settleUnreadableLine } from './sql-queue.ts'
+
+/** Jobs that are still tried are shown from so many failures on. */
+const FAILURES_SHOWN = 3
+const LIST_MAX = 200
+const ERROR_SHOWN_CHARACTERS = 160
+
+/** One line, without what a terminal would obey. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, ERROR_SHOWN_CHARACTERS)
+    .trim()
+
+const listJobs = async (ctx: Context): Promise<string[]> => {
+  const rows = (await findFailedJobs(ctx.db, FAILURES_SHOWN, LIST_MAX)).map(job => [
+    String(job.id),
+    job.job,
+    job.for_good ? 'failed for good' : 'still tried',
+    String(job.attempts),
+    job.created_at.toISOString(),
+    plain(JSON.stringify(job.payload)),
+    plain(job.last_error),
+  ])
+  return table(['job', 'what', 'now', 'tries', 'since', 'of', 'last error'], rows)
+}
+
+const listTroubles = async (ctx: Context): Promise<string[]> => {
+  const rows = (await findTroubles(ctx.db, ctx.clock.now())).map(({ what, id, since, tries, why }) => [
+    what,
+    id,
+    String(tries),
+    since.toISOString(),
+    plain(why),
+  ])
+  return table(['waits', 'id', 'tries', 'since', 'why'], rows)
+}
+
+const retry = (ctx: Context, input: Input, id: string): Promise<string> =>
+  inTransaction(ctx.db, async tx => {
+    const revived = await reviveJob(tx, id)
+    if (revived === null) throw new Refusal('not_found')
+    const details = { reason: input.reason, job: revived.job }
+    const actor = `operator:${input.operator}`
+    await audit(tx, { actor, action: 'queue.retry', subject: `job:${id}`, details }, ctx.clock.now())
+    return revived.job
+  })
+
+export const queueVerbs: readonly Verb[] = [
+  {
+    name: 'queue list',
+    usage: '',
+    about: 'jobs that failed, for good or so far, and everything that waits because a partner failed',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      for (const line of [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'queue retry',
+    usage: '<job>|all',
+    about:
+      'let a job that failed for good run again, with the same reference; one that was overtaken does nothing',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const which = argument(input, 0, 'job')
+      if (which !== 'all' && !isJobId(which)) throw new Misuse('<job> is a number of queue list, or all')
+      const dead = (await findFailedJobs(ctx.db, FAILURES_SHOWN, LIST_MAX)).filter(job => job.for_good)
+      const ids = which === 'all' ? dead.map(({ id }) => String(id)) : [which]
+      for (const id of ids) print(`${id} ${await retry(ctx, input, id)}: runs again`)
+      if (ids.length === 0) print('no job has failed for good')
+      return undefined
+    },
+  },
+  {
+    name: 'queue settle',
+    usage: '<bank line>',
+    about: 'say that an unreadable line of the bank was dealt with: it leaves the list',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const hash = argument(input, 0, 'bank line')
+      if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<bank line> is an id of queue list')
+      await inTransaction(ctx.db, async tx => {
+        const [actor, at] = [`operator:${input.operator}`, ctx.clock.now()]
+        if (!(await settleUnreadableLine(tx, hash, actor, at))) throw new Refusal('not_found')
+        const details = { reason: input.reason }
+        await audit(tx, { actor, action: 'queue.settle', subject: `bank-line:${hash}`, details }, at)
+      })
+      print('settled')
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { useReferral } from '../../../test/referral.ts'
+
+const town = useReferral()
+const operator = operatorOn(() => town.ctx)
+
+/** Two with one name and bank, of whom the first invited the second, and a week that the second lost. */
+const twins = async (name: string) => {
+  town.on(0)
+  const parent = await town.join(null, { name })
+  const child = await town.join(parent, { name })
+  await town.played(child, 1, 100_000n)
+  town.on(7)
+  await town.settle()
+  return { parent, child }
+}
+
+test('R11: marks are shown to operators with what is shared, and cleared with a reason that stays', async () => {
+  const { parent, child } = await twins('แฝดพี่ แฝดน้อง')
+  const shown = await operator('referral', 'marks', 'list', child.phone)
+  expect(shown.text).toContain('bank account')
+  expect(shown.text).toContain('stands')
+  expect(shown.text).not.toContain(child.phone)
+  const clear = ['referral', 'marks', 'clear', child.phone, '--to', parent.phone, ...BY_NOK]
+  expect((await operator('referral', 'marks', 'clear', child.phone, ...BY_NOK)).code).toBe(2)
+  expect(await operator(...clear)).toEqual({ code: 0, text: 'cleared' })
+  expect(await operator(...clear)).toEqual({ code: 1, text: 'refused: not_found' })
+  expect((await operator('referral', 'marks', 'list', parent.phone)).text).toContain(
+    'cleared by operator:nok: checked',
+  )
+})
+
+test('commissions are listed by status and confirmed before their time, once', async () => {
+  const { parent, child } = await twins('แฝดคนโต แฝดคนรอง')
+  const list = ['referral', 'commissions', 'list', parent.phone]
+  expect((await operator(...list)).text).toMatch(/50\.00 +excluded +system/)
+  await operator('referral', 'marks', 'clear', child.phone, '--to', parent.phone, ...BY_NOK)
+  expect((await operator(...list, 'pending')).text).toMatch(/50\.00 +pending +due 2026-/)
+  expect((await operator(...list, 'claimed')).text).not.toContain('50.00')
+  expect((await operator(...list, 'lost')).code).toBe(2)
+  const confirm = ['referral', 'commissions', 'confirm', parent.phone, ...BY_NOK]
+  expect((await operator(...confirm)).code).toBe(0)
+  expect(await operator(...confirm)).toEqual({ code: 1, text: 'refused: not_found' })
+  expect((await operator(...list)).text).toMatch(/50\.00 +confirmed +operator:nok/)
+  const actions = await town.database.query(
+    `select action, details->>'reason' as reason from audit_log
+      where subject in ($1, $2) and actor = 'operator:nok' order by seq`,
+    [parent.id, child.id],
+  )
+  expect(actions).toEqual([
+    { action: 'referral.clear', reason: 'checked' },
+    { action: 'commission.confirm', reason: 'checked' },
+  ])
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+
+export type FailedJob = {
+  readonly id: bigint
+  readonly job: string
+  readonly payload: unknown
+  readonly attempts: number
+  /** It used up its attempts: nobody runs it again by itself. */
+  readonly for_good: boolean
+  readonly last_error: string
+  readonly created_at: Date
+}
+
+/** As a number of the queue, which the queue never gives twice. */
+export const isJobId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)
+
+/** Jobs that failed for good, and those that failed at least so often and are still being tried; the oldest first. */
+export const findFailedJobs = async (db: Db, failures: number, limit: number): Promise<FailedJob[]> => {
+  const { rows } = await sql<FailedJob>`
+    select j.id, t.identifier as job, j.payload, j.attempts, j.attempts >= j.max_attempts as for_good,
+           coalesce(j.last_error, '') as last_error, j.created_at
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts or (j.attempts >= ${failures} and j.last_error is not null)
+     order by j.attempts < j.max_attempts, j.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Gives a job that failed for good all its attempts back, from now on; null when there is no such job. It is the same job with
+ * the same payload, so what it tells a partner goes by the same reference.
+ */
+export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | null> => {
+  const { rows } = await sql<{ job: string }>`
+    select t.identifier as job
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.id = ${id}::bigint and j.attempts >= j.max_attempts and j.locked_at is null for update of j`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (found === undefined) return null
+  await sql`
+    select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx)
+  return found
+}
