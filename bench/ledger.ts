@@ -4,6 +4,7 @@ import { type Flags, readFlags } from './flags.ts'
 import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from './measured-server.ts'
 import { openPgbench, type Pgbench } from './pgbench.ts'
+import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
 import { measure, median, medianOfRounds, type Sample } from './sample.ts'
 import { printTable, type Row, times, whole } from './table.ts'
 
@@ -46,7 +47,9 @@ const main = async (flags: Flags): Promise<void> => {
     const grown = flags.full ? FULLY_GROWN : GROWN
     say(`growing to ${whole(grown.members)} members and ${whole(grown.transfers)} transfers`)
     const growth = await measureGrowth(server, grown, flags.rounds, flags.seconds)
-    const rows = [...rowsOf(runs, bytes), ...growthRows(growth, flags.full)]
+    say('looking at members under a bonus')
+    const rules = await measureRules(server, flags.rounds, flags.seconds)
+    const rows = [...rowsOf(runs, bytes), ...growthRows(growth, flags.full), rulesRow(rules)]
     console.log(`\n${printTable(rows)}\n\n${conditions(flags)}`)
   } finally {
     await server.stop()
@@ -177,6 +180,14 @@ const growthRows = (growth: Growth, full: boolean): Row[] => {
     row('CPU a history page', growth.page, growth.page_micros),
   ]
 }
+
+const rulesRow = ({ fresh, old }: RulesCost): Row => ({
+  measure: `under a bonus, ${whole(NEW_MEMBER_RESULTS)} → ${whole(OLD_MEMBER_RESULTS)} results before it: CPU a look at the money`,
+  budget: '≤ 2×',
+  seen: times(old / fresh),
+  figures: `${whole(old)} against ${whole(fresh)} µs`,
+  kept: old / fresh <= 2,
+})
 
 const conditions = ({ rounds, seconds }: Flags): string =>
   `Median of ${rounds} interleaved rounds of ${seconds} s, fsync and synchronous_commit on, ` +

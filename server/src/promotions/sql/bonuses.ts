@@ -108,14 +108,21 @@ export type Opening = {
   readonly expires_at: Date
 }
 
-/** Opens an offered bonus; null when it is no longer one. Fails on `bonuses_bank` and `bonuses_open`. */
+/**
+ * Opens an offered bonus; null when it is no longer one. Fails on `bonuses_bank` and `bonuses_open`. Remembers what games had
+ * changed in the books so far; the caller holds the member's lock, so nothing comes in between.
+ */
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     update bonuses set status = 'open', bank_mark = ${opening.bank_mark}, deposit_id = ${opening.deposit_id},
       deposit_amount = ${opening.deposit_amount}, turnover_needed = ${opening.turnover_needed},
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
       own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
-      opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at}
+      opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
+      result_at_open = (select game_result from promotion_funds f where f.member_id = bonuses.member_id),
+      seq_at_open = coalesce((
+        select max(t.seq) from ledger_transfers t join ledger_balances l using (member_no)
+         where l.member_id = bonuses.member_id), 0)
     where member_id = ${bonus.member_id} and id = ${bonus.id} and status = 'offered'
     returning ${BONUS}`.execute(tx)
   return rows[0] ?? null
