@@ -3,7 +3,7 @@ import { EMBLEMS, type Emblem, emblemOf, type Ground } from './emblem.ts'
 /** What stands before the emblem, at its foot. */
 type Front = 'coins' | 'chips' | 'water' | 'clouds' | 'sparks' | 'leaves'
 /** How the emblem stands in the picture. */
-export type Stance = 'still' | 'near' | 'tilted' | 'paired'
+export type Stance = 'still' | 'near' | 'tilted' | 'leaning' | 'paired'
 
 type Kind = {
   /** `own` is the scene the emblem belongs in. */
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 }
 
-const STANCES: readonly Stance[] = ['still', 'near', 'tilted', 'paired']
+const STANCES: readonly Stance[] = ['still', 'near', 'tilted', 'leaning', 'paired']
 
 export type Composition = {
   emblem: Emblem

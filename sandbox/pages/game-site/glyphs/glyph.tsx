@@ -1,14 +1,22 @@
+import { EMBLEMS } from '@sala/ui/art/emblem.ts'
+import sheet from '@sala/ui/art/emblems.svg?no-inline'
 import type { ReactNode } from 'react'
 import { CREATURES } from './creatures.tsx'
+import styles from './glyph.module.css'
 import { THINGS } from './things.tsx'
 
 const GLYPHS: Record<string, ReactNode> = { ...THINGS, ...CREATURES }
+const GILDED: ReadonlySet<string> = new Set(EMBLEMS)
 
-/** The picture of an emblem, drawn on 48 × 48; an emblem that nobody drew shows as a coin. */
+/** The picture of an emblem: drawn here on 48 × 48, or taken from the lobby's sheet. One that nobody drew shows as a coin. */
 export function Glyph({ emblem, className }: { emblem: string; className?: string | undefined }) {
   return (
     <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-      {GLYPHS[emblem] ?? GLYPHS.coin}
+      {GLYPHS[emblem] ?? (GILDED.has(emblem) ? <Gilded emblem={emblem} /> : GLYPHS.coin)}
     </svg>
   )
+}
+
+function Gilded({ emblem }: { emblem: string }) {
+  return <use href={`${sheet}#${emblem}`} width="48" height="48" className={styles.gilded} />
 }
