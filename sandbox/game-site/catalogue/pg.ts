@@ -15,7 +15,7 @@ export const PG = slots('pg', 3, [
   ['silk-weaver', 'Silk Weaver', 'หญิงทอไหม', 'butterfly', 300, 45, 'even', 'market', 330, 25],
   ['golden-rooster', 'Rooster of the Fields', 'ไก่ทองทุ่งนา', 'rooster', 5, 38, 'storm', 'garden', 920, 10],
   ['shadow-puppets', 'Shadow Puppets', 'หนังตะลุงราตรี', 'mask', 32, 265, 'spark', 'legend', 260, 20],
-  ['rain-caller', 'Rain Caller', 'ผู้ขอฝน', 'umbrella', 205, 150, 'bold', 'sky', 1220, 10],
+  ['rain-caller', 'Rain Caller', 'ผู้ขอฝน', 'bolt', 205, 150, 'bold', 'sky', 1220, 10],
   ['market-cat', 'Market Cat', 'แมวตลาดเช้า', 'cat', 18, 175, 'calm', 'market', 71, 20],
   ['jasmine-garland', 'Jasmine Garland', 'พวงมาลัยมะลิ', 'lotus', 60, 140, 'glow', 'garden', 62, 5],
   ['sword-master', 'The Sword Teacher', 'ครูดาบสองมือ', 'sword', 215, 0, 'storm', 'legend', 1010, 20],
