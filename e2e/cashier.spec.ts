@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notices, profileOf, signedIn, signIn } from './member.ts'
+import { notices, profileOf, signedIn, signInAnew } from './member.ts'
 import {
   depositAmount,
   openDeposit,
@@ -29,7 +29,7 @@ test.describe('depositing', () => {
     await page.reload()
     await expect(page.getByText(ref)).toBeVisible()
     const elsewhere = await (await browser.newContext()).newPage()
-    await signIn(elsewhere, person)
+    await signInAnew(elsewhere, person)
     await elsewhere.goto('/lobby/deposit')
     await expect(elsewhere.getByText(ref)).toBeVisible()
     await elsewhere.context().close()

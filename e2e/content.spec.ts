@@ -1,10 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { test } from './own-product.ts'
 
 /** Ahead of the time that the page already has. */
 const STOP_AFTER_MS = 10_000
 
+const shown = (phone: string) => phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
 const carousel = (page: Page) => page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
 /** The page's time stands from now on, and moves when a test says so. Answers the number of the first banner in view. */
 const stopTime = async (page: Page): Promise<number> => {
@@ -21,8 +23,20 @@ const panelsInView = (page: Page) => carousel(page).locator('li:not([inert])')
 /** By its place: around the end the first in view is not the first of the list. */
 const firstBanner = (page: Page) => carousel(page).locator('li[data-place="0"]')
 
+/** Stops the banners and turns them, one at a time, until that one can be pressed. */
+const turnTo = async (page: Page, title: string, press: 'ป้ายถัดไป' | 'ป้ายก่อนหน้า'): Promise<Locator> => {
+  await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
+  const wanted = panelsInView(page).filter({ hasText: title })
+  while ((await wanted.count()) === 0) {
+    const place = await placeOf(page)
+    await page.getByRole('button', { name: press }).click()
+    await expect(firstBanner(page)).toHaveAccessibleName(after(place, press === 'ป้ายถัดไป' ? 1 : 8))
+  }
+  return wanted
+}
+
 test.describe('L06: the banners', () => {
-  test('L06: three in view on a desktop, and around after nine', async ({ page }) => {
+  test('L06: three in view on a desktop, and around after nine', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/lobby/')
     await expect(panelsInView(page)).toHaveCount(3)
@@ -35,7 +49,9 @@ test.describe('L06: the banners', () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 0))
   })
 
-  test('L06: they stand still for a pointer, for the focus and for the button', async ({ page }) => {
+  test('L06: they stand still for a pointer, for the focus and for the button', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto('/lobby/')
     await expect(panelsInView(page)).toHaveCount(3)
@@ -60,12 +76,7 @@ test.describe('L06: the banners', () => {
     request,
     context,
   }) => {
-    const toGame = async () => {
-      await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
-      const wanted = panelsInView(page).filter({ hasText: 'ขุมทรัพย์พญานาค' })
-      while ((await wanted.count()) === 0) await page.getByRole('button', { name: 'ป้ายถัดไป' }).click()
-      return wanted
-    }
+    const toGame = () => turnTo(page, 'ขุมทรัพย์พญานาค', 'ป้ายถัดไป')
     await page.goto('/lobby/')
     await (await toGame()).getByRole('button').click()
     await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
@@ -78,17 +89,13 @@ test.describe('L06: the banners', () => {
 
   test('L06: a banner with a link follows it inside the lobby', async ({ page }) => {
     await page.goto('/lobby/')
-    await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
-    const wanted = panelsInView(page).filter({ hasText: 'เข้าศาลา' })
-    while ((await wanted.count()) === 0) await page.getByRole('button', { name: 'ป้ายก่อนหน้า' }).click()
+    const wanted = await turnTo(page, 'เข้าศาลา', 'ป้ายก่อนหน้า')
     await wanted.getByRole('link').click()
     await expect(page).toHaveURL(/\/lobby\/slot$/)
   })
 })
 
-test.describe('L06 on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
+test.describe('L06 on a phone', { tag: '@phone' }, () => {
   test('L06: one in view, every 3 s', async ({ page }) => {
     await page.clock.install()
     await page.goto('/lobby/')
@@ -113,9 +120,12 @@ test.describe('L06 on a phone', () => {
     page,
     request,
   }) => {
-    await signedIn(page, request)
-    await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+    const { phone } = await signedIn(page, request)
+    await openMenu(page)
     const drawer = page.getByRole('dialog', { name: 'เมนู' })
+    await expect(drawer.getByText(shown(phone))).toBeVisible()
+    for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชีและอุปกรณ์'])
+      await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible()
     const places = ['แดชบอร์ด', 'ข้อมูลบัญชี', 'โบนัส', 'ข้อมูลฝาก-ถอน', 'โปรโมชั่น', 'เล่นกิจกรรม']
     const items = drawer.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('listitem')
     for (const [index, place] of places.entries()) await expect(items.nth(index)).toHaveText(place)
@@ -138,11 +148,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await header.getByRole('button', { name: 'กิจกรรม' }).click()
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const { phone } = await signedIn(page, request)
-  const shown = phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1-$2-$3')
-  await expect(header.getByText(shown)).toBeVisible()
-  for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชี'])
-    await expect(header.getByRole('link', { name })).toBeVisible()
+  await signedIn(page, request)
   await expect(header.getByRole('button', { name: 'เช็คเครดิต' })).toBeVisible()
   // The session ends while no page of ours is open: one that is would hear of it and leave by itself, during the reload.
   const authorization = `Bearer ${await tokenOf(page)}`
@@ -152,24 +158,39 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   await expect(page).toHaveURL(/\/lobby\/login$/)
 })
 
+test('L03: the bar says who is signed in, and leads to deposit, withdraw and account', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const { phone } = await signedIn(page, request)
+  const header = page.getByRole('banner')
+  await expect(header.getByText(shown(phone))).toBeVisible()
+  for (const name of ['ฝากเงิน', 'ถอนเงิน', 'ข้อมูลบัญชี'])
+    await expect(header.getByRole('link', { name })).toBeVisible()
+})
+
 test('L02, L04, L05, L07: every place that the menus and the footer name is there', async ({
   page,
   request,
 }) => {
   const places = new Set<string>()
   const collect = async () => {
-    for (const region of [page.getByRole('navigation'), page.getByRole('contentinfo')])
-      for (const link of await region.getByRole('link').all()) {
-        const href = await link.getAttribute('href')
-        if (href?.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
-      }
+    for (const region of [page.getByRole('navigation'), page.getByRole('contentinfo')]) {
+      const links = region.getByRole('link')
+      for (const href of await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? '')))
+        if (href.startsWith('/lobby/') && !href.startsWith('/lobby/game')) places.add(href)
+    }
+  }
+  // What stands around the page, then the menu: an open drawer covers the rest.
+  const collectAll = async () => {
+    await collect()
+    await openMenu(page)
+    await collect()
   }
   await page.goto('/lobby/')
-  await expect(page.getByRole('navigation', { name: 'เมนูหลัก' })).toBeVisible()
-  await collect()
+  await collectAll()
   await signedIn(page, request)
-  await expect(page.getByRole('button', { name: 'ออกจากระบบ' })).toBeVisible()
-  await collect()
+  await expect(page.getByRole('link', { name: 'ฝากเงิน' }).first()).toBeVisible()
+  await collectAll()
   expect(places.size).toBeGreaterThan(18)
   for (const place of places)
     expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
@@ -187,11 +208,12 @@ test('L07: the footer says who may not play, that somebody is there, and how to 
 
 test('R01: the home of a visitor has banners, sections, hit games, providers and the way in', async ({
   page,
+  isMobile,
 }) => {
   await page.goto('/lobby/')
   await expect(carousel(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'หมวดเกม' }).getByRole('link')).toHaveCount(6)
-  await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('listitem')).toHaveCount(12)
+  await expect(page.getByRole('list', { name: 'เกมฮิต' }).getByRole('listitem')).toHaveCount(isMobile ? 6 : 12)
   await expect(page.getByRole('heading', { name: 'สล็อต PG' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'โปรโมชั่น' }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('heading', { name: 'เริ่มต้นใน 3 ขั้นตอน' })).toBeVisible()
@@ -291,13 +313,34 @@ test.describe('F15: the promotion popup', () => {
   })
 })
 
+test('R15: activities open in a window of their own, with a ticket that opens nothing else', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signedIn(page, request)
+  const menu = await openMenu(page)
+  const asked = context.waitForEvent('request', each => each.url().includes('access_token='))
+  const opened = context.waitForEvent('page')
+  await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
+  const ticket = new URL((await asked).url()).searchParams.get('access_token') ?? ''
+  const activities = await opened
+  await expect(activities.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
+  // It is no part of an address that is passed on.
+  await expect(activities).not.toHaveURL(/access_token/)
+  expect(ticket).not.toBe(await tokenOf(page))
+  const headers = { authorization: `Bearer ${ticket}` }
+  expect((await request.get('/lobby/api/customers/profile', { headers })).status()).toBe(401)
+})
+
 test('F15: when activities do not open, a dialog offers to try again and a person to chat with', async ({
   page,
   request,
 }) => {
   await signedIn(page, request)
   await page.route('**/api/customers/activity-ticket', route => route.abort())
-  await page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('button', { name: 'เล่นกิจกรรม' }).click()
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
   const dialog = page.getByRole('dialog', { name: 'เปิดกิจกรรมไม่สำเร็จ' })
   await expect(dialog.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:/)
   await page.unroute('**/api/customers/activity-ticket')

@@ -4,20 +4,32 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 export const PASSWORD = 'Sala2569x'
 /** What a registration sends in the place of a code while the product asks for none (F02). */
 const BYPASS_OTP = '000000'
-const MARKS = 10_000_000
+/** Eight digits: where this process begins to count, and how far before another may have begun. */
+const STRETCH = 1_000
+const FIRST_MARK = randomInt(100_000) * STRETCH
+let people = 0
 
 export type Person = { phone: string; bank: string; bankName: string; account: string; name: string }
+/** Someone who registered, with the session that the registration gave. */
+export type Member = Person & { session: { access_token: string; expires_in: number } }
 
 /** Someone new: two workers, two projects and two runs on one product do not meet on one phone. */
 export const newPerson = (): Person => {
-  const mark = `${randomInt(MARKS)}`.padStart(7, '0')
+  const mark = `${FIRST_MARK + (people % STRETCH)}`.padStart(8, '0')
+  people += 1
   return {
-    phone: `089${mark}`,
+    phone: `08${mark}`,
     bank: 'scb',
     bankName: 'ไทยพาณิชย์',
-    account: `888${mark}`,
+    account: `88${mark}`,
     name: 'ทดสอบ หน้าจอ',
   }
+}
+
+/** Half a year from today, so that no test runs in the month of it: a birthday is worth something (B05). */
+export const birthDate = (): Date => {
+  const today = new Date()
+  return new Date(Date.UTC(1990, (today.getMonth() + 6) % 12, 13))
 }
 
 /** The four steps of a registration, as a person takes them (F01). */
@@ -53,7 +65,7 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
 export const newMember = async (
   request: APIRequestContext,
   given: { referral_key?: string; name?: string } = {},
-): Promise<Person> => {
+): Promise<Member> => {
   const { referral_key, name = 'ทดสอบ หน้าจอ' } = given
   const person = { ...newPerson(), name }
   const { phone, bank, account } = person
@@ -71,9 +83,10 @@ export const newMember = async (
   const proof = await send('register/otp', { phone, otp: BYPASS_OTP, bypass: true })
   const pair = { password: PASSWORD, password_confirmation: PASSWORD }
   const session = await send('register/password', pair, proof.access_token)
-  const own = { phone, bank, account_number: account, name, line: phone, birth_date: '1990-04-13' }
+  const birth_date = birthDate().toISOString().slice(0, 10)
+  const own = { phone, bank, account_number: account, name, line: phone, birth_date }
   await send('register/bank-account', own, session.access_token)
-  return person
+  return { ...person, session }
 }
 
 /** Fills and sends the login form; `/lobby/login` is opened first unless the page stands there. */
@@ -86,16 +99,38 @@ export const fillLogin = async (page: Page, phone: string, password: string): Pr
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-export const signIn = async (page: Page, person: Person): Promise<void> => {
-  await fillLogin(page, person.phone, PASSWORD)
-  await expect(page).toHaveURL(/\/lobby\/$/)
+/** Has this browser keep the member's session as a login would (F16), and opens the home page. */
+export const signIn = async (page: Page, { session }: Member): Promise<void> => {
+  const endsAtMs = Date.now() + session.expires_in * 1000
+  const kept = Object.entries({
+    'auth._token.local': `Bearer ${session.access_token}`,
+    'auth._token_expiration.local': `${endsAtMs}`,
+  })
+  // An answer of ours that is no page: our storage is there, and nothing of ours runs.
+  await page.goto('/lobby/api/health')
+  await page.evaluate(pairs => {
+    for (const [key, value] of pairs) localStorage.setItem(key, value)
+  }, kept)
+  const cookie = { url: new URL('/', page.url()).href, expires: Math.floor(endsAtMs / 1000) }
+  await page
+    .context()
+    .addCookies(kept.map(([name, value]) => ({ ...cookie, name, value: encodeURIComponent(value) })))
+  await page.goto('/lobby/')
+}
+
+/** The same with a session of its own: in a second browser, or when the time of the first is over. */
+export const signInAnew = async (page: Page, member: Member): Promise<void> => {
+  const { phone } = member
+  const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+  await signIn(page, { ...member, session: await answer.json() })
 }
 
 /** A new member, signed in on the home page. */
-export const signedIn = async (page: Page, request: APIRequestContext): Promise<Person> => {
-  const person = await newMember(request)
-  await signIn(page, person)
-  return person
+export const signedIn = async (page: Page, request: APIRequestContext): Promise<Member> => {
+  const member = await newMember(request)
+  await signIn(page, member)
+  return member
 }
 
 /** Where notices appear (F11). */

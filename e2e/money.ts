@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { type Person, profileOf, signedIn, tokenOf } from './member.ts'
+import { type Member, type Person, profileOf, signedIn } from './member.ts'
 
 /** `/lobby/deposit`, past the notice that stands before each new deposit (F04). */
 export const openDepositForm = async (page: Page): Promise<void> => {
@@ -38,9 +38,9 @@ export const signedInWithCredit = async (
   page: Page,
   request: APIRequestContext,
   amount: number,
-): Promise<Person> => {
+): Promise<Member> => {
   const person = await signedIn(page, request)
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const headers = { authorization: `Bearer ${person.session.access_token}` }
   const opened = await page.request.post('/lobby/api/requests/deposit/prepare', { headers, data: { amount } })
   expect(opened.status()).toBe(200)
   const { to_account_number, transfer_amount, ref } = (await profileOf(page)).pending_request

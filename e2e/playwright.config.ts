@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, devices } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { provideChromium } from './browser/chromium.ts'
 import { seenPopup } from './seen-popup.ts'
@@ -18,6 +18,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
   forbidOnly: true,
+  // A test shares nothing with its neighbour in the file, and no worker is to wait for another's long file.
+  fullyParallel: true,
   // A browser on a busy machine may stumble; the closing lines name each test that needed the second try.
   retries: 1,
   workers: 2,
@@ -31,15 +33,25 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     launchOptions: await provideChromium(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
+  // Every test runs at both sizes, but for those tagged with the one that they are about.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      // The whole job and every screen; what the other journeys promise does not depend on the width.
-      testMatch: /(main-job|accessibility)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+      grepInvert: /@desktop/,
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
     },
   ],
   ...(running === undefined && {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { notices, profileOf, signedIn, tokenOf } from './member.ts'
+import { birthDate, notices, profileOf, signedIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, pay, sendDepositForm, withdraw, withdrawAmount } from './money.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
@@ -54,8 +54,9 @@ test('R07: a member sees which promotions can be taken now, and why the others c
   const now = page.getByRole('region', { name: 'รับได้ตอนนี้' })
   await expect(now.getByRole('article')).toHaveCount(3)
   const others = page.getByRole('region', { name: 'โปรโมชั่นอื่น' })
+  const month = birthDate().toLocaleDateString('th-TH', { month: 'short', timeZone: 'UTC' })
   await expect(others.getByRole('article', { name: 'เดือนเกิดรับฟรี 300' })).toContainText(
-    /รับได้ในเดือนเกิดของคุณเท่านั้น รับได้ตั้งแต่\s1\sเม\.ย\.\s\d{4}/,
+    new RegExp(`รับได้ในเดือนเกิดของคุณเท่านั้น รับได้ตั้งแต่\\s1\\s${month.replaceAll('.', '\\.')}\\s\\d{4}`),
   )
   await now.getByRole('article', { name: WELCOME }).getByRole('button').click()
   await page.getByRole('button', { name: 'ฝากเงินรับโปรนี้' }).click()

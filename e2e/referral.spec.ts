@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { fillBankAccount, fillLogin, fillPasswords, newPerson, PASSWORD, signedIn, signIn } from './member.ts'
+import {
+  fillBankAccount,
+  fillLogin,
+  fillPasswords,
+  newPerson,
+  PASSWORD,
+  signedIn,
+  signIn,
+  signInAnew,
+} from './member.ts'
 import { test } from './own-product.ts'
 import { daysLater, plays, relative, weekEnds } from './referral/family.ts'
 
@@ -19,7 +28,7 @@ test('B06, R11: three levels lose, a week ends, and the commission goes into cre
   await plays(request, grandchild, 2_000)
   await plays(request, great, 3_000)
   const wednesday = await weekEnds(request)
-  await signIn(page, head)
+  await signInAnew(page, head)
   await page.goto('/lobby/referral')
   // 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
   const lines = page.getByRole('table', { name: 'รายการค่าแนะนำ' }).locator('tbody').getByRole('row')

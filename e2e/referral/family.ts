@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { newMember, PASSWORD, type Person } from '../member.ts'
+import { type Member, newMember } from '../member.ts'
 import { pay } from '../money.ts'
 
-export type Relative = Person & { readonly token: string; readonly key: string }
+export type Relative = Member & { readonly token: string; readonly key: string }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEDNESDAY = 3
@@ -23,8 +23,7 @@ export const relative = async (
   people += 1
   const key = invitedBy === undefined ? {} : { referral_key: invitedBy.key }
   const person = await newMember(request, { name: `ทดสอบ คนที่ ${people}`, ...key })
-  const login = await request.post('/lobby/api/login', { data: { phone: person.phone, password: PASSWORD } })
-  const token = (await login.json()).access_token
+  const token = person.session.access_token
   return { ...person, token, key: (await ask(request, token, '/referral')).key }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signedIn, signIn } from '../member.ts'
+import { signedIn, signInAnew } from '../member.ts'
 import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
 import type { Screen } from '../screen-list.ts'
 
@@ -18,7 +18,7 @@ const earner = async (page: Page): Promise<Relative> => {
 }
 
 const ofEarner = (tab: 0 | 1) => async (page: Page) => {
-  await signIn(page, await earner(page))
+  await signInAnew(page, await earner(page))
   await page.goto(`/lobby/referral?tab=${tab}`)
 }
 
