@@ -7,6 +7,7 @@ import { historyEndpoints } from './history/endpoints.ts'
 import { promotionsEndpoints } from './promotions.ts'
 import { protectionEndpoints } from './protection/endpoints.ts'
 import { referralEndpoints } from './referral/endpoints.ts'
+import { slipEndpoints } from './slips/endpoints.ts'
 import type { WireOf } from './wire/endpoint.ts'
 
 /** The whole API. The server binds each domain's map; the browser imports only the types of this file. */
@@ -20,6 +21,7 @@ export const contract = {
   ...gamesEndpoints,
   ...contentEndpoints,
   ...protectionEndpoints,
+  ...slipEndpoints,
 } as const
 
 type Contract = typeof contract

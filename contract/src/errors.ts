@@ -7,6 +7,7 @@ import { platformErrors } from './errors/platform.ts'
 import { promotionsErrors } from './errors/promotions.ts'
 import { protectionErrors } from './errors/protection.ts'
 import { referralErrors } from './errors/referral.ts'
+import { slipsErrors } from './errors/slips.ts'
 
 /** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
 export const errorTexts = {
@@ -18,6 +19,7 @@ export const errorTexts = {
   ...referralErrors,
   ...promotionsErrors,
   ...protectionErrors,
+  ...slipsErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

@@ -8,6 +8,7 @@ import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
+import { slipEndpoints } from '@sala/contract/slips/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { identityRoutes } from './account/devices/identity-routes.ts'
@@ -16,6 +17,7 @@ import { authenticateBy } from './account/sessions.ts'
 import { cashierCallbackRoutes } from './cashier/callbacks.ts'
 import { historyRoutes } from './cashier/history/routes.ts'
 import { cashierRoutes } from './cashier/routes.ts'
+import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -51,6 +53,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx))
   bind(app, authenticate, contentEndpoints, contentRoutes(ctx))
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
+  bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   cashierCallbackRoutes(app, ctx)
   clockRoute(
     app,

@@ -36,6 +36,7 @@ export type Transfer = {
   from_account: string
   amount: bigint
   bill_reference?: string
+  trans_ref?: string
   paid_at: Date
 }
 
@@ -95,9 +96,17 @@ export const fakeBank = () => {
     /** Money arrives on one of our accounts. */
     receive: (transfer: Transfer): string => {
       const cursor = String(lines.length + 1)
-      const { bill_reference = null, amount, ...rest } = transfer
+      const { bill_reference = null, trans_ref = null, amount, ...rest } = transfer
       const line_id = `line_${cursor}`
-      lines.push({ ...rest, line_id, cursor, from_name: 'PAYER', amount: satang(amount), bill_reference })
+      lines.push({
+        ...rest,
+        line_id,
+        cursor,
+        from_name: 'PAYER',
+        amount: satang(amount),
+        bill_reference,
+        trans_ref,
+      })
       return line_id
     },
   }

@@ -1,4 +1,4 @@
-/** The keys of `errors` in an answer, as the specification words them; the last two belong to fields of ours. */
+/** The keys of `errors` in an answer, as the specification words them; the last three belong to fields of ours. */
 export type ErrorField =
   | 'phone'
   | 'otp'
@@ -10,6 +10,7 @@ export type ErrorField =
   | 'line'
   | 'birth_date'
   | 'amount'
+  | 'picture'
   | 'error'
 
 /** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
 
 /**
  * Who may call: anyone, a signed-in member, or the holder of a registration token (F01). `optional`: anyone, and a member
@@ -20,6 +21,8 @@ export type Endpoint = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /** A body that may be larger than a few fields, and the refusal of one that is larger still. */
+  readonly body_max?: { readonly bytes: number; readonly refusal: ErrorCode }
   readonly response: z.ZodType
   /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
   readonly starts_work?: boolean

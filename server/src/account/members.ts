@@ -2,7 +2,7 @@ import { type BankKey, banks } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
-import { findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
+import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 
@@ -47,6 +47,13 @@ export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> =>
   invariant(member !== null, `member ${memberId} exists`)
   return member
 }
+
+/** The member whose registered bank account that is; `banks` are the names that one bank goes by. Null when it is nobody's. */
+export const ownerOfAccount = (
+  db: Db | Tx,
+  banks: readonly string[],
+  accountNumber: string,
+): Promise<MemberId | null> => findAccountOwner(db, banks, accountNumber)
 
 /** The masked phones of these members, for lists that show others. */
 export const maskedPhonesOf = async (

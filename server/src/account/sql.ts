@@ -23,6 +23,18 @@ export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId
   return rows[0]?.id ?? null
 }
 
+/** Whose bank account that is; `banks` are the names that one bank goes by. */
+export const findAccountOwner = async (
+  db: Db | Tx,
+  banks: readonly string[],
+  accountNumber: string,
+): Promise<MemberId | null> => {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from members where bank = any(${[...banks]}::text[]) and account_number = ${accountNumber}
+    order by created_at limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 export const findPhones = async (
   db: Db,
   memberIds: readonly MemberId[],

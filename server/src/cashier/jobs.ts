@@ -14,6 +14,7 @@ import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './incoming/
 import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './outgoing/payouts.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './outgoing/steps.ts'
 import { resumeWithdrawals } from './outgoing/still.ts'
+import { forgetOldPictures } from './slips/upkeep.ts'
 import { forgetCallbacks } from './sql/bank-lines.ts'
 import { MOVED_JOB } from './withdrawals.ts'
 
@@ -21,6 +22,7 @@ const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
+const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const FORGET_JOB = 'cashier:forget-callbacks'
 /** Far longer than the five minutes in which a callback can be played again. */
 const CALLBACKS_KEPT_MS = 2 * 24 * 60 * 60 * 1000
@@ -67,6 +69,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
+  [FORGET_PICTURES_JOB]: () => forgetOldPictures(ctx),
   [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
 })
 
@@ -77,5 +80,6 @@ export const cashierCrons: readonly CronJob[] = [
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
+  { job: FORGET_PICTURES_JOB, pattern: '30 19 * * *' },
   { job: FORGET_JOB, pattern: '20 19 * * *' },
 ]

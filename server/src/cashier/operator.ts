@@ -1,19 +1,14 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../account/members.ts'
 import type { Context } from '../context.ts'
-import { sweepWalletIn } from '../games/movements.ts'
-import { post } from '../ledger/post.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
-import { announce } from '../platform/events.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { assign } from './incoming/credit.ts'
 import { approve, giveBack } from './outgoing/steps.ts'
-import {
-  assignSuspenseItem,
-  findOpenSuspense,
-  type SuspenseItem,
-  type SuspenseSource,
-} from './sql/suspense.ts'
+import { lockSlipOf, tellSlip } from './slips/matching.ts'
+import { findBankLine } from './sql/bank-lines.ts'
+import { findOpenSuspense, type SuspenseItem, type SuspenseSource } from './sql/suspense.ts'
 import {
   clearRiskMarkRows,
   findRiskMarks,
@@ -92,32 +87,18 @@ export const assignSuspense = (
   memberId: MemberId,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
+    const { source, source_id } = item
+    const slip = source === 'bank' ? await lockSlipOf(tx, await findBankLine(tx, source_id)) : null
     await lockMember(tx, memberId)
-    const at = ctx.clock.now()
     const actor = `operator:${decision.operator}`
-    const assigned = await assignSuspenseItem(tx, item, {
-      to: memberId,
-      by: actor,
-      reason: decision.reason,
-      at,
-    })
+    const answerer = { by: actor, reason: decision.reason }
+    const assigned = await assign(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
-    const subject = `suspense:${item.source}:${item.source_id}`
-    await post(tx, [
-      {
-        id: `${subject}:out`,
-        kind: 'suspense_out',
-        debit: { house: 'suspense' },
-        credit: { member_id: memberId, account: 'wallet' },
-        amount: assigned.amount,
-        reference: item.source_id,
-        at,
-      },
-    ])
-    await sweepWalletIn(tx, ctx, memberId)
-    await announce(tx, { member_id: memberId, kind: 'credit' })
+    const money = { line_id: source_id, owner: memberId, deposit_id: null }
+    if (slip !== null) await tellSlip(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
-    await audit(tx, { actor, action: 'suspense.assign', subject, details }, at)
+    const subject = `suspense:${source}:${source_id}`
+    await audit(tx, { actor, action: 'suspense.assign', subject, details }, ctx.clock.now())
   })
 
 /** From now on every withdrawal of the member waits for an operator. */

@@ -9,6 +9,8 @@ export const limits = {
   prepares_per_member: { name: 'cashier:prepares', count: 300, windowSeconds: HOUR_SECONDS },
   /** Each one asks the game site for the balance. */
   withdrawals_per_member: { name: 'cashier:withdrawals', count: 300, windowSeconds: HOUR_SECONDS },
+  /** Each one is a picture to decode. Nobody has twenty transfers an hour that went astray. */
+  slips_per_member: { name: 'cashier:slips', count: 20, windowSeconds: HOUR_SECONDS },
   /** Each one reads all that the member ever did. */
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
@@ -39,6 +41,13 @@ export const cashierSettings = {
     approval_day_maximum: amount.prefault(50_000),
     approval_first_maximum: amount.prefault(5_000),
     approval_bank_age_hours: z.number().min(0).default(0),
+    /** By when a slip that found no money by itself has an operator's answer: the clock the member sees. */
+    slip_answer_minutes: z.int().min(1).max(10_080).default(30),
+    /** A transfer so large, or so long ago, is credited by a slip only when an operator agrees. */
+    slip_maximum: amount.prefault(20_000),
+    slip_age_days: z.int().min(0).max(365).default(7),
+    /** How long a slip's picture is kept after its answer. */
+    slip_picture_days: z.int().min(1).max(3_650).default(90),
   }),
 } as const
 

@@ -25,6 +25,10 @@ const statementLine = z.object({
   amount: partnerAmount,
   bill_reference: bankText.nullable(),
   paid_at: partnerInstant,
+  /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
+  trans_ref: bankText
+    .nullish()
+    .transform(text => (text === undefined || text === null || text === '' ? null : text)),
 })
 
 /** Each line is judged alone: one that is not as agreed must not hold up everybody's deposits. */

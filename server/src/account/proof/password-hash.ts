@@ -1,7 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../platform/random.ts'
-import { invariant, Refusal } from '../../platform/refusal.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { makeTurns } from '../../platform/work/in-turn.ts'
 import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
 
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
@@ -17,24 +18,8 @@ type Parameters = { memory: number; passes: number; parallelism: number }
 
 const computeTag = promisify(argon2)
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** A hash takes 19 MiB and a thread for tens of milliseconds: a flood of sign-ins waits in line, and a short one. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= HASHES_AT_ONCE) {
-    if (waiting.length >= HASHES_WAITING_MAX) throw new Refusal('unavailable')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    // The place is handed to the next in line, or given up.
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-}
+const inTurn = makeTurns({ atOnce: HASHES_AT_ONCE, waitingMax: HASHES_WAITING_MAX })
 
 const tagOf = (password: string, salt: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> =>
   inTurn(() =>

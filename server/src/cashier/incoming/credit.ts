@@ -1,3 +1,5 @@
+import type { RequestCause } from '@sala/contract/causes.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/movements.ts'
@@ -7,16 +9,27 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { giveDepositBonus } from '../../promotions/bonuses.ts'
 import { changeDeposit } from '../deposits.ts'
+import { creditSuspendedLine } from '../sql/bank-lines.ts'
 import type { Deposit } from '../sql/deposits.ts'
 import { insertRequestEvent } from '../sql/requests.ts'
-import { insertSuspenseItem, type SuspenseItem, type SuspenseReason } from '../sql/suspense.ts'
+import {
+  assignSuspenseItem,
+  insertSuspenseItem,
+  type SuspenseItem,
+  type SuspenseReason,
+} from '../sql/suspense.ts'
 
 export type Received = {
   /** What really came. */
   readonly amount: Satang
   /** The house account it came through: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
+  /** What the timeline says of how it was found. */
+  readonly found?: RequestCause
 }
+
+/** Banks that write the minute only put a transfer up to a minute before it was made; as much again for clocks that differ. */
+export const BANK_CLOCK_TOLERANCE_MS = 2 * 60_000
 
 /**
  * Whether money that was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
@@ -41,6 +54,11 @@ export const judge = (
   }
 }
 
+const causeOf = (deposit: Deposit, received: Received): { cause?: RequestCause } => {
+  if (received.found !== undefined) return { cause: received.found }
+  return deposit.status === 'expired' ? { cause: 'paid_in_time' } : {}
+}
+
 /** Completes the deposit: paid, credited with what came and the bonus it was prepared with, and on its way to the game site. The caller holds the member's lock. */
 export const creditDeposit = async (
   tx: Tx,
@@ -53,7 +71,7 @@ export const creditDeposit = async (
   const paid = await changeDeposit(tx, deposit, 'pay', {
     at,
     received_amount: received.amount,
-    ...(deposit.status === 'expired' ? { cause: 'paid_in_time' } : {}),
+    ...causeOf(deposit, received),
   })
   invariant(paid !== null, `deposit ${deposit.id} stays as it is under the member's lock`)
   const completed = await changeDeposit(tx, paid, 'credit', {
@@ -96,4 +114,67 @@ export const suspend = async (tx: Tx, item: Omit<SuspenseItem, 'created_at'>, at
       at,
     },
   ])
+}
+
+type Assigned = { readonly to: MemberId; readonly by: string; readonly reason: string }
+type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
+
+/** Gives money in suspense to the member, into the wallet, once; null when it does not lie there (any more). Under the member's lock. */
+export const assign = async (
+  tx: Tx,
+  ctx: Context,
+  item: SuspenseKey,
+  assigned: Assigned,
+): Promise<SuspenseItem | null> => {
+  const at = ctx.clock.now()
+  const given = await assignSuspenseItem(tx, item, { ...assigned, deposit_id: null, at })
+  if (given === null) return null
+  await post(tx, [
+    {
+      id: `suspense:${item.source}:${item.source_id}:out`,
+      kind: 'suspense_out',
+      debit: { house: 'suspense' },
+      credit: { member_id: assigned.to, account: 'wallet' },
+      amount: given.amount,
+      reference: item.source_id,
+      at,
+    },
+  ])
+  await sweepWalletIn(tx, ctx, assigned.to)
+  await announce(tx, { member_id: assigned.to, kind: 'credit' })
+  return given
+}
+
+/**
+ * Takes a line's money out of suspense for a deposit, once: back to the account it came through, from where the deposit
+ * is credited as any other. Null when it does not lie there (any more). Under the member's lock.
+ */
+export const takeForDeposit = async (
+  tx: Tx,
+  ctx: Context,
+  lineId: string,
+  deposit: Deposit,
+  assigned: Assigned,
+): Promise<SuspenseItem | null> => {
+  const at = ctx.clock.now()
+  const taken = await assignSuspenseItem(
+    tx,
+    { source: 'bank', source_id: lineId },
+    { ...assigned, deposit_id: deposit.id, at },
+  )
+  if (taken === null) return null
+  await post(tx, [
+    {
+      id: `suspense:bank:${lineId}:back`,
+      kind: 'reversal',
+      debit: { house: 'suspense' },
+      credit: { house: taken.house },
+      amount: taken.amount,
+      reference: lineId,
+      at,
+      reverses: `suspense:bank:${lineId}:in`,
+    },
+  ])
+  await creditSuspendedLine(tx, lineId, deposit.id)
+  return taken
 }

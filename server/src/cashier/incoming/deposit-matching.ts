@@ -2,14 +2,13 @@ import { lockMember } from '../../account/members.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type BankLine, lockLineToSettle, settleBankLine } from '../sql/bank-lines.ts'
+import { lockSlipOf, tellSlip, tryBySlip } from '../slips/matching.ts'
+import { type BankLine, findBankLine, lockLineToSettle, settleBankLine } from '../sql/bank-lines.ts'
 import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '../sql/deposits.ts'
 import type { SuspenseReason } from '../sql/suspense.ts'
-import { creditDeposit, judge, suspend } from './credit.ts'
+import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judge, suspend } from './credit.ts'
 import { houseOfAccount } from './receiving-accounts.ts'
 
-/** Banks that write the minute only put a transfer up to a minute before it was made; as much again for clocks that differ. */
-const BANK_CLOCK_TOLERANCE_MS = 2 * 60_000
 /** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
 const CANDIDATES_MAX = 50
 
@@ -58,43 +57,72 @@ const findTarget = async (
   return chooseByAmount(await findDepositsLike(tx, transfer, CANDIDATES_MAX), line.paid_at)
 }
 
-/** Gives the money of one stored line its place, once: the deposit it was sent for, or suspense with the reason. */
+type Settled = { readonly deposit: Deposit } | { readonly hint: Deposit | null }
+
+/** Gives the line's money to the deposit it belongs to, or lays it aside with the reason. */
+const settleByTarget = async (
+  tx: Tx,
+  ctx: Context,
+  line: BankLine,
+  target: Awaited<ReturnType<typeof findTarget>>,
+): Promise<Settled> => {
+  const at = ctx.clock.now()
+  const { line_id, amount } = line
+  const house = await houseOfAccount(tx, line.account)
+  let reason: SuspenseReason
+  let hint: Deposit | null
+  if ('deposit' in target) {
+    // Between finding and locking it may have ended otherwise: it is judged as it stands under the lock.
+    await lockMember(tx, target.deposit.member_id)
+    const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
+    invariant(deposit !== null, 'a deposit is never deleted')
+    const verdict = judge(deposit, line.paid_at)
+    if (verdict === 'credit') {
+      await creditDeposit(tx, ctx, deposit, { amount, house })
+      await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+      return { deposit }
+    }
+    reason = verdict
+    hint = deposit
+  } else {
+    reason = target.reason
+    hint = target.hint
+  }
+  const item = {
+    source: 'bank',
+    source_id: line_id,
+    house,
+    amount,
+    reason,
+    hint_member_id: hint?.member_id ?? null,
+    hint_deposit_id: hint?.id ?? null,
+    received_at: line.paid_at,
+  } as const
+  await suspend(tx, item, at)
+  await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+  return { hint }
+}
+
+/**
+ * Gives the money of one stored line its place, once: the deposit it was sent for, the member who sent its slip, or suspense
+ * with the reason. A bill reference comes before a slip, a slip before account and amount (money.md).
+ */
 export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
+    const slip = await lockSlipOf(tx, await findBankLine(tx, lineId))
     const line = await lockLineToSettle(tx, lineId)
     if (line === null) return
-    const at = ctx.clock.now()
-    const house = await houseOfAccount(tx, line.account)
     const target = await findTarget(tx, line)
-    let reason: SuspenseReason
-    let hint: Deposit | null
-    if ('deposit' in target) {
-      // Between finding and locking it may have ended otherwise: it is judged as it stands under the lock.
-      await lockMember(tx, target.deposit.member_id)
-      const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
-      invariant(deposit !== null, 'a deposit is never deleted')
-      const verdict = judge(deposit, line.paid_at)
-      if (verdict === 'credit') {
-        await creditDeposit(tx, ctx, deposit, { amount: line.amount, house })
-        await settleBankLine(tx, lineId, { outcome: 'credited', deposit_id: deposit.id }, at)
-        return
-      }
-      reason = verdict
-      hint = deposit
-    } else {
-      reason = target.reason
-      hint = target.hint
-    }
-    const item = {
-      source: 'bank',
-      source_id: lineId,
-      house,
-      amount: line.amount,
-      reason,
-      hint_member_id: hint?.member_id ?? null,
-      hint_deposit_id: hint?.id ?? null,
-      received_at: line.paid_at,
-    } as const
-    await suspend(tx, item, at)
-    await settleBankLine(tx, lineId, { outcome: 'suspended', deposit_id: null }, at)
+    const likely = 'deposit' in target ? target.deposit : target.hint
+    const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
+      slip === null
+        ? Promise.resolve(false)
+        : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
+
+    if (line.bill_reference === null && (await bySlip(null, likely))) return
+    const settled = await settleByTarget(tx, ctx, line, target)
+    if (slip !== null && 'deposit' in settled) {
+      const { id, member_id } = settled.deposit
+      await tellSlip(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
+    } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
   })

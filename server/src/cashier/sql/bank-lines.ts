@@ -12,7 +12,10 @@ export type BankLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
+  readonly trans_ref: string | null
 }
+
+const LINE = sql`line_id, account, from_bank, from_account, amount, bill_reference, paid_at, trans_ref`
 
 /** How far the statement was read. */
 export const findStatementCursor = async (db: Db | Tx): Promise<string> => {
@@ -28,14 +31,28 @@ export const advanceStatementCursor = async (tx: Tx, cursor: string): Promise<vo
     on conflict (only_row) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
 }
 
-/** Stores a line once by the bank's own id; a second delivery changes nothing. */
-export const insertBankLine = async (tx: Tx, line: StatementLine, now: Date): Promise<void> => {
-  await sql`
+/** Stores a line once by the bank's own id; a second delivery changes nothing. False when it, or its `trans_ref`, is there. */
+const insertLine = async (
+  tx: Tx,
+  line: StatementLine,
+  refs: { trans_ref: string | null; repeated_ref: string | null },
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
     insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference,
-      paid_at, read_at)
+      paid_at, trans_ref, repeated_ref, read_at)
     values (${line.line_id}, ${line.cursor}::numeric, ${line.account}, ${line.from_bank}, ${line.from_account},
-      ${line.from_name}, ${line.amount}, ${line.bill_reference}, ${line.paid_at}, ${now})
-    on conflict (line_id) do nothing`.execute(tx)
+      ${line.from_name}, ${line.amount}, ${line.bill_reference}, ${line.paid_at}, ${refs.trans_ref},
+      ${refs.repeated_ref}, ${now})
+    on conflict do nothing returning line_id`.execute(tx)
+  return rows.length === 1
+}
+
+/** A bank's number of a transfer that it has used before stands beside the line: its money is money all the same. */
+export const insertBankLine = async (tx: Tx, line: StatementLine, now: Date): Promise<void> => {
+  const { trans_ref } = line
+  if (await insertLine(tx, line, { trans_ref, repeated_ref: null }, now)) return
+  if (trans_ref !== null) await insertLine(tx, line, { trans_ref: null, repeated_ref: trans_ref }, now)
 }
 
 /** Which of the bank's ids are stored already. */
@@ -62,7 +79,7 @@ export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]
 /** The line, locked until the transaction ends; null when it was settled. */
 export const lockLineToSettle = async (tx: Tx, lineId: string): Promise<BankLine | null> => {
   const { rows } = await sql<BankLine>`
-    select line_id, account, from_bank, from_account, amount, bill_reference, paid_at
+    select ${LINE}
     from bank_lines where line_id = ${lineId} and outcome is null for update`.execute(tx)
   return rows[0] ?? null
 }
@@ -76,6 +93,19 @@ export const settleBankLine = async (
   await sql`
     update bank_lines set outcome = ${settled.outcome}, deposit_id = ${settled.deposit_id}, settled_at = ${now}
     where line_id = ${lineId} and outcome is null`.execute(tx)
+}
+
+/** The line as it was stored; it never changes but in what became of it. */
+export const findBankLine = async (db: Db | Tx, lineId: string): Promise<BankLine | null> => {
+  const { rows } = await sql<BankLine>`select ${LINE} from bank_lines where line_id = ${lineId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Money that lay in suspense went into a deposit after all. */
+export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: string): Promise<void> => {
+  await sql`
+    update bank_lines set outcome = 'credited', deposit_id = ${depositId}
+    where line_id = ${lineId} and outcome = 'suspended'`.execute(tx)
 }
 
 /** False when the event was received before. */

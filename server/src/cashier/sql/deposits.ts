@@ -86,6 +86,24 @@ export const findDepositsLike = async (tx: Tx, transfer: Transfer, limit: number
   return rows
 }
 
+/**
+ * Deposits of the member that money paid at that time may be for: open or expired unheard, begun before it and not over.
+ * Those of just this amount come first, then the newest.
+ */
+export const findDepositsPaidAt = async (
+  tx: Tx,
+  memberId: MemberId,
+  paid: { at: Date; begun_by: Date; amount: Satang },
+  limit: number,
+): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select ${DEPOSIT} from deposits
+    where member_id = ${memberId} and method <> 'gateway' and status in ('waiting', 'expired')
+      and created_at <= ${paid.begun_by} and expires_at >= ${paid.at}
+    order by transfer_amount = ${paid.amount} desc, id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
 /** Amounts that open deposits from that account to that account wait for; nobody else chooses one meanwhile. */
 export const holdWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(

@@ -49,6 +49,17 @@ export const isSuspended = async (
   return rows.length > 0
 }
 
+/** Whose that money may be meant for; null when it does not lie in suspense (any more). */
+export const findOpenSuspenseItem = async (
+  tx: Tx,
+  item: Pick<SuspenseItem, 'source' | 'source_id'>,
+): Promise<SuspenseItem | null> => {
+  const { rows } = await sql<SuspenseItem>`
+    select ${ITEM} from suspense_items
+    where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Open items, oldest first. */
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
@@ -62,11 +73,11 @@ export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseI
 export const assignSuspenseItem = async (
   tx: Tx,
   item: { source: SuspenseSource; source_id: string },
-  assigned: { to: MemberId; by: string; reason: string; at: Date },
+  assigned: { to: MemberId; by: string; reason: string; deposit_id: DepositId | null; at: Date },
 ): Promise<SuspenseItem | null> => {
   const { rows } = await sql<SuspenseItem>`
     update suspense_items set assigned_to = ${assigned.to}, assigned_by = ${assigned.by},
-      assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}
+      assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}, deposit_id = ${assigned.deposit_id}
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
     returning ${ITEM}`.execute(tx)
   return rows[0] ?? null

@@ -183,7 +183,7 @@ export const findWithdrawalOwner = async (db: Db, id: WithdrawalId): Promise<Mem
 
 export type RiskMark = { readonly reason: string; readonly marked_by: string; readonly marked_at: Date }
 
-export const findRiskMarks = async (db: Db, memberId: MemberId): Promise<RiskMark[]> => {
+export const findRiskMarks = async (db: Db | Tx, memberId: MemberId): Promise<RiskMark[]> => {
   const { rows } = await sql<RiskMark>`
     select reason, marked_by, marked_at from risk_marks
      where member_id = ${memberId} and cleared_at is null order by no`.execute(db)

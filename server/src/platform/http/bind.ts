@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
 import { compressPublicAnswer } from './compress.ts'
+import { sendError } from './errors.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
 import { answerByVersion } from './version.ts'
 
@@ -51,6 +52,16 @@ const requireIdentity = (endpoint: Endpoint, identity: Identity | null): void =>
   if (identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
 }
 
+/** A body beyond its cap is refused beside the field it stands for, where the contract names one. */
+const bodyMaxOf = ({ body_max }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'errorHandler'> =>
+  body_max === undefined
+    ? {}
+    : {
+        bodyLimit: body_max.bytes,
+        errorHandler: (error, request, reply) =>
+          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
+      }
+
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
@@ -88,6 +99,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         method: endpoint.method,
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
+        ...bodyMaxOf(endpoint),
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           if (endpoint.starts_work === true) refuseDrivenBy(request)

@@ -61,7 +61,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-const answerTo = (error: FastifyError, request: FastifyRequest): Answer => {
+const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
   if (hasZodFastifySchemaValidationErrors(error)) return validationAnswer(error.validation)
   const status = error.statusCode ?? 500
@@ -72,7 +72,7 @@ const answerTo = (error: FastifyError, request: FastifyRequest): Answer => {
 
 /** Every error leaves as the contract's body. What is not a refusal is logged in full and says nothing outside. */
 export const sendError = (
-  error: FastifyError,
+  error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {

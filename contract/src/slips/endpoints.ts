@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { bankKeys } from '../banks.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { amount, idOf, instant } from '../wire/fields.ts'
+
+export const slipStatuses = ['credited', 'waiting', 'refused'] as const
+export type SlipStatus = (typeof slipStatuses)[number]
+
+/** What a picture may be, known by its content. */
+export const slipPictureKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+const BYTES_PER_MB = 1024 * 1024
+/** The file itself. A slip that a bank's app saved has a tenth of it. */
+export const SLIP_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
+/** As base64 in JSON, with room for a little more, so that a file just too large is told so beside its field. */
+const SLIP_BODY_MAX_BYTES = 8 * BYTES_PER_MB
+/** A list that nobody reads further. */
+export const SLIPS_SHOWN_MAX = 20
+
+/** One slip a member sent: what became of it, and what happens next. */
+export const slipView = z.object({
+  id: idOf('slp'),
+  status: z.enum(slipStatuses),
+  /** Thai: what happened, or what happens next. */
+  note: z.string(),
+  /** The bank it was sent from, as the slip's code says. */
+  bank: z.enum(bankKeys).nullable(),
+  /** The bank's own number of the transfer. */
+  trans_ref: z.string().nullable(),
+  /** What the bank's statement says that came; null until it is found there. */
+  amount: amount.nullable(),
+  /** The deposit it completed, if any. */
+  deposit_id: idOf('dep').nullable(),
+  sent_at: instant,
+  /** While it waits: until when somebody will have answered. */
+  answer_by: instant.nullable(),
+  answered_at: instant.nullable(),
+})
+
+export const slipEndpoints = {
+  send_slip: endpoint({
+    id: 'C21-slip',
+    method: 'POST',
+    path: '/slips',
+    auth: 'member',
+    summary: 'Show the slip of a transfer whose credit has not come; the same slip again answers the same',
+    body: z.object({ picture: z.string() }),
+    body_max: { bytes: SLIP_BODY_MAX_BYTES, refusal: 'slip_too_large' },
+    response: z.object({ slip: slipView }),
+  }),
+  slips: endpoint({
+    id: 'C21-slips',
+    method: 'GET',
+    path: '/slips',
+    auth: 'member',
+    summary: 'The slips the member sent, newest first',
+    response: z.object({ slips: z.array(slipView) }),
+  }),
+} as const

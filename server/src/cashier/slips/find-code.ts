@@ -1,0 +1,73 @@
+import jsqr from 'jsqr'
+import { type SlipCode, slipCodeOf } from './slip-code.ts'
+
+/** A picture in grey, one byte a pixel. */
+export type GreyPicture = { readonly pixels: Uint8Array; readonly width: number; readonly height: number }
+
+/** A part of a picture, in shares of its sides, and how large its longer side is looked at. */
+type Look = {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly side: number
+}
+
+export type Found =
+  | { readonly kind: 'slip'; readonly code: SlipCode }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'none' }
+
+const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
+/** Parts overlap by a half, so that a code on the edge of one is whole in another. The foot comes first: there banks put it. */
+const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
+const LOOKS: readonly Look[] = [
+  { ...WHOLE, side: 1_000 },
+  { ...WHOLE, side: 1_600 },
+  { ...WHOLE, side: 700 },
+  ...PARTS.map(part => ({ ...part, side: 1_000 })),
+]
+
+/** That part of the picture at that size, as the reader wants it: four bytes a pixel. Between pixels it is interpolated. */
+const lookAt = (picture: GreyPicture, look: Look) => {
+  const [left, top] = [look.x * picture.width, look.y * picture.height]
+  const [wide, high] = [look.w * picture.width, look.h * picture.height]
+  const scale = look.side / Math.max(wide, high)
+  const width = Math.max(1, Math.round(wide * scale))
+  const height = Math.max(1, Math.round(high * scale))
+  const data = new Uint8ClampedArray(width * height * 4)
+  const at = (x: number, y: number): number =>
+    picture.pixels[Math.min(picture.height - 1, y) * picture.width + Math.min(picture.width - 1, x)] ?? 255
+  for (let row = 0; row < height; row++) {
+    const y = top + (row / height) * high
+    const [yFloor, yPart] = [Math.floor(y), y - Math.floor(y)]
+    for (let column = 0; column < width; column++) {
+      const x = left + (column / width) * wide
+      const [xFloor, xPart] = [Math.floor(x), x - Math.floor(x)]
+      const above = at(xFloor, yFloor) * (1 - xPart) + at(xFloor + 1, yFloor) * xPart
+      const below = at(xFloor, yFloor + 1) * (1 - xPart) + at(xFloor + 1, yFloor + 1) * xPart
+      const grey = above * (1 - yPart) + below * yPart
+      const index = (row * width + column) * 4
+      data[index] = data[index + 1] = data[index + 2] = grey
+      data[index + 3] = 255
+    }
+  }
+  return { data, width, height }
+}
+
+/**
+ * Looks for a slip's code: in the whole picture at three sizes, then in its parts, as the code is small and a slip may
+ * carry another one. Takes up to a second or two: in a thread of its own.
+ */
+export const findSlipCode = (picture: GreyPicture): Found => {
+  let sawOther = false
+  for (const look of LOOKS) {
+    const { data, width, height } = lookAt(picture, look)
+    const text = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })?.data
+    if (text === undefined || text === '') continue
+    const code = slipCodeOf(text)
+    if (code !== null) return { kind: 'slip', code }
+    sawOther = true
+  }
+  return { kind: sawOther ? 'other' : 'none' }
+}

@@ -1,0 +1,57 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { CashierSettings } from '../settings.ts'
+
+/** Why a slip's money is not credited before an operator has looked. */
+export const slipHolds = [
+  /** The account it was sent from is registered to another member. */
+  'other_account',
+  /** Its bill reference, or the deposit it looks like, is another member's. */
+  'other_member',
+  /** It was credited to another member already. */
+  'given_away',
+  /** The bank told this number of more than one transfer. */
+  'repeated',
+  /** Two members sent the same slip. */
+  'contested',
+  'risk_mark',
+  /** What the member set against deposits says no: a limit, a break, age. The money is here, so a person decides. */
+  'protection',
+  'old',
+  'large',
+] as const
+export type SlipHold = (typeof slipHolds)[number]
+
+export type Facts = {
+  readonly member_id: MemberId
+  /** Whose registered account it was sent from; null when it is nobody's. */
+  readonly payer: MemberId | null
+  /** Whom the bill reference or a deposit of that amount points to. */
+  readonly hint: MemberId | null
+  readonly repeated: boolean
+  readonly contested: boolean
+  readonly risk_marked: boolean
+  /** Whether the member's own protection refuses a deposit of that amount now. */
+  readonly protected: boolean
+  readonly amount: Satang
+  readonly paid_at: Date
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The gravest reason first: an operator is told one. Null when the money may be credited at once. */
+export const whyHold = (
+  facts: Facts,
+  settings: Pick<CashierSettings, 'slip_maximum' | 'slip_age_days'>,
+  now: Date,
+): SlipHold | null => {
+  if (facts.payer !== null && facts.payer !== facts.member_id) return 'other_account'
+  if (facts.hint !== null && facts.hint !== facts.member_id) return 'other_member'
+  if (facts.repeated) return 'repeated'
+  if (facts.contested) return 'contested'
+  if (facts.risk_marked) return 'risk_mark'
+  if (facts.protected) return 'protection'
+  if (now.getTime() - facts.paid_at.getTime() > settings.slip_age_days * DAY_MS) return 'old'
+  if (facts.amount > settings.slip_maximum) return 'large'
+  return null
+}

@@ -1,0 +1,204 @@
+import { isBankKey } from '@sala/contract/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { lockMember, ownerOfAccount } from '../../account/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { requireMayDeposit } from '../../protection/checks.ts'
+import {
+  assign,
+  BANK_CLOCK_TOLERANCE_MS,
+  creditDeposit,
+  judge,
+  suspend,
+  takeForDeposit,
+} from '../incoming/credit.ts'
+import { houseOfAccount } from '../incoming/receiving-accounts.ts'
+import { cashierSettings } from '../settings.ts'
+import { type BankLine, settleBankLine } from '../sql/bank-lines.ts'
+import { type Deposit, findDepositsPaidAt } from '../sql/deposits.ts'
+import {
+  answerSlip,
+  findLinesOf,
+  findRivals,
+  findSlipOf,
+  holdSlip,
+  lockTransRef,
+  type Slip,
+} from '../sql/slips.ts'
+import { findRiskMarks } from '../sql/withdrawals.ts'
+import { whyHold } from './holds.ts'
+import { namesOfBank } from './slip-code.ts'
+import { nextSlipStatus } from './slip-state.ts'
+
+/** A member opens one deposit at a time: few can be over one moment. */
+const CANDIDATES_MAX = 5
+
+/** A line as a slip meets it: not settled yet, or in suspense with a hint at somebody. */
+export type FoundLine = {
+  readonly line: BankLine
+  readonly outcome: 'suspended' | null
+  readonly hint: MemberId | null
+}
+
+/** Who answers: `rules`, or `operator:<name>` with the reason given. */
+export type Answerer = { readonly by: string; readonly reason: string }
+
+const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
+
+const namesOf = (bank: string): readonly string[] => (isBankKey(bank) ? namesOfBank(bank) : [bank])
+
+/**
+ * The slip of the line's transfer, if anybody sent one. Until the transaction ends nobody else decides about that transfer.
+ * To be called before the line or a member is locked.
+ */
+export const lockSlipOf = async (
+  tx: Tx,
+  line: Pick<BankLine, 'trans_ref' | 'from_bank'> | null,
+): Promise<Slip | null> => {
+  if (line === null || line.trans_ref === null) return null
+  await lockTransRef(tx, line.trans_ref)
+  return findSlipOf(tx, namesOf(line.from_bank), line.trans_ref)
+}
+
+/** The member's deposit that the money was paid for in time, as it stands under the member's lock. */
+const depositPaidBy = async (tx: Tx, memberId: MemberId, line: BankLine): Promise<Deposit | null> => {
+  const begun_by = new Date(line.paid_at.getTime() + BANK_CLOCK_TOLERANCE_MS)
+  const paid = { at: line.paid_at, begun_by, amount: line.amount }
+  const candidates = await findDepositsPaidAt(tx, memberId, paid, CANDIDATES_MAX)
+  return candidates.find(deposit => judge(deposit, line.paid_at) === 'credit') ?? null
+}
+
+/** What is asked when a deposit is prepared, of money that came without one. */
+const isProtected = async (tx: Tx, memberId: MemberId, amount: Satang, now: Date): Promise<boolean> => {
+  try {
+    await requireMayDeposit(tx, memberId, amount, now)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
+const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, deposit: Deposit | null, now: Date) => {
+  const { member_id } = slip
+  const { line, hint } = found
+  const wasAsked = deposit !== null && line.amount <= deposit.transfer_amount
+  const facts = {
+    member_id,
+    hint,
+    payer: await ownerOfAccount(tx, namesOf(line.from_bank), line.from_account),
+    repeated: (await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)).length > 1,
+    contested: (await findRivals(tx, slip.id)).length > 0,
+    risk_marked: (await findRiskMarks(tx, member_id)).length > 0,
+    protected: !wasAsked && (await isProtected(tx, member_id, line.amount, now)),
+    amount: line.amount,
+    paid_at: line.paid_at,
+  }
+  return whyHold(facts, await readSettings(tx, cashierSettings), now)
+}
+
+const moveMoney = async (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  { line, outcome }: FoundLine,
+  deposit: Deposit | null,
+  answerer: Answerer,
+): Promise<boolean> => {
+  const at = ctx.clock.now()
+  const assigned = { to: slip.member_id, by: answerer.by, reason: answerer.reason }
+  const house = await houseOfAccount(tx, line.account)
+  const received = { amount: line.amount, found: 'paid_by_slip' } as const
+  if (deposit !== null && outcome === null) {
+    await creditDeposit(tx, ctx, deposit, { ...received, house })
+    await settleBankLine(tx, line.line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+    return true
+  }
+  if (deposit !== null) {
+    const taken = await takeForDeposit(tx, ctx, line.line_id, deposit, assigned)
+    if (taken === null) return false
+    await creditDeposit(tx, ctx, deposit, { ...received, house: taken.house })
+    return true
+  }
+  const key = { source: 'bank', source_id: line.line_id } as const
+  if (outcome === null) {
+    const { amount, paid_at } = line
+    const hints = { hint_member_id: slip.member_id, hint_deposit_id: null }
+    await suspend(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
+    await settleBankLine(tx, line.line_id, { outcome: 'suspended', deposit_id: null }, at)
+  }
+  return (await assign(tx, ctx, key, assigned)) !== null
+}
+
+/**
+ * Gives the line's money to the slip's member, once: to the deposit it was paid for in time, else into the wallet. False
+ * when the money does not lie there any more. The caller holds the transfer's number and the line.
+ */
+export const giveBySlip = async (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  found: FoundLine,
+  answerer: Answerer,
+): Promise<boolean> => {
+  await lockMember(tx, slip.member_id)
+  const deposit = await depositPaidBy(tx, slip.member_id, found.line)
+  if (!(await moveMoney(tx, ctx, slip, found, deposit, answerer))) return false
+  const { line_id, amount } = found.line
+  await credited(tx, ctx, slip, { line_id, deposit_id: deposit?.id ?? null, before: false }, answerer)
+  const actor = answerer.by === BY_RULES.by ? 'slip' : answerer.by
+  const details = {
+    reason: answerer.reason,
+    line: line_id,
+    amount: amount.toString(),
+    member: slip.member_id,
+  }
+  await audit(tx, { actor, action: 'slip.credit', subject: slip.id, details }, ctx.clock.now())
+  return true
+}
+
+/** The rules' own try: true when the money was given; else the slip waits for an operator, with the reason. */
+export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLine): Promise<boolean> => {
+  if (slip.status !== 'waiting') return false
+  await lockMember(tx, slip.member_id)
+  const deposit = await depositPaidBy(tx, slip.member_id, found.line)
+  const hold = await holdOf(tx, slip, found, deposit, ctx.clock.now())
+  if (hold === null) return giveBySlip(tx, ctx, slip, found, BY_RULES)
+  await holdSlip(tx, slip.id, hold)
+  await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
+  return false
+}
+
+const credited = async (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  money: Pick<Slip, 'line_id' | 'deposit_id' | 'before'>,
+  { by }: Answerer,
+): Promise<void> => {
+  const status = nextSlipStatus(slip.status, 'credit')
+  invariant(status !== null, `slip ${slip.id} that is ${slip.status} can be credited`)
+  const answer = { ...money, status, cause: null, by, at: ctx.clock.now() }
+  const answered = await answerSlip(tx, slip, answer)
+  invariant(answered !== null, `slip ${slip.id} stays as it is while its number is held`)
+  await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
+}
+
+/** The money of the slip's transfer reached somebody without it: its member, and it is answered, or another, and a person must look. */
+export const tellSlip = async (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  money: { readonly line_id: string; readonly owner: MemberId; readonly deposit_id: Deposit['id'] | null },
+  answerer: Answerer = BY_RULES,
+): Promise<void> => {
+  if (slip.status === 'credited') return
+  if (slip.member_id !== money.owner) return holdSlip(tx, slip.id, 'given_away')
+  const { line_id, deposit_id } = money
+  await credited(tx, ctx, slip, { line_id, deposit_id, before: true }, answerer)
+}

@@ -1,0 +1,25 @@
+import { type BankKey, bankKeys, banks, memberBankKeys } from '@sala/contract/banks.ts'
+import { slipVerify } from 'promptparse/validate'
+
+/** What a bank may use as its number of a transfer: 20 to 25 letters and digits where we saw any. */
+const TRANS_REF = /^[A-Za-z0-9._-]{1,64}$/
+
+/** What the small QR on a slip says: which bank the money was sent from, and that bank's number of the transfer. */
+export type SlipCode = { readonly bank_code: string; readonly trans_ref: string }
+
+/** The text of a slip's QR (Thai "slip verify"), its checksum proved; null for any other text. */
+export const slipCodeOf = (text: string): SlipCode | null => {
+  const found = slipVerify(text)
+  if (found === null || !/^\d{3}$/.test(found.sendingBank) || !TRANS_REF.test(found.transRef)) return null
+  return { bank_code: found.sendingBank, trans_ref: found.transRef }
+}
+
+/** The bank of a clearing code; of two names for one bank the one it has today. Null for a bank we do not know. */
+export const bankOfCode = (code: string): BankKey | null =>
+  memberBankKeys.find(key => banks[key].code === code) ??
+  bankKeys.find(key => banks[key].code === code) ??
+  null
+
+/** Every name that this bank may stand under in a statement. */
+export const namesOfBank = (bank: BankKey): BankKey[] =>
+  bankKeys.filter(key => banks[key].code === banks[bank].code)

@@ -1,0 +1,180 @@
+import type { BankKey } from '@sala/contract/banks.ts'
+import { SLIPS_SHOWN_MAX, type slipView } from '@sala/contract/slips/endpoints.ts'
+import { slipNote, slipRefusals } from '@sala/contract/slips/notes.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatMoment } from '@sala/contract/wire/moment.ts'
+import { formatSatang } from '@sala/contract/wire/money.ts'
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import type { z } from 'zod'
+import { lockMember } from '../../account/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { takeFrom } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { READ_STATEMENT_JOB } from '../incoming/statement.ts'
+import { cashierSettings, limits } from '../settings.ts'
+import { findBankLine } from '../sql/bank-lines.ts'
+import { findWaitingDeposit } from '../sql/deposits.ts'
+import { insertRequestEvent } from '../sql/requests.ts'
+import {
+  findLinesOf,
+  findSlipOf,
+  findSlips,
+  holdSlip,
+  insertRival,
+  insertSlip,
+  insertSlipPicture,
+  lockSlipLine,
+  lockTransRef,
+  type Slip,
+  type SlipLine,
+  type SlipRow,
+} from '../sql/slips.ts'
+import { findOpenSuspenseItem } from '../sql/suspense.ts'
+import { tellSlip, tryBySlip } from './matching.ts'
+import { type ReadSlip, readSlipPicture } from './picture.ts'
+import { bankOfCode, namesOfBank } from './slip-code.ts'
+
+export type SlipView = z.output<typeof slipView>
+
+const MINUTE_MS = 60_000
+
+const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  const pace = await takeFrom(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())
+  if (pace.allowed) return
+  const { retryAfterSeconds } = pace
+  throw new Refusal('slip_too_often', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
+}
+
+/**
+ * Takes a slip: its money is credited at once where the statement has it and nothing speaks against it, else it waits, with a
+ * clock. The same slip again is the same slip. Refuses: what `readSlipPicture` refuses, slip_too_often, slip_bank_unknown,
+ * slip_used (another member's, or its money was credited to another member).
+ */
+export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
+  await requirePace(ctx, memberId)
+  return receiveSlip(ctx, memberId, await readSlipPicture(picture))
+}
+
+/** As `sendSlip`, of a picture that was read. */
+export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSlip): Promise<SlipView> => {
+  const bank = bankOfCode(read.code.bank_code)
+  if (bank === null) throw new Refusal('slip_bank_unknown')
+  const transfer = { bank, trans_ref: read.code.trans_ref }
+  const slip = await inTransaction(ctx.db, tx => take(tx, ctx, memberId, transfer, read.kept))
+  // Thrown here, so that what was noted of the attempt stays.
+  if (slip === null) throw new Refusal('slip_used')
+  const shown = await slipsOf(ctx, memberId, slip)
+  const [view] = shown
+  invariant(view !== undefined, `slip ${slip} is there`)
+  return view
+}
+
+type Transfer = { readonly bank: BankKey; readonly trans_ref: string }
+
+/** The slip's id, or null when the transfer is another member's. */
+const take = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  transfer: Transfer,
+  kept: Buffer,
+): Promise<Slip['id'] | null> => {
+  const at = ctx.clock.now()
+  const banks = namesOfBank(transfer.bank)
+  await lockTransRef(tx, transfer.trans_ref)
+  const earlier = await findSlipOf(tx, banks, transfer.trans_ref)
+  if (earlier !== null && earlier.member_id === memberId) return earlier.id
+  if (earlier !== null) {
+    await noteRival(tx, earlier, memberId, at)
+    return null
+  }
+  const [first] = await findLinesOf(tx, banks, transfer.trans_ref)
+  const line = first === undefined ? null : await lockSlipLine(tx, first.line_id)
+  if (line !== null && line.owner !== null && line.owner !== memberId) {
+    await noteAttempt(tx, `line:${line.line_id}`, memberId, at)
+    return null
+  }
+  const slip = await keep(tx, ctx, memberId, transfer, kept)
+  if (line === null || line.outcome === null)
+    await enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB })
+  else await match(tx, ctx, slip, line)
+  return slip.id
+}
+
+const keep = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  transfer: Transfer,
+  kept: Buffer,
+): Promise<Slip> => {
+  await lockMember(tx, memberId)
+  const sent_at = ctx.clock.now()
+  const { slip_answer_minutes } = await readSettings(tx, cashierSettings)
+  const answer_by = new Date(sent_at.getTime() + slip_answer_minutes * MINUTE_MS)
+  const id = newId('slp', sent_at)
+  const slip = await insertSlip(tx, { id, member_id: memberId, ...transfer, sent_at, answer_by })
+  await insertSlipPicture(tx, id, kept)
+  const open = await findWaitingDeposit(tx, memberId)
+  if (open !== null)
+    await insertRequestEvent(tx, open, { status: open.status, cause: 'slip_sent', at: sent_at })
+  await announce(tx, { member_id: memberId, kind: 'deposit' })
+  return slip
+}
+
+/** The statement has the money already: it was credited to this member, or lies in suspense. */
+const match = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
+  const { line_id, owner, deposit_id } = found
+  if (owner !== null) {
+    await tellSlip(tx, ctx, slip, { line_id, owner, deposit_id })
+    return
+  }
+  const line = await findBankLine(tx, line_id)
+  const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
+  invariant(line !== null && item !== null, `line ${line_id} lies in suspense`)
+  await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
+}
+
+const noteRival = async (tx: Tx, slip: Slip, memberId: MemberId, at: Date): Promise<void> => {
+  if (!(await insertRival(tx, slip.id, memberId, at))) return
+  if (slip.status === 'waiting') await holdSlip(tx, slip.id, 'contested')
+  await noteAttempt(tx, slip.id, memberId, at)
+}
+
+const noteAttempt = (tx: Tx, subject: string, memberId: MemberId, at: Date): Promise<void> =>
+  audit(tx, { actor: `member:${memberId}`, action: 'slip.used', subject, details: {} }, at)
+
+const noteOf = (slip: SlipRow, now: Date): string => {
+  if (slip.cause !== null) return slipRefusals[slip.cause]
+  if (slip.status === 'credited') {
+    const amount = slip.amount === null ? '' : formatSatang(slip.amount)
+    return slipNote(slip.before ? 'credited_before' : 'credited', { amount })
+  }
+  if (now > slip.answer_by) return slipNote('waiting_long', {})
+  const moment = formatMoment(slip.answer_by)
+  return slipNote(slip.hold === null ? 'waiting_bank' : 'waiting_review', { moment })
+}
+
+/** The member's slips, newest first, or the one of that id. */
+export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id']): Promise<SlipView[]> => {
+  const now = ctx.clock.now()
+  const rows = await findSlips(ctx.db, memberId, { id: id ?? null, limit: SLIPS_SHOWN_MAX })
+  return rows.map(slip => ({
+    id: slip.id,
+    status: slip.status,
+    note: noteOf(slip, now),
+    bank: slip.bank,
+    trans_ref: slip.trans_ref,
+    amount: slip.amount,
+    deposit_id: slip.deposit_id,
+    sent_at: slip.sent_at,
+    answer_by: slip.status === 'waiting' ? slip.answer_by : null,
+    answered_at: slip.answered_at,
+  }))
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { cashierSettings } from '../settings.ts'
+import { forgetSlipPictures } from '../sql/slips.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The job: a picture shows names and accounts of others, so it goes some days after its slip was answered. The slip stays. */
+export const forgetOldPictures = async (ctx: Context): Promise<void> => {
+  const { slip_picture_days } = await readSettings(ctx.db, cashierSettings)
+  await forgetSlipPictures(ctx.db, new Date(ctx.clock.now().getTime() - slip_picture_days * DAY_MS))
+}

@@ -1,0 +1,53 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { receiveSlip, slipsOf } from '../src/cashier/slips/slips.ts'
+import { useCashier } from './cashier.ts'
+import type { TestMember } from './members.ts'
+
+const OUR_ACCOUNT = '9000000011'
+/** An account that no member has registered. */
+export const FOREIGN_ACCOUNT = '7770001112'
+
+let count = 0
+/** A number no transfer of this run has yet. */
+export const newTransRef = (): string => {
+  count += 1
+  return `20261118TEST${String(count).padStart(8, '0')}`
+}
+
+/** The cashier, with transfers that have a number and slips that were read already. */
+export const useSlips = () => {
+  const cashier = useCashier()
+  type Paid = { from?: string; to?: string; bill?: string; at?: Date; bank?: string }
+  return {
+    ...cashier,
+    get ctx() {
+      return cashier.ctx
+    },
+    /** Money with a number of the bank's, from an account that is nobody's unless said otherwise. */
+    transfer: (trans_ref: string, amount: bigint, paid: Paid = {}): string =>
+      cashier.bank.receive({
+        account: paid.to ?? OUR_ACCOUNT,
+        from_bank: paid.bank ?? 'scb',
+        from_account: paid.from ?? FOREIGN_ACCOUNT,
+        amount: satang(amount),
+        trans_ref,
+        paid_at: paid.at ?? cashier.ctx.clock.now(),
+        ...(paid.bill === undefined ? {} : { bill_reference: paid.bill }),
+      }),
+    send: (member: Pick<TestMember, 'id'>, trans_ref: string, bank_code = '014') =>
+      receiveSlip(cashier.ctx, member.id, { code: { bank_code, trans_ref }, kept: Buffer.from('webp') }),
+    slips: (member: Pick<TestMember, 'id'>) => slipsOf(cashier.ctx, member.id),
+    credit: async (member: Pick<TestMember, 'id'>): Promise<bigint> => {
+      const { wallet, moving, game } = await cashier.balances(member)
+      return wallet + moving + game
+    },
+    holdOf: async (trans_ref: string): Promise<string | null> => {
+      const [slip] = await cashier.database.query<{ hold: string | null }>(
+        'select hold from slips where trans_ref = $1',
+        [trans_ref],
+      )
+      if (slip === undefined) throw new Error(`no slip of ${trans_ref}`)
+      return slip.hold
+    },
+  }
+}
