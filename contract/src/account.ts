@@ -11,7 +11,7 @@ import {
   idOf,
   instant,
   NAME_MAX_CHARACTERS,
-  OTP_DIGITS,
+  otp,
   PRINTABLE,
   phone,
   SEEN_NAME,
@@ -34,9 +34,6 @@ const sameTwice = (value: { password: string; password_confirmation: string }) =
   value.password === value.password_confirmation
 const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
 
-const otp = z
-  .string({ error: errorTexts.otp_wrong.text })
-  .regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), errorTexts.otp_wrong.text)
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 

@@ -2,8 +2,16 @@
 export const SMS_MAX_CHARACTERS = 70
 const SITE = 'Sala'
 
-/** The one-time code of a registration or a password reset, and for how long it is good. */
-export const codeMessage = (flow: 'register' | 'reset', code: string, minutes: number): string => {
-  const what = flow === 'register' ? 'สมัครสมาชิก' : 'ตั้งรหัสผ่านใหม่'
-  return `${SITE}: รหัส ${code} สำหรับ${what} ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`
+/** What a one-time code is for: a registration, a password reset, or proving a member's phone. */
+export const codeFlows = ['register', 'reset', 'prove'] as const
+export type CodeFlow = (typeof codeFlows)[number]
+
+const PURPOSES: Readonly<Record<CodeFlow, string>> = {
+  register: 'สมัครสมาชิก',
+  reset: 'ตั้งรหัสผ่านใหม่',
+  prove: 'ยืนยันเบอร์',
 }
+
+/** A one-time code, what it is for, and for how long it is good. */
+export const codeMessage = (flow: CodeFlow, code: string, minutes: number): string =>
+  `${SITE}: รหัส ${code} สำหรับ${PURPOSES[flow]} ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`

@@ -17,6 +17,7 @@ const TABLES = [
   'fault',
   'game_launch',
   'game_round',
+  'game_session_end',
   'game_transfer',
   'game_account',
   'gateway_payment',

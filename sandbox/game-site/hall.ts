@@ -4,13 +4,18 @@ import { notFound, read } from '../wire/answers.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
 import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
-import { gameId, launchToken, launchTrial } from './sessions.ts'
+import { endOf, gameId, launchToken, launchTrial } from './sessions.ts'
 
 /** The game site as its players use it, by the token of a launch; no key. */
 export function gameSiteHall(app: FastifyInstance, world: World): void {
   app.get('/session', request => {
     const { token } = read(z.object({ token: launchToken }), request.query)
     return openSession(world, token)
+  })
+
+  app.get('/session/ended', async request => {
+    const { token } = read(z.object({ token: launchToken }), request.query)
+    return (await endOf(world.db, token)) ?? { ended: false, return_url: null }
   })
 
   app.get('/games', async () => gamesForSala())

@@ -7,6 +7,7 @@ import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { demandAccount, lockAccount, openAccount } from './accounts.ts'
+import { endOrder, endSessions } from './end-sessions.ts'
 import { gamesPage, gamesQuery } from './games.ts'
 import { listRounds, report, reportQuery } from './rounds.ts'
 import { launch, launchOrder } from './sessions.ts'
@@ -55,6 +56,14 @@ export function gameSiteRoutes(app: FastifyInstance, world: World): void {
       status: 200,
       body: gamesPage(page),
     }))
+  })
+
+  app.post('/accounts/:username/sessions/end', (request, reply) => {
+    const params = read(ofAccount, request.params)
+    const order = read(endOrder, request.body)
+    return answerUnderFault(world, reply, { partner, operation: 'sessions_end' }, () =>
+      endSessions(world, params.username, order.reference),
+    )
   })
 
   app.post('/launches', (request, reply) => {

@@ -9,7 +9,7 @@ import { findGame } from './catalogue/catalogue.ts'
 import { username } from './transfers.ts'
 
 /** A token dies this long after its last use. */
-const TOKEN_LIFE_MINUTES = 10
+export const TOKEN_LIFE_MINUTES = 10
 const NOBODY = 'visitor'
 const FREE_PLAY_BALANCE: Satang = 1_000_000n
 
@@ -81,17 +81,31 @@ export type Session = {
 const COLUMNS =
   'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance'
 
-/** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`. */
+/** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`, `session_ended`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {
   const now = world.clock.now()
   const session = await maybeOne<Session>(
     tx,
     `update sandbox.game_launch set last_used_at = greatest(last_used_at, $2)
-     where token_hash = $1 and last_used_at > $2::timestamptz - make_interval(mins => $3) returning ${COLUMNS}`,
+     where token_hash = $1 and ended_at is null and last_used_at > $2::timestamptz - make_interval(mins => $3)
+     returning ${COLUMNS}`,
     [hashOf(token), now, TOKEN_LIFE_MINUTES],
   )
-  if (session === null) throw refusal(401, 'token_expired')
+  if (session === null)
+    throw refusal(401, (await endOf(tx, token))?.ended === true ? 'session_ended' : 'token_expired')
   return session
+}
+
+/** Whether Sala had the session closed, and where its player came from; null: there was none. Looking does not keep it alive. */
+export async function endOf(
+  on: Queryable,
+  token: string,
+): Promise<{ ended: boolean; return_url: string } | null> {
+  return maybeOne(
+    on,
+    'select ended_at is not null as ended, return_url from sandbox.game_launch where token_hash = $1',
+    [hashOf(token)],
+  )
 }
 
 /** The origin that a launched game is allowed to be framed by; null when there is no such session. */

@@ -34,6 +34,7 @@ export const operationsOf = {
     report: ANSWER_FAULTS,
     games: ANSWER_FAULTS,
     launch: ANSWER_FAULTS,
+    sessions_end: ANSWER_FAULTS,
   },
 } as const satisfies Record<Partner, Operations>
 

@@ -23,7 +23,7 @@ export type SiteFault =
   | 'refuse'
 
 export type SiteCall = {
-  name: 'open' | 'move' | 'find' | 'balance' | 'rounds' | 'games' | 'launch'
+  name: 'open' | 'move' | 'find' | 'balance' | 'rounds' | 'games' | 'launch' | 'end'
   subject: string
 }
 
@@ -42,6 +42,8 @@ export type FakeSite = GameSite & {
   /** Calls that are still under way. */
   under_way: (() => void)[]
   offered: SiteGame[]
+  /** How many games each member has open for money. */
+  open: Map<string, number>
   launch_url: string
   /** Asked before each call reaches the site: the fault it meets, or null. */
   meet: (call: SiteCall) => Promise<SiteFault | null> | SiteFault | null
@@ -63,6 +65,7 @@ export const fakeGameSite = (): FakeSite => {
   const transfers = new Map<string, Transfer>()
   const rounds = new Map<string, SiteRound[]>()
   const planned = new Map<string, SiteFault[]>()
+  const ended = new Map<string, number>()
 
   const book = (transfer: Transfer): void => {
     const balance = wallets.get(transfer.username)
@@ -98,6 +101,7 @@ export const fakeGameSite = (): FakeSite => {
     calls: [],
     under_way: [],
     offered: [],
+    open: new Map(),
     launch_url: 'https://games.example/play?token=t',
     meet: () => null,
     answering: () => undefined,
@@ -149,8 +153,20 @@ export const fakeGameSite = (): FakeSite => {
     launch: order => {
       const who = order.mode === 'real' ? order.username : 'nobody'
       const option = order.game_option === undefined ? '' : ` ${order.game_option}`
-      return call('launch', `${who} ${order.game_id ?? ''}${option}`, () => site.launch_url)
+      return call('launch', `${who} ${order.game_id ?? ''}${option}`, () => {
+        if (order.mode === 'real') site.open.set(who, (site.open.get(who) ?? 0) + 1)
+        return site.launch_url
+      })
     },
+    endSessions: ({ reference, username }) =>
+      call('end', `${username} ${reference}`, () => {
+        const known = ended.get(reference)
+        if (known !== undefined) return known
+        const closed = site.open.get(username) ?? 0
+        site.open.set(username, 0)
+        ended.set(reference, closed)
+        return closed
+      }),
   }
 
   const call = async <T>(

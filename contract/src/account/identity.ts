@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorTexts } from '../errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { instant, success } from '../wire/fields.ts'
+import { instant, otp, success } from '../wire/fields.ts'
 
 /** Longer than any code of ours. */
 const CODE_MAX_CHARACTERS = 128
@@ -52,5 +52,28 @@ export const identityEndpoints = {
       /** Nothing is paid out before the phone is proved. */
       phone_proof_needed: z.boolean(),
     }),
+  }),
+  phone_proof_start: endpoint({
+    id: 'R12-phone-start',
+    method: 'POST',
+    path: '/customers/phone-proof/start',
+    auth: 'member',
+    summary: "Send a one-time code to the member's own phone; soon after, the same code again",
+    response: success.extend({
+      expires_in_seconds: z.int(),
+      /** When asking for it once more makes sense. */
+      resend_in_seconds: z.int(),
+      /** How often one code may be tried. */
+      tries: z.int(),
+    }),
+  }),
+  phone_proof_confirm: endpoint({
+    id: 'R12-phone-confirm',
+    method: 'POST',
+    path: '/customers/phone-proof/confirm',
+    auth: 'member',
+    summary: 'Prove the phone by that code; codes of other purposes are wrong ones',
+    body: z.object({ otp }),
+    response: success,
   }),
 } as const

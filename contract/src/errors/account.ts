@@ -34,6 +34,7 @@ export const accountErrors = {
     field: 'otp',
     text: 'ขอรหัส OTP ครบจำนวนครั้งต่อวันแล้ว กรุณาลองใหม่พรุ่งนี้ หรือติดต่อเจ้าหน้าที่',
   },
+  phone_already_proved: { status: 409, field: 'error', text: 'เบอร์โทรศัพท์นี้ยืนยันแล้ว ไม่ต้องยืนยันอีก' },
   registration_missing: {
     status: 422,
     field: 'error',

@@ -31,6 +31,6 @@ export const cashierErrors = {
   phone_unproved: {
     status: 422,
     field: 'error',
-    text: 'กรุณายืนยันเบอร์โทรศัพท์ด้วย OTP ก่อนถอนเงิน โดยตั้งรหัสผ่านใหม่ผ่านเมนูลืมรหัสผ่าน',
+    text: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัส OTP ที่หน้าการยืนยันตัวตน ก่อนถอนเงิน',
   },
 } as const satisfies Record<string, ErrorText>

@@ -57,6 +57,11 @@ export const protectionErrors = {
     field: 'birth_date',
     text: 'ระบุวันเกิดไว้แล้ว หากไม่ถูกต้องกรุณาติดต่อเจ้าหน้าที่',
   },
+  under_age_stated: {
+    status: 422,
+    field: 'birth_date',
+    text: 'ผู้ที่อายุต่ำกว่า 20 ปีฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินที่มีอยู่ได้ตามปกติ',
+  },
   under_age_to_play: {
     status: 422,
     field: 'error',

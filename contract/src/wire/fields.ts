@@ -24,6 +24,11 @@ export const PRINTABLE = /^[^\p{Cc}]*$/u
  */
 export const SEEN_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
 
+/** A one-time code as it is typed in. */
+export const otp = z
+  .string({ error: errorTexts.otp_wrong.text })
+  .regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), errorTexts.otp_wrong.text)
+
 const text = (maxCharacters: number) => z.string().max(maxCharacters).regex(PRINTABLE)
 
 /** A phone that is only carried along (the session says who it is), so its form is not judged. */

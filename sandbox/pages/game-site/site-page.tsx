@@ -5,6 +5,7 @@ import { GameScreen } from './game-screen.tsx'
 import { Hall } from './hall.tsx'
 import styles from './site-page.module.css'
 import type { GameCard } from './types.ts'
+import { useEnded } from './use-ended.ts'
 import { useSite } from './use-site.ts'
 
 /** The game site: the hall of games, or one game. Without a token a visitor looks around and plays for free. */
@@ -13,6 +14,7 @@ export function SitePage() {
   const { place, session, goTo } = useSite(setProblem)
   const [games, setGames] = useState<GameCard[] | null>(null)
   const { token, game } = place
+  const end = useEnded(token)
 
   useEffect(() => {
     call<GameCard[]>('GET', '/game-site/games').then(setGames, error => setProblem(wordsOf(error)))
@@ -26,6 +28,7 @@ export function SitePage() {
     }
   }
   const hasGame = game !== null && game !== '' && token !== null
+  if (end !== null) return <Over back={end.return_url} />
   return (
     <div className={styles.page}>
       <Ribbon />
@@ -47,6 +50,22 @@ export function SitePage() {
         />
       )}
       {problem === null && !hasGame && <Hall games={games} session={session} onOpen={id => void open(id)} />}
+    </div>
+  )
+}
+
+/** The site was told to close the game: what that means, and the way back. */
+function Over({ back }: { back: string }) {
+  return (
+    <div className={styles.page}>
+      <Ribbon />
+      <main className={styles.problem} role="alert">
+        <h1>จบการเล่นรอบนี้แล้ว</h1>
+        <p>เว็บที่คุณเข้ามาขอให้ปิดเกม เครดิตของคุณยังอยู่ครบ</p>
+        <a href={back} target="_top">
+          กลับล็อบบี้
+        </a>
+      </main>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { inTransaction } from '../platform/db.ts'
 import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './credit-check.ts'
+import { END_PLAY_JOB } from './ends/ends.ts'
+import { resumeEnds, runEnd } from './ends/run.ts'
 import { resumeMovements, runMovement } from './move.ts'
 import { MOVE_JOB } from './movements.ts'
 import { forgetOldPlay, sweepRefused } from './upkeep/upkeep.ts'
@@ -16,6 +18,7 @@ const FORGET_JOB = 'games:forget'
 
 const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
 const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
+const ofEnd = z.object({ member_id: idOf('mem'), end_id: idOf('end') })
 
 export const gamesJobs = (ctx: Context): Jobs => ({
   [MOVE_JOB]: async payload => {
@@ -26,10 +29,15 @@ export const gamesJobs = (ctx: Context): Jobs => ({
     const { member_id, check_id } = ofCheck.parse(payload)
     await runCreditCheck(ctx, member_id, check_id)
   },
+  [END_PLAY_JOB]: async payload => {
+    const { member_id, end_id } = ofEnd.parse(payload)
+    await runEnd(ctx, member_id, end_id)
+  },
   [CATALOGUE_JOB]: () => syncCatalogue(ctx),
   [RESUME_JOB]: async () => {
     await resumeMovements(ctx)
     await endLostChecks(ctx)
+    await resumeEnds(ctx)
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),

@@ -10,6 +10,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { newId } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { requireMayPlay, whyNotPlay } from '../protection/checks.ts'
+import { roomToPlay } from '../protection/loss.ts'
 import { usernameOf } from './site-account.ts'
 import {
   endMovementRow,
@@ -74,16 +75,20 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 
 /**
  * Moves the whole wallet to the game site, unless there is nothing in it or a movement is open (its end sweeps what
- * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Answers the
- * movement it opened.
+ * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
+ * a limit of losses only what they may still lose goes there. Answers the movement it opened.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
   if ((await findOpenMovement(tx, memberId)) !== null) return null
   const { wallet } = await balancesOf(tx, memberId)
   if (wallet === 0n) return null
-  if ((await whyNotPlay(tx, memberId, ctx.clock.now())) !== null) return null
-  return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount: wallet })
+  const now = ctx.clock.now()
+  if ((await whyNotPlay(tx, memberId, now)) !== null) return null
+  const room = await roomToPlay(tx, memberId, now)
+  const amount = room === null || room > wallet ? wallet : room
+  if (amount === 0n) return null
+  return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount })
 }
 
 /** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */

@@ -1,6 +1,13 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, partnerAmount, partnerInstant, signedPartnerAmount, toPartnerAmount } from './answers.ts'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  signedPartnerAmount,
+  toPartnerAmount,
+} from './answers.ts'
 import { callPartner, PartnerConfused } from './partner-http.ts'
 
 const TIMEOUT_MS = 5_000
@@ -22,6 +29,7 @@ const known = z.object({
 })
 const account = z.object({ balance: partnerAmount })
 const launched = z.object({ url: z.url() })
+const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
 const rounds = z.object({
   rounds: z.array(
     z.object({
@@ -100,6 +108,8 @@ export type GameSite = {
   /** Null stands for a game in another form than agreed. */
   games(): Promise<(SiteGame | null)[]>
   launch(order: LaunchOrder): Promise<string>
+  /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
+  endSessions(order: { reference: string; username: string }): Promise<number>
 }
 
 export const gameSitePartner = (settings: { url: string; key: string }): GameSite => {
@@ -126,6 +136,13 @@ export const gameSitePartner = (settings: { url: string; key: string }): GameSit
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
       return expectBody('game-site', answer, launched).url
+    },
+    endSessions: async ({ reference, username }) => {
+      const path = `/v1/accounts/${username}/sessions/end`
+      const answer = await callPartner(endpoint, 'POST', path, { reference })
+      if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
+      const body = expectBody('game-site', answer, closed)
+      return expectReference('game-site', answer, body, reference).closed
     },
   }
 }

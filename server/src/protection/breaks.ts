@@ -3,6 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { lockMember } from '../account/members.ts'
 import type { Context } from '../context.ts'
+import { endPlay } from '../games/ends/ends.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { breakEnd, breakKindOf } from './calendar.ts'
 import { findBreak, insertBreak } from './sql.ts'
 
-/** Begins a break now. One that runs can only be made longer. Refuses `break_not_longer`. */
+/** Begins a break now and closes the games that are open. One that runs can only be made longer. Refuses `break_not_longer`. */
 export const takeBreak = (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
@@ -20,7 +21,9 @@ export const takeBreak = (ctx: Context, memberId: MemberId, length: BreakLength)
     if (running !== null && running.ends_at >= ends_at)
       throw new Refusal('break_not_longer', { until: formatMoment(running.ends_at) })
     const kind = breakKindOf(length)
-    await insertBreak(tx, memberId, { kind, begins_at, ends_at })
+    const no = await insertBreak(tx, memberId, { kind, begins_at, ends_at })
+    const order = { member_id: memberId, why: 'break', cause: `break:${no}`, until: ends_at } as const
+    await endPlay(tx, order, begins_at)
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = { kind, until: ends_at.toISOString() }
     await audit(

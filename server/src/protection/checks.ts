@@ -5,8 +5,7 @@ import { memberOf } from '../account/members.ts'
 import { isOfAge } from '../account/proof/age.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { periodOf } from './calendar.ts'
-import { limitsInForce, usedOf } from './limits.ts'
+import { limitsInForce, lossStandings, usedOf } from './limits.ts'
 import { findBreak } from './sql.ts'
 
 const DEPOSIT_LIMIT = {
@@ -58,16 +57,13 @@ export const requireMayDeposit = async (
 export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const refusal = await whyNeither(db, memberId, now)
   if (refusal !== null) return refusal
-  for (const limit of await limitsInForce(db, memberId, now)) {
-    if (limit.kind !== 'loss' || limit.amount === null) continue
-    const loss = await usedOf(db, memberId, limit, now)
-    if (loss < limit.amount) continue
-    return new Refusal(LOSS_LIMIT[limit.period], {
-      loss: formatSatang(loss),
-      limit: formatSatang(limit.amount),
-      until: formatMoment(periodOf(limit.period, now).ends),
-    })
-  }
+  for (const { period, amount, loss, until } of await lossStandings(db, memberId, now))
+    if (loss >= amount)
+      return new Refusal(LOSS_LIMIT[period], {
+        loss: formatSatang(loss),
+        limit: formatSatang(amount),
+        until: formatMoment(until),
+      })
   return null
 }
 

@@ -12,6 +12,8 @@ import { endSession, findOpenSession, findSessionsToLookAt, noteLook } from './s
 export const REMIND_JOB = 'protection:remind'
 /** The site's rounds are read so often while a session is open: well within the pause that ends one. */
 const LOOK_MINUTES = 10
+/** With a limit of losses each minute that this job runs: what is lost past it is what was played between two looks. */
+const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
 const MINUTE_MS = 60_000
 
@@ -21,7 +23,10 @@ const MINUTE_MS = 60_000
  */
 const remind = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
-  const before = new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS)
+  const before = {
+    anyone: new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS),
+    limited: new Date(now.getTime() - LIMITED_LOOK_SECONDS * 1000),
+  }
   let silent = false
   for (const { member_id } of await findSessionsToLookAt(ctx.db, now, before, BATCH))
     try {

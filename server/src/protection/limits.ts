@@ -8,6 +8,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../account/members.ts'
 import type { Context } from '../context.ts'
+import { endPlay } from '../games/ends/ends.ts'
 import { netLossSince } from '../games/win-loss.ts'
 import { sumOfKindsSince } from '../ledger/sums.ts'
 import { audit } from '../platform/audit.ts'
@@ -34,6 +35,7 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     const stored = (await findLimits(tx, memberId)).find(row => row.kind === kind && row.period === period)
     const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
+    if (kind === 'loss') await endReachedPlay(tx, memberId, `limit:${now.toISOString()}`, now)
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
       limit: `${kind}.${period}`,
@@ -69,6 +71,37 @@ export const usedOf = async (
   if (kind === 'deposit') return sumOfKindsSince(db, memberId, PAID_IN, begins)
   const lost = await netLossSince(db, memberId, bangkokDate(begins))
   return satang(lost > 0n ? lost : 0n)
+}
+
+export type LossStanding = {
+  readonly period: LimitPeriod
+  readonly amount: Satang
+  readonly loss: Satang
+  /** When the period ends. */
+  readonly until: Date
+}
+
+/** The limits of losses that count at `now`, each with what was lost. */
+export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStanding[]> => {
+  const standings = []
+  for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
+    if (kind !== 'loss' || amount === null) continue
+    const loss = await usedOf(db, memberId, { kind, period }, now)
+    standings.push({ period, amount, loss, until: periodOf(period, now).ends })
+  }
+  return standings
+}
+
+/**
+ * Closes the games that are open where a limit of losses is used up. Each `cause` does so once, so that rounds that are played
+ * on and read later close them again. The caller holds the member's lock.
+ */
+export const endReachedPlay = async (tx: Tx, memberId: MemberId, cause: string, now: Date): Promise<void> => {
+  const reached = (await lossStandings(tx, memberId, now)).filter(({ loss, amount }) => loss >= amount)
+  const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), now)
+  if (until <= now) return
+  await endPlay(tx, { member_id: memberId, why: 'loss_limit', cause, until }, now)
+  await announce(tx, { member_id: memberId, kind: 'play' })
 }
 
 /** Every limit there can be, with what is used of it: what the screen shows. */

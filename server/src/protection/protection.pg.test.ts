@@ -101,9 +101,17 @@ const states: {
     says: { launch: 'loss_limit_day', arriving: 'wallet' },
   },
   {
-    name: 'with a loss limit that is not reached',
+    name: 'with a loss limit that what is in play already could reach',
     put: async member => {
       await limit(member, 'loss', 'month', 201n)
+      await lose(member, 200n)
+    },
+    says: { arriving: 'wallet' },
+  },
+  {
+    name: 'with a loss limit that leaves room',
+    put: async member => {
+      await limit(member, 'loss', 'month', 1_100n)
       await lose(member, 200n)
     },
     says: {},
@@ -256,7 +264,7 @@ describe('B08: a member whose bank step had no birth date', () => {
 
   test('stays out under the age of 20, and an operator can see that it was tried', async () => {
     const member = await withoutDate()
-    expect(await refusalOf(stateBirthDate(cashier.ctx, member.id, '2010-01-01'))).toBe('under_age')
+    expect(await refusalOf(stateBirthDate(cashier.ctx, member.id, '2010-01-01'))).toBe('under_age_stated')
     expect(await prepared(member, false)).toBe('birth_date_missing')
     const noted = 'select count(*)::int as n from audit_log where action = $1 and subject = $2'
     expect(await cashier.database.query(noted, ['age.refused', member.id])).toEqual([{ n: 1 }])

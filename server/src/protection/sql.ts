@@ -35,10 +35,12 @@ export const findBreak = async (db: Db | Tx, memberId: MemberId, now: Date): Pro
   return rows[0] ?? null
 }
 
-export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<void> => {
-  await sql`
+/** Answers its number among all breaks. */
+export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<bigint> => {
+  const { rows } = await sql<{ no: bigint }>`
     insert into play_breaks (member_id, kind, begins_at, ends_at)
-    values (${memberId}, ${taken.kind}, ${taken.begins_at}, ${taken.ends_at})`.execute(tx)
+    values (${memberId}, ${taken.kind}, ${taken.begins_at}, ${taken.ends_at}) returning no`.execute(tx)
+  return rows[0]?.no ?? 0n
 }
 
 export type SessionRow = Session & {
@@ -84,17 +86,27 @@ export const noteLook = async (tx: Tx, open: SessionRow, reminded: number, at: D
      where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
 }
 
-/** Whose open session was not looked at since `before`, or is due to be told of another hour. */
+export type LookBefore = {
+  /** The last look at a member's session that is too old. */
+  readonly anyone: Date
+  /** The same, for who has a limit of losses. */
+  readonly limited: Date
+}
+
+/** Whose open session was not looked at since then, or is due to be told of another hour. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,
-  before: Date,
+  before: LookBefore,
   atMost: number,
 ): Promise<{ member_id: MemberId }[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select member_id from play_sessions
+    select member_id from play_sessions s
      where ended_at is null
-       and (looked_at <= ${before} or began_at + (reminded + 1) * interval '1 hour' <= ${now})
+       and (looked_at <= ${before.anyone} or began_at + (reminded + 1) * interval '1 hour' <= ${now}
+            or looked_at <= ${before.limited} and exists (
+              select from play_limits l
+               where l.member_id = s.member_id and l.kind = 'loss' and coalesce(l.amount, l.pending_amount) is not null))
      order by looked_at limit ${atMost}`.execute(db)
   return rows
 }

@@ -1,10 +1,13 @@
 import type { identityEndpoints } from '@sala/contract/account/identity.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
-import { LINK_LIFE_SECONDS } from '../limits.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
+import { confirmPhoneProof, startPhoneProof } from '../proof/phone-proof.ts'
 import { handOut } from './hand-out.ts'
 import { identityStatusOf } from './identity-status.ts'
 import { linkForOwnDevice, signInByLink } from './sign-in-links.ts'
+
+const SECONDS_PER_MINUTE = 60
 
 export const identityRoutes = (ctx: Context): Handlers<typeof identityEndpoints> => ({
   sign_in_link: async ({ identity }) => ({
@@ -17,4 +20,17 @@ export const identityRoutes = (ctx: Context): Handlers<typeof identityEndpoints>
     return { ...handOut(ctx, reply, issued), phone }
   },
   identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
+  phone_proof_start: async ({ identity, caller }) => {
+    await startPhoneProof(ctx, caller, identity.member_id)
+    return {
+      success: true,
+      expires_in_seconds: CODE_LIFE_MINUTES * SECONDS_PER_MINUTE,
+      resend_in_seconds: CODE_RESEND_SECONDS,
+      tries: CODE_TRIES,
+    }
+  },
+  phone_proof_confirm: async ({ identity, caller, body }) => {
+    await confirmPhoneProof(ctx, caller, identity.member_id, body.otp)
+    return { success: true }
+  },
 })

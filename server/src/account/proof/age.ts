@@ -17,10 +17,14 @@ export const isOfAge = (birthDate: string, now: Date): boolean => {
   return comesOfAge <= bangkokDate(now)
 }
 
-/** B08. Refuses `under_age` and `birth_date_invalid`. */
-export const requireAge = (birthDate: string, now: Date): void => {
+const requireBirthDate = (birthDate: string, now: Date): void => {
   if (birthDate > bangkokDate(now) || Number(birthDate.slice(0, 4)) < BIRTH_YEAR_MIN)
     throw new Refusal('birth_date_invalid')
+}
+
+/** B08. Refuses `under_age` and `birth_date_invalid`. */
+export const requireAge = (birthDate: string, now: Date): void => {
+  requireBirthDate(birthDate, now)
   if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
 }
 
@@ -32,15 +36,14 @@ export const noteUnderAge = (ctx: Context, memberId: MemberId, now: Date): Promi
 
 /**
  * The birth date of a member whose bank step had none, once. The same date again changes nothing. Refuses
- * `bank_account_missing`, `birth_date_set`, `under_age`, `birth_date_invalid`.
+ * `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
  */
 export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
   const now = ctx.clock.now()
-  try {
-    requireAge(birthDate, now)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'under_age') await noteUnderAge(ctx, memberId, now)
-    throw error
+  requireBirthDate(birthDate, now)
+  if (!isOfAge(birthDate, now)) {
+    await noteUnderAge(ctx, memberId, now)
+    throw new Refusal('under_age_stated')
   }
   await inTransaction(ctx.db, async tx => {
     const member = await lockMember(tx, memberId)

@@ -5,11 +5,11 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { DEVICE_KNOWN_DAYS, limits, RESET_LIFE_MINUTES } from '../limits.ts'
+import { isOwnDevice } from '../devices/own-device.ts'
+import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { lockMember } from '../members.ts'
 import { endEverySession, forgetSessions } from '../sessions.ts'
 import { findMemberId, markPhoneProved, updatePasswordHash } from '../sql.ts'
-import { isKnownDevice } from '../sql-sessions.ts'
 import { chargeMessage, isCode, issueCode, lookAtCode } from './codes.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password-hash.ts'
@@ -26,14 +26,6 @@ import {
 import { clearDelay } from './sql-delays.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
-/** Whether the phone's member signed in on this browser before. Its looks and messages are kept apart from a stranger's. */
-const isOwnDevice = async (ctx: Context, caller: Caller, phone: string, now: Date): Promise<boolean> => {
-  if (caller.cookie_half === null) return false
-  const since = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
-  return isKnownDevice(ctx.db, phone, hashSecret(caller.cookie_half), since)
-}
 
 export type ResetClaim = { phone: string; token: string; otp: string }
 

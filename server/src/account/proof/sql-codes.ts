@@ -1,8 +1,9 @@
+import type { CodeFlow } from '@sala/contract/sms.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-export type CodeFlow = 'register' | 'reset'
+export type { CodeFlow }
 export type CodeRow = {
   id: string
   flow: CodeFlow

@@ -3,11 +3,14 @@ import { linkByOperator } from '../../account/devices/sign-in-links.ts'
 import { maskPhone, memberByPhone } from '../../account/members.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { openRequestOf } from '../../cashier/requests.ts'
+import { lastEndOf } from '../../games/ends/ends.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, type Input, type Verb } from '../command.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
+
+const closedText = (closed: number | null): string => (closed === null ? '' : `, ${closed} closed`)
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
 
@@ -35,6 +38,9 @@ export const memberVerbs: readonly Verb[] = [
         `open        ${open === null ? 'nothing' : `${open.type} ${open.id} ${open.status} ${formatSatang(open.amount)}`}`,
       )
       print(`may play    ${protection === null ? 'yes' : `no: ${protection.code}`}`)
+      const end = await lastEndOf(ctx.db, member.id)
+      if (end !== null)
+        print(`play ended  ${end.asked_at.toISOString()} ${end.why}: ${end.status}${closedText(end.closed)}`)
       const marks = await riskMarksOf(ctx, member.id)
       print(`risk marks  ${marks.length}`)
       for (const mark of marks) print(`  ${mark.marked_at.toISOString()} ${mark.marked_by}: ${mark.reason}`)

@@ -36,6 +36,10 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
       select 'wallet', member_id, sweep_due_at, refused_in, 'the game site refuses what comes out of it; tried again then'
         from game_accounts where refused_in > 0 and sweep_due_at is not null
       union all
+      select 'open game', id, asked_at, silences,
+             'the game site has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
+        from play_ends where ended_at is null and silences > 0
+      union all
       select 'rounds', member_id, rounds_silent_at, 1, 'the game site does not show the rounds; refund and commission wait'
         from game_accounts where rounds_silent_at is not null
       union all

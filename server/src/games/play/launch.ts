@@ -1,13 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { requireMayPlay } from '../../protection/checks.ts'
+import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits.ts'
 import { notePlay } from '../../protection/play-sessions.ts'
+import { endPlay } from '../ends/ends.ts'
 import { sweepWalletIn } from '../movements.ts'
 import { syncRounds } from '../rounds.ts'
 import { askSite, ensureSiteAccount } from '../site-account.ts'
@@ -18,6 +20,9 @@ import { insertStart, isOffered } from './sql.ts'
 const START_PACE: Limit = { name: 'games.login-game', count: 1, windowSeconds: 5 }
 /** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
+/** Longer than a site keeps an address open that nobody went to. */
+const ADDRESS_LIFE_HOURS = 1
+const HOUR_MS = 60 * 60_000
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
@@ -48,12 +53,33 @@ export const startGame = async (
     })
   })
   demandLaunchUrl(ctx, url, 'game_start_failed')
-  await inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    await insertStart(tx, { member_id: memberId, game_id: gameId }, at)
-    await notePlay(tx, memberId, [{ at, net: 0n }])
-  })
+  const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
+  if (refusal !== null) throw refusal
   return url
+}
+
+/**
+ * A break that began, or a limit that was reached, while the site made the address: the game must not stay open behind it.
+ * Whichever of the two comes second under the member's lock sees the other.
+ */
+const noteStart = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+): Promise<Refusal | null> => {
+  await lockMember(tx, memberId)
+  const at = ctx.clock.now()
+  const refusal = await whyNotPlay(tx, memberId, at)
+  if (refusal !== null) {
+    const why = refusal.code.startsWith('loss_limit') ? 'loss_limit' : 'break'
+    const until = new Date(at.getTime() + ADDRESS_LIFE_HOURS * HOUR_MS)
+    await endPlay(tx, { member_id: memberId, why, cause: `launch:${at.toISOString()}`, until }, at)
+    return refusal
+  }
+  await insertStart(tx, { member_id: memberId, game_id: gameId }, at)
+  await notePlay(tx, memberId, [{ at, net: 0n }])
+  return null
 }
 
 /** A limit of losses is judged by what was really played: the site is asked for the rounds since the last look. */

@@ -1,0 +1,14 @@
+import { call } from '../parts/call.ts'
+import { usePoll } from '../parts/use-poll.ts'
+
+const ASK_EVERY_MS = 3_000
+
+type End = { ended: false; return_url: string | null } | { ended: true; return_url: string }
+
+/** Null unless the site was told to close this session; asked for as long as the page is seen. */
+export function useEnded(token: string | null): { return_url: string } | null {
+  const { data } = usePoll(token, ASK_EVERY_MS, () =>
+    call<End>('GET', `/game-site/session/ended?token=${encodeURIComponent(token ?? '')}`),
+  )
+  return data?.ended ? data : null
+}

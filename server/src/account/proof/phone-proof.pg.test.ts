@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { registerMember, type TestMember } from '../../../test/members.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits } from '../limits.ts'
+
+const town = useAccountApp()
+
+let networks = 0
+const freshIp = (): string => {
+  networks += 1
+  return `10.77.${networks % 256}.3`
+}
+const start = ({ token }: TestMember) =>
+  town.post('/customers/phone-proof/start', undefined, { token, ip: freshIp() })
+const confirm = ({ token }: TestMember, otp: string) =>
+  town.post('/customers/phone-proof/confirm', { otp }, { token, ip: freshIp() })
+const isProved = async ({ token }: TestMember) =>
+  (await town.get('/customers/identity', { token })).body.phone_proved
+const sent = async (member: TestMember): Promise<string> => {
+  expect((await start(member)).status).toBe(200)
+  return (await town.codeSentTo(member.phone)) ?? ''
+}
+const other = (otp: string) => ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
+
+test('R12: a member proves the own phone by a code that is sent there, and only there', async () => {
+  const member = await registerMember(town.ctx)
+  expect((await start(member)).body).toEqual({
+    success: true,
+    expires_in_seconds: CODE_LIFE_MINUTES * 60,
+    resend_in_seconds: CODE_RESEND_SECONDS,
+    tries: CODE_TRIES,
+  })
+  const otp = (await town.codeSentTo(member.phone)) ?? ''
+  expect(town.messages.at(-1)).toMatchObject({ to: member.phone, text: expect.stringContaining('ยืนยันเบอร์') })
+  expect(await isProved(member)).toBe(false)
+  expect((await confirm(member, otp)).status).toBe(200)
+  expect(await isProved(member)).toBe(true)
+  for (const again of [await start(member), await confirm(member, otp)])
+    expect(again).toMatchObject({ status: 409, body: { code: 'phone_already_proved' } })
+})
+
+test('a wrong code is refused beside the code, five times; then the right one is too', async () => {
+  const member = await registerMember(town.ctx)
+  const otp = await sent(member)
+  for (let n = 1; n <= CODE_TRIES; n++) {
+    const { status, body } = await confirm(member, other(otp))
+    expect({ status, code: body.code }).toEqual({
+      status: 422,
+      code: n < CODE_TRIES ? 'otp_wrong' : 'otp_exhausted',
+    })
+    expect(body.errors?.otp).toHaveLength(1)
+  }
+  expect((await confirm(member, otp)).body.code).toBe('otp_exhausted')
+  const next = await sent(member)
+  expect((await confirm(member, next)).status).toBe(200)
+})
+
+test('a code is good for five minutes, and the same one comes again when asked for soon', async () => {
+  const member = await registerMember(town.ctx)
+  const first = await sent(member)
+  town.advance(CODE_RESEND_SECONDS - 1)
+  expect(await sent(member)).toBe(first)
+  town.advance(CODE_LIFE_MINUTES * 60)
+  expect((await confirm(member, first)).body.code).toBe('otp_wrong')
+  expect(await isProved(member)).toBe(false)
+})
+
+test('a code of a password reset, of another member, or none at all proves nothing', async () => {
+  const [member, stranger] = [await registerMember(town.ctx), await registerMember(town.ctx)]
+  expect((await confirm(member, '123456')).body.code).toBe('otp_wrong')
+  await town.post('/reset-password/start', { phone: member.phone }, { ip: freshIp() })
+  const reset = (await town.codeSentTo(member.phone)) ?? ''
+  const theirs = await sent(stranger)
+  const mine = await sent(member)
+  for (const wrong of [reset, theirs].filter(code => code !== mine))
+    expect((await confirm(member, wrong)).body.code).toBe('otp_wrong')
+  expect(await isProved(member)).toBe(false)
+  const asReset = { phone: member.phone, token: 'x'.repeat(43), otp: mine }
+  expect((await town.post('/reset-password/confirm-otp', asReset, { ip: freshIp() })).body.code).toBe(
+    'reset_missing',
+  )
+  expect((await confirm(member, mine)).status).toBe(200)
+})
+
+test('a right code that is sent twenty times at once proves the phone once', async () => {
+  const member = await registerMember(town.ctx)
+  const otp = await sent(member)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(member, otp)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const noted = "select count(*)::int as n from audit_log where action = 'phone.prove' and subject = $1"
+  expect(await town.database.query(noted, [member.id])).toEqual([{ n: 1 }])
+})
+
+test('messages and looks are counted together with those of a reset, so that neither adds to the other', async () => {
+  const member = await registerMember(town.ctx)
+  for (let n = 0; n < limits.sms_by_strangers.count; n++) {
+    const asked = n % 2 === 0 ? start(member) : town.post('/reset-password/start', { phone: member.phone })
+    expect((await asked).status).toBe(200)
+  }
+  expect(await start(member)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
+})
+
+test.each(['', '12345', '1234567', 'abcdef', '๑๒๓๔๕๖'])(
+  'a code of another form (%s) is refused',
+  async otp => {
+    const member = await registerMember(town.ctx)
+    expect((await confirm(member, otp)).body.errors?.otp).toHaveLength(1)
+  },
+)
+
+test('nobody without a session asks for or enters a code', async () => {
+  for (const path of ['start', 'confirm'])
+    expect((await town.post(`/customers/phone-proof/${path}`, { otp: '123456' })).status).toBe(401)
+})
