@@ -6,6 +6,7 @@ import { correctionVerbs } from './verbs/corrections.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
+import { promotionVerbs } from './verbs/promotions.ts'
 import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
 import { referralVerbs } from './verbs/referral.ts'
@@ -21,6 +22,7 @@ const verbs: readonly Verb[] = [
   ...settingVerbs,
   ...noticeVerbs,
   ...contentVerbs,
+  ...promotionVerbs,
   ...referralVerbs,
   ...queueVerbs,
 ]

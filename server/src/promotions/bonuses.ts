@@ -10,6 +10,7 @@ import { requireWithin } from '../platform/limits.ts'
 import { newId } from '../platform/random.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import { changeBonus } from './changes.ts'
+import { promotionAsOf } from './editing/past-terms.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { fundsOf, ownCreditOf } from './funds.ts'
 import { promotionNamed, promotionOf } from './promotions.ts'
@@ -45,7 +46,13 @@ export const requireDepositPromotion = async (
   return promotion.id
 }
 
-type Deposit = { readonly member_id: MemberId; readonly id: DepositId; readonly received: Satang }
+type Deposit = {
+  readonly member_id: MemberId
+  readonly id: DepositId
+  readonly received: Satang
+  /** When it was prepared: the terms of then are those the member chose. */
+  readonly prepared_at: Date
+}
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
 /**
@@ -60,7 +67,7 @@ export const giveDepositBonus = async (
 ): Promise<DepositBonusOutcome> => {
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
-  const promotion = await promotionOf(tx, promotionId)
+  const promotion = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
   const { reason, period } = eligibilityOf(promotion, await factsOf(tx, member, at), at, received)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
   invariant(period !== null, 'what can be taken has a period')
@@ -149,7 +156,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
         throw new Refusal('bonus_unavailable')
       requireEligible(eligibility)
       const bonus = await offeredBonus(tx, member, promotion, eligibility, at)
-      await open(tx, member, promotion, bonus, null, at)
+      await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
       await sweepWalletIn(tx, ctx, memberId)
       await announce(tx, { member_id: memberId, kind: 'credit' })
       return bonus.amount

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { memberOf } from '../account/members.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { promotionAsOf } from './editing/past-terms.ts'
 import { eligibilityOf, type Facts, factsOf } from './eligibility.ts'
 import { creditOf, fundsOf, type MemberFunds, standingOf } from './funds.ts'
 import { RATE_PER_PERCENT } from './promotions.ts'
@@ -85,9 +86,10 @@ const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Da
 
 /** What the loss of the week that runs now would give back on Wednesday; null while no such promotion runs. */
 const cashbackOf = async (db: Db | Tx, memberId: MemberId, promotions: readonly Promotion[], at: Date) => {
-  const promotion = promotions.find(one => one.trigger === 'weekly_loss' && isRunning(one, at))
-  if (promotion === undefined) return null
+  const running = promotions.find(one => one.trigger === 'weekly_loss' && isRunning(one, at))
+  if (running === undefined) return null
   const week = weekOf(at)
+  const promotion = await promotionAsOf(db, running, week.starts_at)
   const [play] = await findNetLosses(db, week, { only: memberId })
   const net_loss = satang(play !== undefined && play.net_loss > 0n ? play.net_loss : 0n)
   return {

@@ -91,7 +91,8 @@ export const creditDeposit = async (
     },
   ])
   if (completed.promotion_id !== null) {
-    const credited = { member_id, id: deposit.id, received: received.amount }
+    const { id, created_at: prepared_at } = deposit
+    const credited = { member_id, id, received: received.amount, prepared_at }
     const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
     await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
   }

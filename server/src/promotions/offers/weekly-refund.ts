@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
+import { promotionAsOf } from '../editing/past-terms.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import { rewardFor } from '../rules/reckoning.ts'
 import { type Week, weekOf } from '../rules/weeks.ts'
@@ -27,11 +28,13 @@ export const computeRefunds = async (ctx: Context): Promise<void> => {
   const week = weekOf(now, -1)
   for (const promotion of await findPromotions(ctx.db)) {
     if (promotion.trigger !== 'weekly_loss' || !isRunning(promotion, now)) continue
+    // A week is paid back by what was promised when it began.
+    const terms = await promotionAsOf(ctx.db, promotion, week.starts_at)
     let after = ''
     for (;;) {
       const page = await findNetLosses(ctx.db, week, { after, limit: MEMBERS_PER_PAGE })
       await eachAlone(ctx, page, 'a refund could not be computed', ({ member_id }) =>
-        inTransaction(ctx.db, tx => computeOne(tx, promotion, week, member_id, now)),
+        inTransaction(ctx.db, tx => computeOne(tx, terms, week, member_id, now)),
       )
       const last = page.at(-1)
       if (last === undefined || page.length < MEMBERS_PER_PAGE) break

@@ -23,6 +23,7 @@ export type Bonus = {
   readonly own_at_open: bigint | null
   readonly inflow_at_open: bigint | null
   readonly claim_until: Date | null
+  readonly created_at: Date
   readonly opened_at: Date | null
   readonly expires_at: Date | null
   readonly ending_at: Date | null
@@ -30,8 +31,8 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, claim_until, opened_at,
-  expires_at, ending_at, ended_at`
+  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, claim_until, created_at,
+  opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 
 type Key = Pick<Bonus, 'member_id' | 'id'>
