@@ -8,6 +8,7 @@ import { askSite } from './site-account.ts'
 import { addPlayDay, advanceRoundsCursor, findAccount, type PlayDay, sectionsOf } from './sql.ts'
 import type { CountedRound, RoundsCounter } from './stakes/counted-round.ts'
 import { roundsCounters } from './stakes/counters.ts'
+import { noteRoundsRead } from './upkeep/sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
 const PAGES_MAX = 20
@@ -25,14 +26,18 @@ export const syncRounds = async (
   for (let page = 0; page < PAGES_MAX; page++) {
     const account = await findAccount(ctx.db, memberId)
     if (account === null || account.opened_at === null) return counted
-    const { username, rounds_cursor: after } = account
+    const { username, version, rounds_cursor: after } = account
+    const asked_at = ctx.clock.now()
     const answer = await askSite(ctx, 'game_site_silent', () =>
       ctx.partners.game_site.rounds(username, after),
     )
     const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
-    if (fresh.length === 0) return counted
-    if (await countRounds(ctx, memberId, after, fresh, counters)) counted += fresh.length
-    if (answer.rounds.length < ROUNDS_PAGE) return counted
+    if (fresh.length > 0 && (await countRounds(ctx, memberId, after, fresh, counters)))
+      counted += fresh.length
+    if (fresh.length === 0 || answer.rounds.length < ROUNDS_PAGE) {
+      await noteRoundsRead(ctx.db, memberId, { version, asked_at })
+      return counted
+    }
   }
   return counted
 }

@@ -6,12 +6,13 @@ import { eachAlone } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './ending.ts'
 import { offerBirthdays } from './offers/birthday.ts'
-import { computeRefunds } from './offers/weekly-refund.ts'
+import { computeRefunds, readRoundsOfWeek } from './offers/weekly-refund.ts'
 import { promotionsSettings } from './settings.ts'
 import { findBonusesToExpire, findEndingBonuses, findPlayedAway } from './sql/bonuses.ts'
 import { END_JOB } from './stakes.ts'
 
 const END_DUE_JOB = 'promotions:end-due'
+const ROUNDS_JOB = 'promotions:read-rounds'
 const REFUNDS_JOB = 'promotions:compute-refunds'
 const BIRTHDAYS_JOB = 'promotions:offer-birthdays'
 /** Each one asks the game site: so many a minute, the rest the next. */
@@ -49,13 +50,18 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
     if (result !== 'refused') await endBonus(ctx, member_id, bonus_id)
   },
   [END_DUE_JOB]: () => endDue(ctx),
-  [REFUNDS_JOB]: () => computeRefunds(ctx),
+  [ROUNDS_JOB]: () => readRoundsOfWeek(ctx),
+  [REFUNDS_JOB]: async () => {
+    await readRoundsOfWeek(ctx)
+    await computeRefunds(ctx)
+  },
   [BIRTHDAYS_JOB]: () => offerBirthdays(ctx),
 })
 
-/** Ends every minute; refunds and birthdays every hour, so that a day that was missed or rounds that come late do no harm. */
+/** Ends and unread rounds every minute, some at a time; refunds and birthdays every hour, so that a day that was missed or rounds that come late do no harm. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
+  { job: ROUNDS_JOB, pattern: '* * * * *' },
   { job: REFUNDS_JOB, pattern: '5 * * * *' },
   { job: BIRTHDAYS_JOB, pattern: '10 * * * *' },
 ]

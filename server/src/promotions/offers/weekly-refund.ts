@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members.ts'
 import type { Context } from '../../context.ts'
+import { readUnreadRounds, unreadAmong } from '../../games/upkeep/unread-rounds.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Computes the refund of the week that ended last, for every member who played in it (B05). Runs every hour, for rounds may be
- * heard of late: a member's amount is computed anew each time and written only when it is another. Once a week and member
+ * heard of late, and who may have played what nobody has read yet waits for that: a member's amount is computed anew each time and written only when it is another. Once a week and member
  * is a key of the database; what was claimed is never paid again.
  */
 export const computeRefunds = async (ctx: Context): Promise<void> => {
@@ -33,7 +34,13 @@ export const computeRefunds = async (ctx: Context): Promise<void> => {
     let after = ''
     for (;;) {
       const page = await findNetLosses(ctx.db, week, { after, limit: MEMBERS_PER_PAGE })
-      await eachAlone(ctx, page, 'a refund could not be computed', ({ member_id }) =>
+      const unread = await unreadAmong(
+        ctx.db,
+        page.map(({ member_id }) => member_id),
+        week.ends_at,
+      )
+      const known = page.filter(({ member_id }) => !unread.has(member_id))
+      await eachAlone(ctx, known, 'a refund could not be computed', ({ member_id }) =>
         inTransaction(ctx.db, tx => computeOne(tx, terms, week, member_id, now)),
       )
       const last = page.at(-1)
@@ -42,6 +49,10 @@ export const computeRefunds = async (ctx: Context): Promise<void> => {
     }
   }
 }
+
+/** Members who never come back have rounds too: they are read once the week is over, before anything is reckoned from them. */
+export const readRoundsOfWeek = (ctx: Context): Promise<void> =>
+  readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at)
 
 const computeOne = async (
   tx: Tx,

@@ -18,3 +18,6 @@ export const addWeeks = (week: string, weeks: number): string => addDays(week, w
 
 /** The newest week that is over. */
 export const lastClosedWeek = (now: Date): string => addWeeks(weekOf(bangkokDate(now)), -1)
+
+/** The instant at which the week that runs began: all that is settled was played before it. */
+export const startOfThisWeek = (now: Date): Date => new Date(`${weekOf(bangkokDate(now))}T00:00:00+07:00`)
