@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { openVisitorsHome } from './layout/home.ts'
 import { newMember, newPerson, PASSWORD } from './member.ts'
 import { test } from './own-product.ts'
 import { sandboxScreens } from './sandbox-screens.ts'
@@ -52,7 +53,7 @@ test.describe('accessible, quiet, and as wide as the window', () => {
       expect(await violationsOf(page)).toEqual([])
       for (const width of isMobile ? [size.width] : WIDTHS_PX.filter(each => each < below)) {
         await page.setViewportSize({ ...size, width })
-        expect(await overflowOf(page), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+        await expect.poll(() => overflowOf(page), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
       }
       expect(wrong).toEqual([])
     })
@@ -116,7 +117,7 @@ test.describe('with the keyboard alone', () => {
   })
 
   test('Escape closes a dialog and the focus is back where it was', async ({ page }) => {
-    await page.goto('/lobby/')
+    await openVisitorsHome(page)
     const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
     await game.focus()
     await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { openVisitorsHome } from './layout/home.ts'
 import {
   codeSentTo,
   fillBankAccount,
@@ -16,6 +17,7 @@ import {
 
 const WRONG = 'เบอร์โทร, รหัสผ่านไม่ถูกต้อง'
 const MISMATCH = 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน'
+const NOTICE_LIFE_MS = 8_000
 const NEW_PASSWORD = 'Ruean2570y'
 const RULES = [
   '8-15 ตัวอักษร',
@@ -44,15 +46,20 @@ const toPasswordStep = async (page: Page, phone: string) => {
 }
 
 test.describe('signing in', () => {
-  // E01, F16
+  // E01, F11, F16
   test('a wrong password says so in the form and in a notice, and signs nobody in', async ({
     page,
     request,
   }) => {
     const person = await newMember(request)
+    await page.clock.install()
     await fillLogin(page, person.phone, 'Wrong2569x')
     await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(notices(page)).toContainText(WRONG)
+    // F11, B01: the notice goes, what stands in the form stays.
+    await page.clock.runFor(NOTICE_LIFE_MS)
+    await expect(notices(page)).not.toContainText(WRONG)
+    await expect(page.getByRole('alert')).toContainText(WRONG)
     await expect(page).toHaveURL(/\/lobby\/login$/)
     expect(await keptSignIn(page)).toEqual([])
   })
@@ -79,7 +86,7 @@ test.describe('signing in', () => {
   // F13, R18
   test('a guest who presses a game signs in and comes back to the games', async ({ page, request }) => {
     const person = await newMember(request)
-    await page.goto('/lobby/')
+    await openVisitorsHome(page)
     const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
     await game.click()
     const prompt = page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })

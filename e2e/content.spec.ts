@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
 import { test } from './own-product.ts'
@@ -105,6 +106,24 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 2))
   })
 
+  test('L06: a finger pushes the banners on', async ({ page }) => {
+    await page.goto('/lobby/')
+    await page.getByRole('button', { name: 'หยุดเลื่อนป้าย' }).click()
+    const place = await placeOf(page)
+    const box = await firstBanner(page).boundingBox()
+    if (box === null) throw new Error('no banner is in view')
+    const y = box.y + box.height / 2
+    const finger = await page.context().newCDPSession(page)
+    const at = (share: number) => [{ x: box.x + box.width * share, y }]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.9) })
+    for (const share of [0.7, 0.5, 0.3])
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect(firstBanner(page)).toHaveAccessibleName(after(place, 1))
+    // The end of a push is no press.
+    await expect(page).toHaveURL(/\/lobby\/$/)
+  })
+
   test('L05: the bar at the foot has five places for a visitor and five for a member', async ({
     page,
     request,
@@ -142,7 +161,7 @@ test('L02, L03: the header leads to promotions and activities, and the bar of a 
   page,
   request,
 }) => {
-  await page.goto('/lobby/')
+  await openVisitorsHome(page)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'โปรโมชั่น' })).toHaveAttribute('href', '/lobby/promotion')
   await header.getByRole('button', { name: 'กิจกรรม' }).click()
@@ -338,10 +357,19 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   request,
 }) => {
   await signedIn(page, request)
-  await page.route('**/api/customers/activity-ticket', route => route.abort())
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/api/customers/activity-ticket', async route => {
+    await looked.promise
+    await route.abort()
+  })
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'เล่นกิจกรรม' }).click()
+  // F17: a line runs along the top, and the page is covered, for as long as the answer takes.
+  await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toBeVisible()
+  await expect(page.locator('[data-active="true"][aria-hidden="true"]')).toBeVisible()
+  looked.resolve()
   const dialog = page.getByRole('dialog', { name: 'เปิดกิจกรรมไม่สำเร็จ' })
+  await expect(page.getByRole('status', { name: 'กำลังเปิดกิจกรรม' })).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:/)
   await page.unroute('**/api/customers/activity-ticket')
   const opened = page.context().waitForEvent('page')

@@ -28,9 +28,18 @@ test('refresh says that it began and that it is done, and shows what was won sin
   await signedInWithCredit(page, request, 500)
   await playRound(page, 100, 350)
   await page.goto('/lobby/')
+  await expect(page.getByText('500.00').first()).toBeVisible()
+  // The check goes on until it was looked at.
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/lobby/api/customers/profile', async route => {
+    await looked.promise
+    await route.continue()
+  })
   await refresh(page).click()
   await expect(notices(page)).toContainText(STARTED)
   await expect(turning(page)).toBeVisible()
+  looked.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(notices(page)).toContainText(DONE)
   await expect(refresh(page)).toBeVisible()
   await expect(page.getByText('750.00').first()).toBeVisible()

@@ -1,17 +1,23 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type APIRequestContext, test as base } from '@playwright/test'
 import { openPool } from '../server/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { startProduct } from './product.ts'
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 180_000
 
 type OwnProduct = {
   url: string
   /** Lets a member pay over the gateway, which the operator decides and no screen offers yet (F07). */
   allowGateway: (phone: string) => Promise<void>
+  /** One command of the operator's command line, such as `withdrawals approve <id>`. */
+  operator: (...words: string[]) => Promise<void>
   /** Puts up a notice with that HTML, or takes it back, as an operator's own statement would: uncleaned. */
   announce: (html: string | null) => Promise<void>
 }
@@ -33,6 +39,11 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
       const allowGateway = async (phone: string) => {
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])
       }
+      const operator = async (...words: string[]) => {
+        const command = ['server/src/backoffice/operator.ts', ...words, '--as', 'tests', '--reason', 'a test']
+        const env = { ...process.env, DATABASE_URL: urls.DATABASE_URL }
+        await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
+      }
       const announce = async (html: string | null) => {
         if (html === null) await pool.query('delete from maintenance_notices')
         else
@@ -42,7 +53,7 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
             [html],
           )
       }
-      await use({ url: product.url, allowGateway, announce })
+      await use({ url: product.url, allowGateway, operator, announce })
       await pool.end()
       await product.stop()
       await postgres.stop()

@@ -187,7 +187,7 @@ test.describe('free trial', () => {
       .getByRole('button', { name: /^(เล่น|หมุน)/ })
       .first()
       .click()
-    await expect(inside.getByText(/10,000\.00/)).toHaveCount(0)
+    await expect(inside.getByRole('list', { name: 'ผลล่าสุด' }).getByRole('listitem')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'เต็มจอ' }).click()
     await dialog.getByRole('button', { name: 'ออกจากเต็มจอ' }).click()
     await page.goBack()

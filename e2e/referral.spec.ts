@@ -37,9 +37,10 @@ test('B06, R11: three levels lose, a week ends, and the commission goes into cre
   await expect(lines.first()).toContainText('รอยืนยัน')
   await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
 
+  // The session is over by then. A page that is open would hear of it and leave by itself; this one asks first when it opens.
+  await page.goto('about:blank')
   await daysLater(request, wednesday, HOLD_DAYS)
-  // The session is over by then, and its page comes back after the login.
-  await page.reload()
+  await page.goto('/lobby/referral')
   await expect(page).toHaveURL(/\/lobby\/login$/)
   await fillLogin(page, head.phone, PASSWORD)
   await expect(page).toHaveURL(/\/lobby\/referral/)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { openVisitorsHome } from './layout/home.ts'
 import {
   codeSentTo,
   fillBankAccount,
@@ -222,7 +223,7 @@ const around: Screen[] = [
   {
     name: 'login-prompt',
     open: async page => {
-      await page.goto('/lobby/')
+      await openVisitorsHome(page)
       await page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first().click()
       await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
     },
