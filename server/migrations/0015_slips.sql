@@ -167,7 +167,8 @@ begin
     left join deposits d on d.id = l.deposit_id
     left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
    where s.status = 'credited'
-     and (s.trans_ref is distinct from coalesce(l.trans_ref, l.repeated_ref)
+     -- A line without a number is one an operator named.
+     and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
           or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
           or s.deposit_id is distinct from l.deposit_id)
    limit 1;

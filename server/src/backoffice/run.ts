@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { caseVerbs } from './cases/verbs.ts'
 import { Misuse, type Print, readCommand, type Verb } from './command.ts'
 import { contentVerbs } from './verbs/content.ts'
 import { correctionVerbs } from './verbs/corrections.ts'
@@ -16,6 +17,7 @@ const MISUSED = 2
 
 const verbs: readonly Verb[] = [
   ...moneyVerbs,
+  ...caseVerbs,
   ...correctionVerbs,
   ...reconcileVerbs,
   ...memberVerbs,

@@ -1,4 +1,3 @@
-import { isBankKey } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember, ownerOfAccount } from '../../account/members.ts'
@@ -50,8 +49,6 @@ export type Answerer = { readonly by: string; readonly reason: string }
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 
-const namesOf = (bank: string): readonly string[] => (isBankKey(bank) ? namesOfBank(bank) : [bank])
-
 /**
  * The slip of the line's transfer, if anybody sent one. Until the transaction ends nobody else decides about that transfer.
  * To be called before the line or a member is locked.
@@ -62,7 +59,7 @@ export const lockSlipOf = async (
 ): Promise<Slip | null> => {
   if (line === null || line.trans_ref === null) return null
   await lockTransRef(tx, line.trans_ref)
-  return findSlipOf(tx, namesOf(line.from_bank), line.trans_ref)
+  return findSlipOf(tx, namesOfBank(line.from_bank), line.trans_ref)
 }
 
 /** The member's deposit that the money was paid for in time, as it stands under the member's lock. */
@@ -91,7 +88,7 @@ const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, deposit: Deposit | n
   const facts = {
     member_id,
     hint,
-    payer: await ownerOfAccount(tx, namesOf(line.from_bank), line.from_account),
+    payer: await ownerOfAccount(tx, namesOfBank(line.from_bank), line.from_account),
     repeated: (await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)).length > 1,
     contested: (await findRivals(tx, slip.id)).length > 0,
     risk_marked: (await findRiskMarks(tx, member_id)).length > 0,

@@ -1,4 +1,4 @@
-import { type BankKey, bankKeys, banks, memberBankKeys } from '@sala/contract/banks.ts'
+import { type BankKey, bankKeys, banks, isBankKey, memberBankKeys } from '@sala/contract/banks.ts'
 import { slipVerify } from 'promptparse/validate'
 
 /** What a bank may use as its number of a transfer: 20 to 25 letters and digits where we saw any. */
@@ -20,6 +20,6 @@ export const bankOfCode = (code: string): BankKey | null =>
   bankKeys.find(key => banks[key].code === code) ??
   null
 
-/** Every name that this bank may stand under in a statement. */
-export const namesOfBank = (bank: BankKey): BankKey[] =>
-  bankKeys.filter(key => banks[key].code === banks[bank].code)
+/** Every name that this bank may stand under in a statement; a name we do not know stands for itself. */
+export const namesOfBank = (bank: string): readonly string[] =>
+  isBankKey(bank) ? bankKeys.filter(key => banks[key].code === banks[bank].code) : [bank]

@@ -12,10 +12,13 @@ export type BankLine = {
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
+  /** The sending bank's number of the transfer. */
   readonly trans_ref: string | null
+  /** The same, where an earlier line has it. */
+  readonly repeated_ref: string | null
 }
 
-const LINE = sql`line_id, account, from_bank, from_account, amount, bill_reference, paid_at, trans_ref`
+const LINE = sql`line_id, account, from_bank, from_account, amount, bill_reference, paid_at, trans_ref, repeated_ref`
 
 /** How far the statement was read. */
 export const findStatementCursor = async (db: Db | Tx): Promise<string> => {

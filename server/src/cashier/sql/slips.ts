@@ -162,3 +162,21 @@ export const findSlips = async (
     order by id desc limit ${which.limit}`.execute(db)
   return rows
 }
+
+export const findSlip = async (db: Db | Tx, id: SlipId): Promise<Slip | null> => {
+  const { rows } = await sql<Slip>`select ${SLIP} from slips where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findSlipPicture = async (tx: Tx, slipId: SlipId): Promise<Buffer | null> => {
+  const { rows } = await sql<{ webp: Buffer }>`
+    select webp from slip_pictures where slip_id = ${slipId}`.execute(tx)
+  return rows[0]?.webp ?? null
+}
+
+/** Slips that wait, those whose clock runs out first. */
+export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> => {
+  const { rows } = await sql<Slip>`
+    select ${SLIP} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,175 @@
+import type { SlipRefusal } from '@sala/contract/slips/notes.ts'
+import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { ownerOfAccount } from '../../account/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type BankLine, findBankLine } from '../sql/bank-lines.ts'
+import {
+  answerSlip,
+  findLinesOf,
+  findRivals,
+  findSlip,
+  findSlipPicture,
+  findWaitingSlips,
+  lockSlipLine,
+  lockTransRef,
+  type Slip,
+  type SlipLine,
+} from '../sql/slips.ts'
+import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
+import { namesOfBank } from './slip-code.ts'
+import { nextSlipStatus } from './slip-state.ts'
+
+/** Lists are worked off from the most urgent: nobody reads further. */
+const LIST_MAX = 200
+
+type Decision = { readonly operator: string; readonly reason: string }
+
+/** A line that a slip speaks of, as an operator compares it. */
+export type CaseLine = SlipLine & {
+  readonly account: string
+  readonly from_bank: string
+  readonly from_account: string
+  readonly amount: Satang
+  readonly paid_at: Date
+  /** The member whose registered account it was sent from. */
+  readonly payer: MemberId | null
+}
+
+export type Case = {
+  readonly slip: Slip
+  readonly lines: readonly CaseLine[]
+  readonly rivals: readonly MemberId[]
+}
+
+const lineOf = async (ctx: Context, found: SlipLine): Promise<CaseLine> => {
+  const line = await findBankLine(ctx.db, found.line_id)
+  if (line === null) throw new Refusal('not_found')
+  const { account, from_bank, from_account, amount, paid_at } = line
+  const payer = await ownerOfAccount(ctx.db, namesOfBank(from_bank), from_account)
+  return { ...found, account, from_bank, from_account, amount, paid_at, payer }
+}
+
+const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
+  const found = await findLinesOf(ctx.db, namesOfBank(slip.bank), slip.trans_ref)
+  const lines = await Promise.all(found.map(line => lineOf(ctx, line)))
+  return { slip, lines, rivals: await findRivals(ctx.db, slip.id) }
+}
+
+/** Slips that wait, those whose clock ran out or runs out first at the head. */
+export const waitingCases = async (ctx: Context): Promise<Case[]> =>
+  Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
+
+/** One slip with what the statement says of it. Refuses: not_found. */
+export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
+  const slip = await findSlip(ctx.db, id)
+  if (slip === null) throw new Refusal('not_found')
+  return caseOfSlip(ctx, slip)
+}
+
+/** The slip's picture, WebP; who looked stands in the audit log. Refuses: not_found, also when it was dropped after its days. */
+export const casePicture = (ctx: Context, decision: Decision, id: SlipId): Promise<Buffer> =>
+  inTransaction(ctx.db, async tx => {
+    const slip = await findSlip(tx, id)
+    const picture = await findSlipPicture(tx, id)
+    if (slip === null || picture === null) throw new Refusal('not_found')
+    const answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+    await note(tx, ctx, slip, 'slip.look', answerer, {})
+    return picture
+  })
+
+/** Holds the slip's transfer for a decision. Refuses: not_found, also when it is past deciding. */
+const lockToDecide = async (tx: Tx, id: SlipId, event: 'credit' | 'refuse'): Promise<Slip> => {
+  const known = await findSlip(tx, id)
+  if (known === null) throw new Refusal('not_found')
+  await lockTransRef(tx, known.trans_ref)
+  const slip = await findSlip(tx, id)
+  if (slip === null || nextSlipStatus(slip.status, event) === null) throw new Refusal('not_found')
+  return slip
+}
+
+/** A line of another number is another transfer's; one without a number may be any, where a bank tells none. */
+const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
+  own.some(one => one.line_id === line.line_id) ||
+  (line.trans_ref === null && line.repeated_ref === null && namesOfBank(slip.bank).includes(line.from_bank))
+
+/**
+ * Gives the money of that line, or of the one the slip names, to the slip's member, once: to the deposit it was paid for in
+ * time, else into the wallet. Money that the member has already only answers the slip. Refuses: not_found (no such slip or
+ * line, another transfer's line, or its money went to somebody).
+ */
+export const settleCase = async (
+  ctx: Context,
+  decision: Decision,
+  id: SlipId,
+  lineId: string | null,
+): Promise<void> => {
+  const answerer: Answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+  try {
+    await inTransaction(ctx.db, tx => settle(tx, ctx, answerer, id, lineId))
+  } catch (error) {
+    // The line is the answer of another slip of this member's.
+    if (violates(error, 'slips_line_id_key')) throw new Refusal('not_found')
+    throw error
+  }
+}
+
+const settle = async (
+  tx: Tx,
+  ctx: Context,
+  answerer: Answerer,
+  id: SlipId,
+  lineId: string | null,
+): Promise<void> => {
+  const slip = await lockToDecide(tx, id, 'credit')
+  const own = await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)
+  const wanted = lineId ?? (own.length === 1 ? own[0]?.line_id : undefined)
+  const found = wanted === undefined ? null : await lockSlipLine(tx, wanted)
+  const line = wanted === undefined ? null : await findBankLine(tx, wanted)
+  if (found === null || line === null || !isOfSlip(line, slip, own)) throw new Refusal('not_found')
+  if (found.owner !== null && found.owner !== slip.member_id) throw new Refusal('not_found')
+  if (found.owner !== null) {
+    const { line_id, owner, deposit_id } = found
+    await tellSlip(tx, ctx, slip, { line_id, owner, deposit_id }, answerer)
+    await note(tx, ctx, slip, 'slip.settle', answerer, { line: line_id })
+    return
+  }
+  const outcome = found.outcome === null ? null : 'suspended'
+  if (!(await giveBySlip(tx, ctx, slip, { line, outcome, hint: null }, answerer)))
+    throw new Refusal('not_found')
+}
+
+/** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found. */
+export const refuseCase = (ctx: Context, decision: Decision, id: SlipId, cause: SlipRefusal): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const slip = await lockToDecide(tx, id, 'refuse')
+    const answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+    const answer = {
+      line_id: null,
+      deposit_id: null,
+      before: false,
+      cause,
+      by: answerer.by,
+      at: ctx.clock.now(),
+    }
+    if ((await answerSlip(tx, slip, { ...answer, status: 'refused' })) === null)
+      throw new Refusal('not_found')
+    await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
+    await note(tx, ctx, slip, 'slip.refuse', answerer, { cause })
+  })
+
+const note = (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  action: string,
+  answerer: Answerer,
+  facts: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const details = { reason: answerer.reason, member: slip.member_id, ...facts }
+  return audit(tx, { actor: answerer.by, action, subject: slip.id, details }, ctx.clock.now())
+}

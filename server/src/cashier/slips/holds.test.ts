@@ -1,0 +1,61 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Facts, slipHolds, whyHold } from './holds.ts'
+
+const NOW = new Date('2026-11-18T08:00:00Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+const settings = { slip_maximum: satang(2_000_000n), slip_age_days: 7 }
+const [A, B] = ['mem_a', 'mem_b'] as unknown as [MemberId, MemberId]
+const safe: Facts = {
+  member_id: A,
+  payer: null,
+  hint: null,
+  repeated: false,
+  contested: false,
+  risk_marked: false,
+  protected: false,
+  amount: satang(2_000_000n),
+  paid_at: new Date(NOW.getTime() - 7 * DAY_MS),
+}
+
+test('money from nobody’s account or the member’s own, up to the amount and the days set, is credited at once', () => {
+  expect(whyHold(safe, settings, NOW)).toBeNull()
+  expect(whyHold({ ...safe, payer: A, hint: A }, settings, NOW)).toBeNull()
+})
+
+test.each([
+  ['other_account', { payer: B }],
+  ['other_member', { hint: B }],
+  ['repeated', { repeated: true }],
+  ['contested', { contested: true }],
+  ['risk_mark', { risk_marked: true }],
+  ['protection', { protected: true }],
+  ['old', { paid_at: new Date(NOW.getTime() - 7 * DAY_MS - 1) }],
+  ['large', { amount: satang(2_000_001n) }],
+] as const)('%s alone holds it for an operator', (hold, fact) => {
+  expect(whyHold({ ...safe, ...fact }, settings, NOW)).toBe(hold)
+})
+
+test('nothing that points to another member is ever credited at once, whatever else is said', () => {
+  const member = fc.constantFrom(null, A, B)
+  const facts = fc.record({
+    member_id: fc.constant(A),
+    payer: member,
+    hint: member,
+    repeated: fc.boolean(),
+    contested: fc.boolean(),
+    risk_marked: fc.boolean(),
+    protected: fc.boolean(),
+    amount: fc.bigInt({ min: 1n, max: 4_000_000n }).map(satang),
+    paid_at: fc.integer({ min: -20, max: 1 }).map(days => new Date(NOW.getTime() + days * DAY_MS)),
+  })
+  fc.assert(
+    fc.property(facts, given => {
+      const hold = whyHold(given, settings, NOW)
+      if (given.payer === B || given.hint === B) expect(hold).not.toBeNull()
+      if (hold !== null) expect(slipHolds).toContain(hold)
+    }),
+  )
+})
