@@ -6,7 +6,7 @@ import { type Satang, toBahtNumber } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { findReceiver, listAccounts } from './accounts.ts'
 import type { PayoutRow } from './payouts.ts'
-import { slipOf } from './slips.ts'
+import { slipOf, tellNow } from './slips.ts'
 import { transfer, transferOrder } from './transfers.ts'
 
 /** The bank as its customers use it: the bank's own page, a person or a test. No key. */
@@ -17,6 +17,10 @@ export function bankCounter(app: FastifyInstance, world: World): void {
 
   app.get('/transfers/:id/slip', request =>
     slipOf(world.db, read(z.object({ id: reference }), request.params).id),
+  )
+
+  app.post('/transfers/:id/tell', request =>
+    tellNow(world, read(z.object({ id: reference }), request.params).id),
   )
 
   app.get('/payouts', async request => {

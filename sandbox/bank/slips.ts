@@ -1,6 +1,7 @@
 import { notFound } from '../wire/answers.ts'
-import { maybeOne, type Queryable } from '../wire/db.ts'
+import { inTransaction, maybeOne, type Queryable, run } from '../wire/db.ts'
 import { type Satang, toBahtNumber } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
 import { miniQr } from './mini-qr.ts'
 
 type TransferRow = {
@@ -14,13 +15,19 @@ type TransferRow = {
   amount: Satang
   note: string | null
   paid_at: Date
+  /** When a line that is kept back will be told; null for any other. */
+  told_from: Date | null
 }
 
 /** What the payer can save and show: who paid whom, masked as banks do, and the small QR. Refuses: 404 `not_found`. */
 export async function slipOf(on: Queryable, transferId: string) {
-  const row = await maybeOne<TransferRow>(on, 'select * from sandbox.bank_transfer where transfer_id = $1', [
-    transferId,
-  ])
+  const row = await maybeOne<TransferRow>(
+    on,
+    `select t.*, l.told_from from sandbox.bank_transfer t
+     left join sandbox.bank_line l on l.line_id = t.transfer_id and l.told_from > clock_timestamp()
+     where t.transfer_id = $1`,
+    [transferId],
+  )
   if (row === null) throw notFound('no such transfer')
   return {
     trans_ref: row.trans_ref,
@@ -29,9 +36,26 @@ export async function slipOf(on: Queryable, transferId: string) {
     paid_at: row.paid_at.toISOString(),
     mini_qr: miniQr(row.from_bank, row.trans_ref),
     note: row.note,
+    told_from: row.told_from?.toISOString() ?? null,
     from: { bank: row.from_bank, account: maskAccount(row.from_account), name: maskName(row.from_name) },
     to: { bank: row.to_bank, account: maskAccount(row.to_account), name: maskName(row.to_name) },
   }
+}
+
+/** The receiving bank stops keeping a line to itself: it is on the statement from now on, and called back. */
+export async function tellNow(world: World, transferId: string) {
+  await inTransaction(world.db, async tx => {
+    await run(tx, 'update sandbox.bank_line set told_from = null where line_id = $1', [transferId])
+    await run(
+      tx,
+      `update sandbox.callback set due_at = clock_timestamp()
+       where partner = 'bank' and delivered_at is null and due_at > clock_timestamp()
+         and body::jsonb ->> 'line_id' = $1`,
+      [transferId],
+    )
+  })
+  world.callbacks.wake()
+  return slipOf(world.db, transferId)
 }
 
 const SEEN_DIGITS = 4

@@ -99,6 +99,17 @@ describe('money that the receiving bank tells of later', () => {
     expect(await statement()).toMatchObject([{ line_id: late.id }, { line_id: id }])
   })
 
+  test('is told at once when the bank lets it go, and called back', async () => {
+    const { id } = await send({ late_ms: LATE_MS })
+    expect((await slip(id)).body).toMatchObject({ told_from: expect.any(String) })
+    const told = await world.call('POST', `/bank/transfers/${id}/tell`)
+    expect(told).toMatchObject({ status: 200, body: { told_from: null } })
+    expect(await statement()).toMatchObject([{ line_id: id }])
+    const [heard] = await world.sala().whenHeard('/callbacks/bank', 1)
+    expect(heard?.body).toMatchObject({ line_id: id })
+    expect((await world.call('POST', '/bank/transfers/line_never/tell')).status).toBe(404)
+  })
+
   test('cannot be put off for longer than ten minutes', async () => {
     const order = { from_bank: 'kbank', from_account: '8000000101', to_account: '9000000011', amount: 1 }
     expect((await world.call('POST', '/bank/transfers', { ...order, late_ms: LATE_MS + 1 })).status).toBe(400)

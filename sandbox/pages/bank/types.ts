@@ -13,6 +13,8 @@ export type PaidSlip = {
   mini_qr: string
   /** The bill's reference, when a bill was paid. */
   note: string | null
+  /** Until then the receiving bank keeps it to itself; null: it does not. */
+  told_from: string | null
   from: Receiver
   to: Receiver
 }

@@ -8,18 +8,23 @@ import type { PaidSlip } from '../types.ts'
 import { saveSlip } from './save-slip.ts'
 import styles from './slip.module.css'
 
-/** A slip never changes; asked again only so that a lost answer comes after all. */
-const POLL_MS = 60_000
+/** All that changes is whether the receiver has been told. */
+const POLL_MS = 10_000
 
 /** The slip of a payment that went through, to look at and to save as a picture. */
 export function Slip({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failed } = usePoll(id, POLL_MS, () => call<PaidSlip>('GET', `/bank/transfers/${id}/slip`))
+  const { data, failed, refresh } = usePoll(id, POLL_MS, () =>
+    call<PaidSlip>('GET', `/bank/transfers/${id}/slip`),
+  )
   return (
     <section className={styles.slip} aria-live="polite" aria-busy={data === null && !failed}>
       {data === null ? (
         <p className={styles.wait}>{failed ? 'ไม่พบสลิปนี้' : 'กำลังโหลดสลิป…'}</p>
       ) : (
-        <Shown slip={data} />
+        <>
+          <Shown slip={data} />
+          {data.told_from !== null && <NotYetTold id={id} onTold={refresh} />}
+        </>
       )}
       <button type="button" className={form.second} onClick={onClose}>
         ทำรายการอื่น
@@ -85,5 +90,18 @@ function SaveButton({ slip }: { slip: PaidSlip }) {
         </p>
       )}
     </>
+  )
+}
+
+/** A line that is kept back can be let go before its time. */
+function NotYetTold({ id, onTold }: { id: string; onTold: () => void }) {
+  const tell = () => void call('POST', `/bank/transfers/${id}/tell`).then(onTold, onTold)
+  return (
+    <p className={styles.kept}>
+      ธนาคารปลายทางยังไม่แจ้งรายการนี้
+      <button type="button" className={styles.tell} onClick={tell}>
+        แจ้งเดี๋ยวนี้
+      </button>
+    </p>
   )
 }
