@@ -24,13 +24,19 @@ export const openDeposit = async (page: Page, amount: number) => {
   return (await profileOf(page)).pending_request
 }
 
-type Payment = { to_account: string; amount: number; ref?: string }
+type Payment = { to_account: string; amount: number; ref?: string; late_ms?: number }
+type Payer = Pick<Person, 'bank' | 'account'>
 
 /** A transfer at the sandbox's bank from the member's own account; with `ref` it pays the bill of a QR. */
-export const pay = async (request: APIRequestContext, person: Person, payment: Payment): Promise<void> => {
-  const data = { from_bank: person.bank, from_account: person.account, ...payment }
+export const pay = async (
+  request: APIRequestContext,
+  payer: Payer,
+  payment: Payment,
+): Promise<{ id: string }> => {
+  const data = { from_bank: payer.bank, from_account: payer.account, ...payment }
   const answer = await request.post('/sandbox/bank/transfers', { data })
   expect(answer.status()).toBe(201)
+  return answer.json()
 }
 
 /** A member signed in with that much credit, deposited by the calls alone. */

@@ -27,6 +27,7 @@ import { playScreens } from './screens/play.ts'
 import { promotionScreens } from './screens/promotions.ts'
 import { protectionScreens } from './screens/protection.ts'
 import { referralScreens } from './screens/referral.ts'
+import { slipScreens } from './screens/slips.ts'
 
 export type Screen = {
   /** The picture's file name, without its width. */
@@ -183,7 +184,6 @@ const cashier: Screen[] = [
       await page.goto('/lobby/slip')
     },
   },
-  { name: 'slip-empty', open: member('/lobby/slip') },
   {
     name: 'withdraw-form',
     open: async page => {
@@ -261,6 +261,7 @@ export const lobbyScreens: readonly Screen[] = [
   ...account,
   ...cashier,
   ...around,
+  ...slipScreens,
   ...historyScreens,
   ...promotionScreens,
   ...protectionScreens,

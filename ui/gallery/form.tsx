@@ -9,6 +9,7 @@ import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
+import { PictureField } from '@sala/ui/form/picture-field.tsx'
 import { RuleList } from '@sala/ui/form/rule-list.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
@@ -74,6 +75,20 @@ function Typed() {
         value="90000"
         onValueChange={setAmount}
         error="ถอนได้ไม่เกิน 12,400.00 บาท"
+      />
+      <PictureField
+        label="รูปสลิป"
+        accept="image/png"
+        picture={null}
+        onPick={() => undefined}
+        hint="JPEG, PNG หรือ WebP"
+      />
+      <PictureField
+        label="รูปที่เปิดไม่ได้"
+        accept="image/png"
+        picture={null}
+        onPick={() => undefined}
+        error="เปิดรูปนี้ไม่ได้ กรุณาเลือกรูปใหม่"
       />
     </div>
   )

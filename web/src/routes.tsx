@@ -224,7 +224,7 @@ const routeTree = root.addChildren([
       ...inBlank,
       path: '/slip',
       ...seenBy('member', 'สลิปชำระเงิน'),
-      component: page(() => import('./cashier/deposit/slip-page.tsx'), 'SlipPage'),
+      component: page(() => import('./cashier/slip/slip-page.tsx'), 'SlipPage'),
     }),
     createRoute({
       ...inBlank,

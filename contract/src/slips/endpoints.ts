@@ -6,14 +6,8 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 export const slipStatuses = ['credited', 'waiting', 'refused'] as const
 export type SlipStatus = (typeof slipStatuses)[number]
 
-/** What a picture may be, known by its content. */
-export const slipPictureKinds = ['image/jpeg', 'image/png', 'image/webp'] as const
-
-const BYTES_PER_MB = 1024 * 1024
-/** The file itself. A slip that a bank's app saved has a tenth of it. */
-export const SLIP_PICTURE_MAX_BYTES = 5 * BYTES_PER_MB
-/** As base64 in JSON, with room for a little more, so that a file just too large is told so beside its field. */
-const SLIP_BODY_MAX_BYTES = 8 * BYTES_PER_MB
+/** The picture as base64 in JSON, with room for a little more, so that a file just too large is told so beside its field. */
+const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
 /** A list that nobody reads further. */
 export const SLIPS_SHOWN_MAX = 20
 
@@ -34,6 +28,8 @@ export const slipView = z.object({
   sent_at: instant,
   /** While it waits: until when somebody will have answered. */
   answer_by: instant.nullable(),
+  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says; 0 once it is over. */
+  seconds_left: z.int().min(0).nullable(),
   answered_at: instant.nullable(),
 })
 

@@ -5,6 +5,7 @@ export {
   ArrowUpFromLine,
   Bell,
   CalendarDays,
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,

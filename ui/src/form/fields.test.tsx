@@ -8,6 +8,7 @@ import { MoneyField } from './money-field.tsx'
 import { OtpField } from './otp-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -116,4 +117,14 @@ test('a rule says in words whether it is met', () => {
   expect(html).toContain('มีตัวเลข<span')
   expect(html).toContain(' ผ่านแล้ว')
   expect(html).toContain(' ยังไม่ผ่าน')
+})
+
+test('a picture is chosen by a labelled input that says its error, and by one that opens the camera', () => {
+  const html = draw(
+    <PictureField label="รูปสลิป" accept="image/png" picture={null} onPick={ignore} error="เปิดรูปนี้ไม่ได้" />,
+  )
+  const id = /<label for="([^"]+)"[^>]*>รูปสลิป</.exec(html)?.[1] ?? ''
+  expect(html).toMatch(new RegExp(`<input[^>]* id="${id}"`))
+  expect(html).toContain(`aria-describedby="${id}-error"`)
+  expect(html).toMatch(/ถ่ายรูป<input[^>]* type="file"[^>]* capture="environment"/)
 })

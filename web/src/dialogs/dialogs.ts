@@ -29,6 +29,8 @@ export type Dialogs = {
     tone?: 'success' | 'error' | 'info'
     button?: string
     after?: () => void
+    /** Another way on, offered under the button. */
+    more?: { label: string; run: () => void }
   }
   /** For a visitor who wants what needs a sign-in (F13); `returnPath` is where to be afterwards. */
   loginPrompt: { returnPath: string }

@@ -7,7 +7,7 @@ import styles from './message-dialog.module.css'
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info }
 
 export function MessageDialog(props: Dialogs['message'] & DialogState) {
-  const { title, text, tone = 'info', button = 'ตกลง', open, onClose } = props
+  const { title, text, tone = 'info', button = 'ตกลง', more, open, onClose } = props
   const Icon = ICONS[tone]
   const close = () => {
     onClose()
@@ -21,9 +21,23 @@ export function MessageDialog(props: Dialogs['message'] & DialogState) {
       hideTitle
       size="s"
       actions={
-        <Button kind="primary" wide onClick={close}>
-          {button}
-        </Button>
+        <>
+          <Button kind="primary" wide onClick={close}>
+            {button}
+          </Button>
+          {more === undefined ? null : (
+            <Button
+              kind="quiet"
+              wide
+              onClick={() => {
+                close()
+                more.run()
+              }}
+            >
+              {more.label}
+            </Button>
+          )}
+        </>
       }
     >
       <div className={styles.message}>

@@ -16,6 +16,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
     'GET /requests',
     'GET /requests/deposit/{id}',
     'GET /requests/{id}/timeline',
+    'GET /slips',
     'GET /statement',
   ],
   withdrawal: [

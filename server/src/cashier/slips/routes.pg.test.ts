@@ -1,4 +1,5 @@
-import { SLIP_PICTURE_MAX_BYTES, slipEndpoints } from '@sala/contract/slips/endpoints.ts'
+import { slipEndpoints } from '@sala/contract/slips/endpoints.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/slips/picture.ts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -62,6 +63,7 @@ test('R09, C21: the picture of a slip becomes credit, and GET /slips tells of it
         deposit_id: null,
         sent_at: expect.any(String),
         answer_by: null,
+        seconds_left: null,
         answered_at: expect.any(String),
       },
     },

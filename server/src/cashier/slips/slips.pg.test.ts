@@ -84,6 +84,7 @@ describe('R09: a slip before the bank’s line', () => {
     const sent = await send(member, ref)
     expect(sent).toMatchObject({ status: 'waiting', amount: null, answered_at: null })
     expect(sent.answer_by?.getTime()).toBe(sent.sent_at.getTime() + 30 * 60_000)
+    expect(sent.seconds_left).toBe(30 * 60)
     expect(sent.note).toMatch(/กำลังรอรายการจากธนาคาร/)
     transfer(ref, 20_000n)
     await slips.read()

@@ -161,6 +161,9 @@ const noteOf = (slip: SlipRow, now: Date): string => {
   return slipNote(slip.hold === null ? 'waiting_bank' : 'waiting_review', { moment })
 }
 
+const secondsLeft = (slip: SlipRow, now: Date): number =>
+  Math.max(0, Math.ceil((slip.answer_by.getTime() - now.getTime()) / 1000))
+
 /** The member's slips, newest first, or the one of that id. */
 export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id']): Promise<SlipView[]> => {
   const now = ctx.clock.now()
@@ -175,6 +178,7 @@ export const slipsOf = async (ctx: Context, memberId: MemberId, id?: Slip['id'])
     deposit_id: slip.deposit_id,
     sent_at: slip.sent_at,
     answer_by: slip.status === 'waiting' ? slip.answer_by : null,
+    seconds_left: slip.status === 'waiting' ? secondsLeft(slip, now) : null,
     answered_at: slip.answered_at,
   }))
 }

@@ -8,6 +8,7 @@ import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ReceivingAccount } from '../receiving-account.tsx'
+import { AttachSlip } from '../slip/attach-slip.tsx'
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { UsualTimeOf } from '../usual-time.tsx'
 import { type Deposit, timelineOf } from '../words.ts'
@@ -92,6 +93,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
       <Card pad="l" className={styles.progress}>
         <Timeline label="สถานะรายการฝาก" entries={timelineOf(deposit)} />
         <UsualTimeOf id={deposit.id} />
+        {deposit.method === 'gateway' ? null : <AttachSlip />}
       </Card>
       <Button
         kind="quiet"

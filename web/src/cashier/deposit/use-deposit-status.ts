@@ -7,6 +7,7 @@ import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { createStore, useStore } from '../../store.ts'
+import { ATTACH } from '../slip/words.ts'
 
 /** F05, B01. A server event usually comes first; this poll stays underneath. */
 export const DEPOSIT_POLL_MS = 10_000
@@ -72,6 +73,12 @@ export const useDepositStatus = (): void => {
       title: end.kind === 'completed' ? 'ฝากเงินสำเร็จ' : 'ฝากเงินไม่สำเร็จ',
       text: depositEndText(end),
       tone: end.kind === 'completed' ? 'success' : 'error',
+      ...(end.kind === 'failed' && {
+        more: {
+          label: 'โอนเงินแล้ว แนบสลิป',
+          run: () => void navigate({ to: '/slip', hash: ATTACH }),
+        },
+      }),
     })
     void navigate({ to: '/' })
   }, [end, navigate])

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Answer, firstError } from '../../api.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { call } from '../../queries.ts'
+import { AttachSlip } from '../slip/attach-slip.tsx'
 import { UsualTime } from '../usual-time.tsx'
 import { kindText, statusWords, timelineOf } from '../words.ts'
 import styles from './timeline-dialog.module.css'
@@ -21,7 +22,7 @@ export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'
   return (
     <Dialog open={open} onClose={onClose} title="เงินของคุณอยู่ที่ไหน">
       {data !== undefined ? (
-        <Found request={data.data} />
+        <Found request={data.data} onLeave={onClose} />
       ) : error !== null ? (
         <Alert kind="error">{firstError(error)}</Alert>
       ) : (
@@ -31,7 +32,11 @@ export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'
   )
 }
 
-function Found({ request }: { request: Request }) {
+/** A transfer can come for a deposit that is over; the gateway tells of its own. */
+const mayNeedSlip = ({ type, method, status }: Request): boolean =>
+  type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired', 'refused'].includes(status)
+
+function Found({ request, onLeave }: { request: Request; onLeave: () => void }) {
   const { short, tone } = statusWords(request)
   return (
     <div className={styles.request} aria-live="polite">
@@ -50,7 +55,7 @@ function Found({ request }: { request: Request }) {
       </p>
       <Timeline label="สถานะรายการ" entries={timelineOf(request)} />
       <div className={styles.usual}>
-        <UsualTime usual={request.usual} />
+        {mayNeedSlip(request) ? <AttachSlip onFollow={onLeave} /> : <UsualTime usual={request.usual} />}
       </div>
     </div>
   )

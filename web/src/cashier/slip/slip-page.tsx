@@ -1,98 +1,77 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { CopyButton } from '@sala/ui/action/copy-button.tsx'
-import { ArrowLeft, Clock } from '@sala/ui/brand/icons.ts'
-import { Logo } from '@sala/ui/brand/logo.tsx'
-import { Money } from '@sala/ui/data/money.tsx'
-import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { formatCountdown } from '@sala/ui/format/thai-date.ts'
+import { ArrowLeft } from '@sala/ui/brand/icons.ts'
+import { Card } from '@sala/ui/data/card.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useState } from 'react'
+import { Contacts } from '../../content/pages/contacts.tsx'
 import { useProfile } from '../../session/use-session.ts'
-import { ReceivingAccount } from '../receiving-account.tsx'
-import { useSecondsLeft } from '../use-seconds-left.ts'
-import type { Deposit } from '../words.ts'
-import { DepositQr, useQrText } from './deposit-qr.tsx'
+import { useDepositStatus } from '../deposit/use-deposit-status.ts'
+import { PayCode } from './pay-code.tsx'
+import { SlipList } from './slip-list.tsx'
+import { SlipOutcome } from './slip-outcome.tsx'
 import styles from './slip-page.module.css'
-import { useDepositStatus, watchDeposit } from './use-deposit-status.ts'
+import { SlipUpload } from './slip-upload.tsx'
+import { type Slip, useSlips } from './use-slips.ts'
+import { ATTACH } from './words.ts'
 
-function BackButton() {
-  return (
-    <Button kind="quiet" icon={<ArrowLeft />} render={<Link to="/deposit" />}>
-      กลับ
-    </Button>
-  )
-}
-
-function FullQr({ bill }: { bill: NonNullable<Deposit['qr']> }) {
-  const text = useQrText(bill)
-  return (
-    <>
-      <div className={styles.code}>
-        <DepositQr text={text} />
-      </div>
-      <CopyButton text={text} what="รหัส QR" />
-    </>
-  )
-}
-
-function Slip({ deposit }: { deposit: Deposit }) {
-  const left = useSecondsLeft(deposit.seconds_left)
-  useEffect(() => watchDeposit(deposit.id), [deposit.id])
-  return (
-    <div className={styles.slip}>
-      <Logo />
-      <p className={styles.amount}>
-        <Money amount={deposit.transfer_amount} size="xl" gold />
-      </p>
-      {deposit.qr === null ? (
-        <ReceivingAccount
-          bank={deposit.to_bank}
-          accountNumber={deposit.to_account_number}
-          name={deposit.to_name}
-        />
-      ) : (
-        <FullQr bill={deposit.qr} />
-      )}
-      <p className={styles.line}>
-        {deposit.to_name}
-        <span>เลขอ้างอิง {deposit.ref}</span>
-      </p>
-      <p className={styles.time} role="timer">
-        <Clock aria-hidden="true" /> เหลือเวลา {formatCountdown(left)} นาที
-      </p>
-    </div>
-  )
-}
-
-/** R09: the code of the open deposit, full screen, to hold under a second phone's camera. */
+/** R09: the code of the open deposit, full screen, and the slip of a transfer whose credit has not come. */
 export function SlipPage() {
   useDepositStatus()
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
+  const back = open === null ? <Link to="/history" search={{ tab: 2 }} /> : <Link to="/deposit" />
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
-      <h1 className={styles.heading}>สลิปชำระเงิน</h1>
-      <div className={styles.back}>
-        <BackButton />
-      </div>
+      <header className={styles.head}>
+        <Button kind="quiet" icon={<ArrowLeft />} render={back}>
+          กลับ
+        </Button>
+        <h1>สลิปชำระเงิน</h1>
+      </header>
       {profile === undefined ? (
         <Skeleton shape="block" height="28rem" />
       ) : open === null ? (
-        <EmptyState
-          icon={<Clock />}
-          title="ยังไม่มีรายการฝากที่รอชำระ"
-          action={
-            <Button kind="primary" render={<Link to="/deposit" />}>
-              ฝากเงิน
-            </Button>
-          }
-        >
-          เปิดรายการฝากก่อน แล้วคิวอาร์โค้ดจะแสดงที่หน้านี้
-        </EmptyState>
+        <div className={styles.alone}>
+          <Slips />
+          <p className={styles.other}>
+            ยังไม่ได้โอนเงิน? <Link to="/deposit">เปิดรายการฝาก</Link>
+          </p>
+        </div>
       ) : (
-        <Slip deposit={open} />
+        <div className={styles.pair}>
+          <PayCode deposit={open} />
+          <Slips />
+        </div>
       )}
     </main>
+  )
+}
+
+function Slips() {
+  const [sent, setSent] = useState<Slip | null>(null)
+  const { data } = useSlips()
+  // What the server says by now.
+  const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
+  return (
+    <div className={styles.slips} id={ATTACH}>
+      <Card pad="l" className={styles.attach} aria-live="polite">
+        {outcome === null ? (
+          <>
+            <div>
+              <h2>โอนแล้วแต่เครดิตไม่เข้า?</h2>
+              <p className={styles.lead}>
+                แนบสลิปจากแอปธนาคาร เราตรวจกับรายการของธนาคาร และเติมเครดิตทันทีที่พบเงินโอน
+              </p>
+            </div>
+            <SlipUpload onSent={setSent} />
+          </>
+        ) : (
+          <SlipOutcome slip={outcome} onAnother={() => setSent(null)} />
+        )}
+      </Card>
+      <SlipList without={outcome?.id ?? null} />
+      <Contacts title="ติดต่อเจ้าหน้าที่" />
+    </div>
   )
 }

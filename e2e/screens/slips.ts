@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { newMember, signedIn } from '../member.ts'
+import { openDeposit } from '../money.ts'
+import type { Screen } from '../screen-list.ts'
+import { attach, payFromElsewhere, savedSlip } from '../slips/picture.ts'
+
+const HOUSE_ACCOUNT = '9000000011'
+
+/** A member with the slip of a transfer that no deposit was opened for, where it can be attached. */
+const withSlip = async (page: Page, amount: number, late = false) => {
+  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount, late })
+  const picture = await savedSlip(page, id)
+  await page.goto('/lobby/slip')
+  return picture
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** The slip's picture as another member's, before this one comes. */
+const useElsewhere = async (page: Page, picture: Buffer) => {
+  const { session } = await newMember(page.request)
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  const data = { picture: picture.toString('base64') }
+  expect((await page.request.post('/lobby/api/slips', { headers, data })).status()).toBe(200)
+}
+
+export const slipScreens: readonly Screen[] = [
+  {
+    name: 'slip-upload',
+    whole: true,
+    open: async page => {
+      await signedIn(page, page.request)
+      await attach(page, await withSlip(page, 500))
+      await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
+      await page.reload()
+      await expect(title(page, 'โอนแล้วแต่เครดิตไม่เข้า?')).toBeVisible()
+    },
+  },
+  {
+    name: 'slip-open-deposit',
+    open: async page => {
+      await signedIn(page, page.request)
+      await openDeposit(page, 500)
+      await page.getByRole('link', { name: 'แนบสลิป' }).click()
+      await expect(title(page, 'โอนแล้วแต่เครดิตไม่เข้า?')).toBeVisible()
+    },
+  },
+  {
+    name: 'slip-waiting',
+    whole: true,
+    open: async page => {
+      await signedIn(page, page.request)
+      await attach(page, await withSlip(page, 1250, true))
+      await expect(title(page, 'กำลังตรวจสอบสลิป')).toBeVisible()
+    },
+  },
+  {
+    name: 'slip-credited',
+    whole: true,
+    open: async page => {
+      await signedIn(page, page.request)
+      await attach(page, await withSlip(page, 1250))
+      await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
+    },
+  },
+  {
+    name: 'slip-refused',
+    whole: true,
+    open: async page => {
+      await signedIn(page, page.request)
+      const picture = await withSlip(page, 1250)
+      await useElsewhere(page, picture.buffer)
+      await attach(page, picture)
+      await expect(page.getByText('สลิปนี้ถูกใช้กับบัญชีสมาชิกอื่นแล้ว')).toBeVisible()
+    },
+  },
+  {
+    name: 'sandbox-slip',
+    whole: true,
+    open: async page => {
+      const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 1250.5, late: true })
+      await page.goto(`/sandbox/bank/?slip=${id}`)
+      await expect(page.getByRole('button', { name: 'บันทึกสลิป' })).toBeVisible()
+    },
+  },
+]

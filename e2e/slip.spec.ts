@@ -1,0 +1,153 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { profileOf, signedIn, tokenOf } from './member.ts'
+import { openDeposit } from './money.ts'
+import { attach, letTell, type Picture, payFromElsewhere, savedSlip, slipField } from './slips/picture.ts'
+
+/** One of the sandbox's receiving accounts, for money that no deposit was opened for. */
+const HOUSE_ACCOUNT = '9000000011'
+const CREDITED = 'เครดิตเข้าแล้ว'
+const CHECKED = 'กำลังตรวจสอบสลิป'
+
+const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title })
+
+const creditOf = async (page: Page): Promise<number> => (await profileOf(page)).ufabet_credit
+
+const slipsOf = async (page: Page): Promise<{ status: string }[]> => {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  return (await (await page.request.get('/lobby/api/slips', { headers })).json()).slips
+}
+
+/** Another member tries the same picture. */
+const tryElsewhere = async (browser: Browser, picture: Picture): Promise<void> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signedIn(page, page.request)
+  await page.goto('/lobby/slip')
+  await attach(page, picture)
+  await expect(slipField(page)).toHaveAccessibleDescription(/สลิปนี้ถูกใช้กับบัญชีสมาชิกอื่นแล้ว/)
+  expect([await creditOf(page), await slipsOf(page)]).toEqual([0, []])
+  await context.close()
+}
+
+test('R09: money from another account is credited once, by its slip, and by nobody else’s use of it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signedIn(page, request)
+  const { to_account_number, transfer_amount } = await openDeposit(page, 500)
+  const id = await payFromElsewhere(page, { to_account: to_account_number, amount: transfer_amount })
+  const picture = await savedSlip(page, id)
+  await page.getByRole('link', { name: 'แนบสลิป' }).click()
+  await expect(page).toHaveURL(/\/lobby\/slip#attach$/)
+  await attach(page, picture)
+
+  const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
+  await expect(dialog).toContainText(`จำนวน ${transfer_amount.toFixed(2)} บาท`)
+  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect.poll(() => creditOf(page)).toBe(transfer_amount)
+
+  await page.goto('/lobby/slip')
+  await attach(page, picture)
+  await expect(outcome(page, CREDITED)).toBeVisible()
+  expect([await creditOf(page), await slipsOf(page)]).toMatchObject([
+    transfer_amount,
+    [{ status: 'credited' }],
+  ])
+  await tryElsewhere(browser, picture)
+})
+
+test('R09: a slip before the bank’s own word waits with a clock, and is credited by itself after it', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 320.5, late: true })
+  const picture = await savedSlip(page, id)
+  await page.goto('/lobby/slip')
+  await attach(page, picture)
+  await expect(outcome(page, CHECKED)).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveText(/เหลือเวลา \d+:\d\d นาที/)
+  expect(await creditOf(page)).toBe(0)
+  await letTell(page, id)
+  await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('320.50').first()).toBeVisible()
+  await expect.poll(() => creditOf(page)).toBe(320.5)
+})
+
+test('R09: what is no slip is refused beside the field, and nothing changes', async ({ page, request }) => {
+  await signedIn(page, request)
+  await page.goto('/lobby/slip')
+  await page.getByRole('button', { name: 'ส่งสลิป' }).click()
+  await expect(slipField(page)).toHaveAccessibleDescription(/กรุณาเลือกรูปสลิป/)
+  const text = Buffer.from('ไม่ใช่รูป')
+  await slipField(page).setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: text })
+  await expect(slipField(page)).toHaveAccessibleDescription(/รองรับเฉพาะรูปภาพ JPEG, PNG หรือ WebP/)
+  await slipField(page).setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: text })
+  await expect(slipField(page)).toHaveAccessibleDescription(/เปิดรูปนี้ไม่ได้/)
+  await attach(page, { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(slipField(page)).toHaveAccessibleDescription(/อ่าน QR บนสลิปไม่ได้/)
+  expect([await creditOf(page), await slipsOf(page)]).toEqual([0, []])
+})
+
+test('R09: a large photograph of a slip is made smaller before it is sent, and is still read', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 100 })
+  const slip = await savedSlip(page, id)
+  await page.goto('/lobby/slip')
+  const sent = page.waitForRequest(call => call.method() === 'POST' && call.url().endsWith('/api/slips'))
+  await attach(page, await photographed(page, slip))
+  const { picture } = (await sent).postDataJSON()
+  const bytes = Buffer.from(picture, 'base64')
+  expect([bytes.subarray(0, 3).toString('hex'), bytes.length < 1024 * 1024]).toEqual(['ffd8ff', true])
+  await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
+})
+
+test('R10: a deposit that is over leads to the slip of its transfer', async ({ page, request }) => {
+  await signedIn(page, request)
+  await openDeposit(page, 300)
+  await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
+  await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')).toBeVisible()
+  await page.goto('/lobby/history?tab=2')
+  await page
+    .getByRole('button', { name: /ฝากเงิน/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'เงินของคุณอยู่ที่ไหน' })
+  await dialog.getByRole('link', { name: 'แนบสลิป' }).click()
+  await expect(slipField(page)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'กลับ', exact: true }).click()
+  await expect(page).toHaveURL(/\/lobby\/history\?tab=2$/)
+})
+
+/** The slip on a table, as a phone's camera sees it: four times as large, grainy, with much around it. */
+const photographed = async (page: Page, slip: Picture): Promise<Picture> => {
+  const src = `data:image/png;base64,${slip.buffer.toString('base64')}`
+  const jpeg = await page.evaluate(drawPhotograph, src)
+  return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg, 'base64') }
+}
+
+/** Runs in the page. */
+const drawPhotograph = async (src: string): Promise<string> => {
+  const slip = new Image()
+  slip.src = src
+  await slip.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = 3024
+  canvas.height = 4032
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('no canvas')
+  pen.fillStyle = '#6b5a49'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  for (let grain = 0; grain < 60_000; grain += 1) {
+    pen.fillStyle = `hsl(30 20% ${(grain * 37) % 60}%)`
+    pen.fillRect((grain * 7919) % canvas.width, (grain * 104_729) % canvas.height, 5, 5)
+  }
+  pen.drawImage(slip, 350, 300, 2324, 3529)
+  return canvas.toDataURL('image/jpeg', 0.95).replace(/^[^,]*,/, '')
+}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Person } from '../member.ts'
+import { pay } from '../money.ts'
+
+const MARKS = 10_000_000
+/** As long as the sandbox's bank keeps a line back at most. */
+const UNTIL_TOLD_MS = 600_000
+
+export type Picture = { name: string; mimeType: string; buffer: Buffer }
+
+type Transfer = { to_account: string; amount: number; late?: boolean }
+
+/** Pays from an account that no member registered, so that no credit comes by itself; answers the transfer's id. */
+export const payFromElsewhere = async (
+  page: Page,
+  { late = false, ...payment }: Transfer,
+): Promise<string> => {
+  const account = `777${`${randomInt(MARKS)}`.padStart(7, '0')}`
+  const payer: Pick<Person, 'bank' | 'account'> = { bank: 'ktb', account }
+  const { id } = await pay(page.request, payer, { ...payment, ...(late && { late_ms: UNTIL_TOLD_MS }) })
+  return id
+}
+
+/** The slip of a transfer as its payer saves it on the bank's page. */
+export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
+  const bank = await page.context().newPage()
+  await bank.goto(`/sandbox/bank/?slip=${id}`)
+  const download = bank.waitForEvent('download')
+  await bank.getByRole('button', { name: 'บันทึกสลิป' }).click()
+  const saved = await download
+  const buffer = await readFile(await saved.path())
+  await bank.close()
+  return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
+}
+
+/** Has the receiving bank tell of a transfer that it kept to itself. */
+export const letTell = async (page: Page, id: string): Promise<void> => {
+  expect((await page.request.post(`/sandbox/bank/transfers/${id}/tell`)).status()).toBe(200)
+}
+
+export const slipField = (page: Page): Locator => page.getByLabel('รูปสลิปโอนเงิน')
+
+export const attach = async (page: Page, picture: Picture): Promise<void> => {
+  await slipField(page).setInputFiles(picture)
+  await expect(page.getByRole('img', { name: 'รูปที่เลือก' })).toBeVisible()
+  await page.getByRole('button', { name: 'ส่งสลิป' }).click()
+}

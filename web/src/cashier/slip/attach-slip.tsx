@@ -1,0 +1,21 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { ImageUp } from '@sala/ui/brand/icons.ts'
+import { Link } from '@tanstack/react-router'
+import styles from './attach-slip.module.css'
+import { ATTACH } from './words.ts'
+
+/** The way to the upload for whoever has paid and sees no credit. `onFollow`: what closes the popup it stands in. */
+export function AttachSlip({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <div className={styles.attach}>
+      <p>โอนแล้วแต่เครดิตไม่เข้า?</p>
+      <Button
+        size="s"
+        icon={<ImageUp />}
+        render={<Link to="/slip" hash={ATTACH} {...(onFollow && { onClick: onFollow })} />}
+      >
+        แนบสลิป
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { slipsErrors } from '@sala/contract/errors/slips.ts'
+import { SLIP_PICTURE_MAX_BYTES, slipPictureKinds } from '@sala/contract/slips/picture.ts'
+
+/** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
+export const READ_MAX_BYTES = 30 * 1024 * 1024
+/** Up to here a picture goes out as it is: what a bank's app saved is as sharp as it gets. */
+export const SENT_AS_IT_IS_BYTES = 1024 * 1024
+/** The small QR of a slip stays readable: it is a fifth of the width and has 33 modules a side. */
+export const LONG_SIDE_PX = 1920
+const JPEG_QUALITY = 0.88
+
+export const PICTURE_KINDS = slipPictureKinds.join(',')
+
+/** A file that cannot be a slip's picture; the message stands beside the field. */
+export class NoPicture extends Error {}
+
+/** What is wrong with a file before it is opened, in the words of the server; null: nothing. */
+export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {
+  if (!(slipPictureKinds as readonly string[]).includes(file.type)) return slipsErrors.slip_not_picture.text
+  if (file.size === 0) return slipsErrors.slip_broken.text
+  return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
+}
+
+type Size = { width: number; height: number }
+
+/** The size to send: as it is, or with its long side at the limit. */
+export const sentSize = ({ width, height }: Size): Size => {
+  const share = Math.min(1, LONG_SIDE_PX / Math.max(width, height))
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}
+
+/** Opens the picture and makes it smaller where it is large. Throws NoPicture. */
+export const preparePicture = async (file: File): Promise<Blob> => {
+  const problem = problemOf(file)
+  if (problem !== null) throw new NoPicture(problem)
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new NoPicture(slipsErrors.slip_broken.text)
+  })
+  try {
+    const size = sentSize(bitmap)
+    const isSmall = size.width === bitmap.width && file.size <= SENT_AS_IT_IS_BYTES
+    const picture = isSmall ? file : await redraw(bitmap, size)
+    if (picture.size > SLIP_PICTURE_MAX_BYTES) throw new NoPicture(slipsErrors.slip_too_large.text)
+    return picture
+  } finally {
+    bitmap.close()
+  }
+}
+
+const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new NoPicture(slipsErrors.slip_broken.text)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(bitmap, 0, 0, width, height)
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) =>
+      blob === null ? reject(new NoPicture(slipsErrors.slip_broken.text)) : resolve(blob)
+    canvas.toBlob(done, 'image/jpeg', JPEG_QUALITY)
+  })
+}
+
+/** The bytes as they travel in JSON. */
+export const base64Of = (picture: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new NoPicture(slipsErrors.slip_broken.text))
+    reader.readAsDataURL(picture)
+  })

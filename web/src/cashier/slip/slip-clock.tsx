@@ -1,0 +1,16 @@
+import { Clock } from '@sala/ui/brand/icons.ts'
+import { formatCountdown } from '@sala/ui/format/thai-date.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+import styles from './slip-clock.module.css'
+import type { Slip } from './use-slips.ts'
+
+/** How long until somebody will have answered; nothing once that is over, for then the note says so. */
+export function SlipClock({ slip }: { slip: Slip }) {
+  const left = useSecondsLeft(slip.seconds_left ?? 0)
+  if (slip.status !== 'waiting' || left === 0) return null
+  return (
+    <p className={styles.clock} role="timer">
+      <Clock aria-hidden="true" /> เหลือเวลา <b>{formatCountdown(left)}</b> {left >= 3600 ? 'ชั่วโมง' : 'นาที'}
+    </p>
+  )
+}

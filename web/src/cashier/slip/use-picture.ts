@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { firstError } from '../../api.ts'
+import { NoPicture, preparePicture } from './picture.ts'
+
+type Picked = { picture: Blob; src: string; name: string }
+
+/** The picture that was chosen, ready to be sent, and the address under which the page may show it. */
+export const usePicture = () => {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const turn = useRef(0)
+
+  useEffect(() => {
+    if (picked === null) return
+    return () => URL.revokeObjectURL(picked.src)
+  }, [picked])
+
+  const pick = async (file: File): Promise<void> => {
+    turn.current += 1
+    const own = turn.current
+    setBusy(true)
+    setProblem(undefined)
+    const outcome = await preparePicture(file).catch((error: unknown) =>
+      error instanceof NoPicture ? error.message : firstError(error),
+    )
+    // A second picture was chosen while this one was being opened.
+    if (own !== turn.current) return
+    setBusy(false)
+    if (typeof outcome === 'string') setProblem(outcome)
+    const none = typeof outcome === 'string'
+    setPicked(none ? null : { picture: outcome, src: URL.createObjectURL(outcome), name: file.name })
+  }
+
+  return { picked, problem, busy, pick, refuse: setProblem }
+}

@@ -1,0 +1,14 @@
+import type { BadgeTone } from '@sala/ui/status/badge.tsx'
+import type { Slip } from './use-slips.ts'
+
+/** Where the page of slips has its upload. */
+export const ATTACH = 'attach'
+
+type StatusWords = { readonly title: string; readonly short: string; readonly tone: BadgeTone }
+
+/** `short` stands in the list; what happens next is the server's own sentence. */
+export const slipWords: Readonly<Record<Slip['status'], StatusWords>> = {
+  credited: { title: 'เครดิตเข้าแล้ว', short: 'เครดิตเข้าแล้ว', tone: 'jade' },
+  waiting: { title: 'กำลังตรวจสอบสลิป', short: 'กำลังตรวจสอบ', tone: 'amber' },
+  refused: { title: 'ใช้สลิปนี้ไม่ได้', short: 'ไม่สำเร็จ', tone: 'coral' },
+}
