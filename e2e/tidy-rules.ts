@@ -1,5 +1,6 @@
 import { contract } from '@sala/contract/contract.ts'
 import { errorTexts } from '@sala/contract/errors.ts'
+import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
 import {
   lockNamesNoHost,
@@ -64,5 +65,9 @@ export const rules = {
   requirementsShown: {
     about: 'every requirement is shown by a test that exists',
     check: sources => unshownRequirements(sources, PARTS),
+  },
+  screensShown: {
+    about: 'every route and every popup is shown by a browser test that exists',
+    check: unshownScreens,
   },
 } as const satisfies Record<string, Rule>

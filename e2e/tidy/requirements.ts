@@ -1,6 +1,7 @@
 import { isTest, type Problem, type Source } from './source.ts'
 
 const TABLE = 'docs/requirements.md'
+const ID = /^[A-Z]\d\d$/
 /** How many numbered lines each part of the specification has: routes, layouts, flows, calls, validation, errors, constants. */
 export const PARTS = { R: 21, L: 10, F: 19, C: 22, V: 4, E: 14, B: 8 }
 /** `path` › name of a test, or a part of it where the name is put together. */
@@ -13,17 +14,22 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
   const table = sources.find(({ path }) => path === TABLE)
   return table === undefined
     ? [{ path: TABLE, message: 'is missing' }]
-    : [...missingRows(table, parts), ...oddRows(table, sources)]
+    : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
-const rowsOf = (table: Source) =>
+export type Row = { id: string; shown: string; line: number }
+
+/** The rows of a table whose first column is such a name: what it is, and the last column. */
+export const rowsOf = (table: Source, name: RegExp): Row[] =>
   table.text.split('\n').flatMap((text, at) => {
-    const [, id, shown] = text.match(/^\| ([A-Z]\d\d) \|.*\| (.*) \|$/) ?? []
-    return id === undefined || shown === undefined ? [] : [{ id, shown, line: at + 1 }]
+    const [, id, shown] = text.match(/^\| ([^|]+) \|.*?([^|]*) \|$/) ?? []
+    return id === undefined || shown === undefined || !name.test(id)
+      ? []
+      : [{ id, shown: shown.trim(), line: at + 1 }]
   })
 
 const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Problem[] => {
-  const there = rowsOf(table).map(({ id }) => id)
+  const there = rowsOf(table, ID).map(({ id }) => id)
   return Object.entries(parts)
     .flatMap(([part, count]) =>
       Array.from({ length: count }, (_, at) => `${part}${String(at + 1).padStart(2, '0')}`),
@@ -34,12 +40,13 @@ const missingRows = (table: Source, parts: Readonly<Record<string, number>>): Pr
     })
 }
 
-const oddRows = (table: Source, sources: Source[]): Problem[] =>
-  rowsOf(table).flatMap(({ id, shown, line }) =>
+/** What a row says that no test says. */
+export const oddRows = (table: Source, rows: Row[], sources: Source[]): Problem[] =>
+  rows.flatMap(({ id, shown, line }) =>
     shown.split('<br>').flatMap(each => {
       const [, path, name = ''] = each.match(SHOWN_BY) ?? []
       const file = sources.find(source => source.path === path && isTest(source))
       if (name.length >= NAME_MIN_CHARACTERS && file?.text.includes(name)) return []
-      return [{ path: TABLE, line, message: `${id}: there is no test ${each}` }]
+      return [{ path: table.path, line, message: `${id}: there is no test ${each}` }]
     }),
   )

@@ -2,6 +2,7 @@ import { endpoint } from '@sala/contract/wire/endpoint.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rules } from '../tidy-rules.ts'
+import { unshownScreens } from './browser-tests.ts'
 import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
 import { unshownRequirements } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
@@ -9,7 +10,7 @@ import { ROOT, type Rule, sourceOf } from './source.ts'
 type Files = Record<string, string>
 type FileRule = Exclude<
   keyof typeof rules,
-  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown'
+  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown' | 'screensShown'
 >
 
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
@@ -182,4 +183,24 @@ test('a requirement without a row, with two, or shown by a test that is not ther
   expect(shown(row('`e2e/b.spec.ts` › a page opens'))).toHaveLength(1)
   expect(shown(row('`e2e/a.spec.ts` › a'))).toHaveLength(1)
   expect(shown(row('by looking at it'))).toHaveLength(1)
+})
+
+test('a route or a popup without a row, with two, or shown by a test that is not there, is found', () => {
+  const shown = (table: string) =>
+    unshownScreens(
+      asSources({
+        'docs/browser-tests.md': table,
+        'web/src/routes.tsx': "createRoute({ path: '/a/$id' }), createRoute({ path: '/dev/ui' })",
+        'web/src/dialogs/dialogs.ts': 'export type Dialogs = {\n  message: {\n    title: string\n  }\n}',
+        'e2e/a.spec.ts': "test('a page opens by itself')",
+      }),
+    )
+  const row = (name: string, by = '`e2e/a.spec.ts` › a page opens by itself') =>
+    `| ${name} | both | ${by} |\n`
+  const popup = row('`message`')
+  expect(shown(row('`/a/$id`') + popup)).toEqual([])
+  expect(shown(row('`/a/$id`'))).toHaveLength(1)
+  expect(shown(popup)).toHaveLength(1)
+  expect(shown(row('`/a/$id`').repeat(2) + popup)).toHaveLength(1)
+  expect(shown(row('`/a/$id`', '`e2e/a.spec.ts` › another page') + popup)).toHaveLength(1)
 })

@@ -1,0 +1,36 @@
+import { oddRows, rowsOf } from './requirements.ts'
+import type { Problem, Source } from './source.ts'
+
+const TABLE = 'docs/browser-tests.md'
+const ROUTES = 'web/src/routes.tsx'
+const POPUPS = 'web/src/dialogs/dialogs.ts'
+/** Stands in no production bundle. */
+const NOT_SHIPPED = '/dev/ui'
+/** Every line of the tables but their heads. */
+const ROW = /^(?!-|route$|popup$)/
+/** What the first column names: an address or a popup, in code letters. */
+const NAME = /^`([^`]+)`/
+
+/** Every route and every popup has a row in the table of browser tests, once, and every test that a row names is there. */
+export function unshownScreens(sources: Source[]): Problem[] {
+  const table = sources.find(({ path }) => path === TABLE)
+  if (table === undefined) return [{ path: TABLE, message: 'is missing' }]
+  const rows = rowsOf(table, ROW)
+  const named = rows.map(({ id }) => NAME.exec(id)?.[1])
+  const wanted = [...routesIn(textOf(sources, ROUTES)), ...popupsIn(textOf(sources, POPUPS))]
+  const missing = wanted.flatMap(name => {
+    const times = named.filter(each => each === name).length
+    return times === 1 ? [] : [{ path: TABLE, message: `${name} stands there ${times} times` }]
+  })
+  return [...missing, ...oddRows(table, rows, sources)]
+}
+
+const textOf = (sources: Source[], path: string) => sources.find(source => source.path === path)?.text ?? ''
+
+const routesIn = (text: string): string[] =>
+  [...text.matchAll(/path: '([^']+)'/g)].flatMap(([, path = '']) => (path === NOT_SHIPPED ? [] : [path]))
+
+const popupsIn = (text: string): string[] => {
+  const body = /export type Dialogs = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? ''
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
