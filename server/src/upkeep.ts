@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
+import { chainAudit } from './platform/audit.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 
@@ -7,10 +8,14 @@ import { forgetOldLimits } from './platform/limits.ts'
 const LIMITS_KEPT_DAYS = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What the house does for itself at night (02:00 in Bangkok): old caps go, and the books are checked against themselves. */
+/**
+ * What the house does for itself: audit lines are chained each minute; at night (02:00 in Bangkok) old caps go, and the books are
+ * checked against themselves.
+ */
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>
     forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
+  'platform:chain-audit': () => chainAudit(ctx.db),
   'platform:check-books': async () => {
     try {
       await ctx.db.transaction().execute(async tx => {
@@ -27,5 +32,6 @@ export const platformJobs = (ctx: Context): Jobs => ({
 
 export const platformCrons: readonly CronJob[] = [
   { job: 'platform:forget-limits', pattern: '0 19 * * *' },
+  { job: 'platform:chain-audit', pattern: '* * * * *' },
   { job: 'platform:check-books', pattern: '10 19 * * *' },
 ]

@@ -149,6 +149,19 @@ test('R12: an operator gives a member a link that signs in, once, with a reason 
   expect((await operator('member', 'sign-in-link', '0899999999', ...BY_NOK)).code).toBe(1)
 })
 
+test('the audit log is read by member and by subject, and says whether it is as it was written', async () => {
+  const member = await cashier.member()
+  await operator('risk', 'mark', member.phone, '--as', 'nok', '--reason', 'two\u001b[2J names')
+  const { text } = await operator('audit', 'list', member.phone)
+  expect(text).toContain('risk.mark')
+  expect(text).toContain('operator:nok')
+  expect(text).not.toContain('\u001b')
+  expect((await operator('audit', 'list', member.id)).text).toBe(text)
+  expect((await operator('audit', 'list')).text).toContain(member.id)
+  expect((await operator('audit', 'list', '0899999999')).code).toBe(1)
+  expect(await operator('audit', 'verify')).toEqual({ code: 0, text: 'the log is as it was written' })
+})
+
 describe('settings', () => {
   test('are changed by key, judged by their schema', async () => {
     expect((await operator('settings', 'get')).text).toContain('cashier')

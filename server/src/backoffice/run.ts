@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { caseVerbs } from './cases/verbs.ts'
 import { Misuse, type Print, readCommand, type Verb } from './command.ts'
+import { auditVerbs } from './verbs/audit.ts'
 import { contentVerbs } from './verbs/content.ts'
 import { correctionVerbs } from './verbs/corrections.ts'
 import { memberVerbs } from './verbs/members.ts'
@@ -27,6 +28,7 @@ const verbs: readonly Verb[] = [
   ...promotionVerbs,
   ...referralVerbs,
   ...queueVerbs,
+  ...auditVerbs,
 ]
 
 const help = (print: Print): void => {

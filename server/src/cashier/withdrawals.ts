@@ -36,9 +36,9 @@ export type WithdrawalOrder = {
 }
 
 /**
- * Asks for a withdrawal (C15): the credit is first agreed with the game site, then, in one transaction, checked, held and
- * called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name: bank_account_missing,
- * phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
+ * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
+ * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
+ * bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
  * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
@@ -50,7 +50,8 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   await refreshTurnover(ctx, member_id)
   // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
   await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
-  await syncCredit(ctx, member_id)
+  // What lies in the wallet is certain without the game site, and goes out while it is silent.
+  if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) await syncCredit(ctx, member_id)
   try {
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, member_id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
   /** Who: `member:<id>`, `system` or `operator:<name>`. */
@@ -9,23 +9,99 @@ export type AuditEntry = {
   action: string
   /** What it happened to. */
   subject: string
-  /** Facts for the record. No secrets, no full account numbers. */
+  /** Facts for the record; `member` names whom it concerns. No secrets, no full account numbers. */
   details: Readonly<Record<string, string>>
+}
+
+type Line = AuditEntry & { readonly at: Date }
+
+const HASH_BYTES = 32
+const CHAINED_AT_ONCE = 500
+const VERIFIED_AT_ONCE = 1_000
+
+/** Over the row before it, and the row as the database gives it back: the facts in the order of their names. */
+const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Line): Buffer => {
+  const facts = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = JSON.stringify([actor, action, subject, facts, at.toISOString()])
+  return createHash('sha256').update(previous).update(content).digest()
+}
+
+/** Until the transaction ends nobody else appends: the last row's hash. */
+const holdChain = async (tx: Tx): Promise<Buffer> => {
+  await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
+  const last = await sql<{ hash: Buffer }>`select hash from audit_log order by seq desc limit 1`.execute(tx)
+  return last.rows[0]?.hash ?? Buffer.alloc(HASH_BYTES)
+}
+
+const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => {
+  const hash = hashAfter(previous, line)
+  await sql`
+    insert into audit_log (at, actor, action, subject, details, hash)
+    values (${line.at}, ${line.actor}, ${line.action}, ${line.subject}, ${JSON.stringify(line.details)}::jsonb, ${hash})`.execute(
+    tx,
+  )
+  return hash
 }
 
 /**
  * Appends to the audit log in the caller's transaction. Each row's hash covers the row before it, so a removed or
- * changed row shows. Rows are chained one after another: use it for decisions of people and security, not for each payment.
+ * changed row shows. Rows are chained one after another: for decisions of people and security; what is written with each
+ * payment takes `auditSoon`.
  */
 export const audit = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
-  const last = await sql<{ hash: Buffer }>`select hash from audit_log order by seq desc limit 1`.execute(tx)
-  const previous = last.rows[0]?.hash ?? Buffer.alloc(32)
-  const content = JSON.stringify([entry.actor, entry.action, entry.subject, entry.details, at.toISOString()])
-  const hash = createHash('sha256').update(previous).update(content).digest()
+  await append(tx, await holdChain(tx), { ...entry, at })
+}
+
+/** As `audit`, in the caller's transaction too, but waiting for nobody: the line is chained within a minute. */
+export const auditSoon = async (tx: Tx, entry: AuditEntry, at: Date): Promise<void> => {
   await sql`
-    insert into audit_log (at, actor, action, subject, details, hash)
-    values (${at}, ${entry.actor}, ${entry.action}, ${entry.subject}, ${JSON.stringify(entry.details)}::jsonb, ${hash})`.execute(
+    insert into audit_inbox (at, actor, action, subject, details)
+    values (${at}, ${entry.actor}, ${entry.action}, ${entry.subject}, ${JSON.stringify(entry.details)}::jsonb)`.execute(
     tx,
   )
+}
+
+/** Appends what `auditSoon` wrote, each line once, in its order. */
+export const chainAudit = async (db: Db): Promise<void> => {
+  while ((await inTransaction(db, chainSome)) === CHAINED_AT_ONCE);
+}
+
+const chainSome = async (tx: Tx): Promise<number> => {
+  let hash = await holdChain(tx)
+  const { rows } = await sql<Line & { no: bigint }>`
+    select no, at, actor, action, subject, details from audit_inbox order by no limit ${CHAINED_AT_ONCE}`.execute(
+    tx,
+  )
+  for (const line of rows) hash = await append(tx, hash, line)
+  await sql`delete from audit_inbox where no = any(${rows.map(({ no }) => no)}::bigint[])`.execute(tx)
+  return rows.length
+}
+
+/** The first row that does not follow from the one before it; null when the log is as it was written. */
+export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
+  let previous: Buffer = Buffer.alloc(HASH_BYTES)
+  let after = 0n
+  for (;;) {
+    const { rows } = await sql<Line & { seq: bigint; hash: Buffer }>`
+      select seq, at, actor, action, subject, details, hash from audit_log
+       where seq > ${after} order by seq limit ${VERIFIED_AT_ONCE}`.execute(db)
+    for (const { seq, hash, ...line } of rows) {
+      if (!hashAfter(previous, line).equals(hash)) return seq
+      previous = hash
+      after = seq
+    }
+    if (rows.length < VERIFIED_AT_ONCE) return null
+  }
+}
+
+/** The newest lines that concern one subject, or all, newest first; those that are not chained yet among them. */
+export const auditLines = async (db: Db, subject: string | null, atMost: number): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select at, actor, action, subject, details
+      from (select at, actor, action, subject, details from audit_log
+            union all select at, actor, action, subject, details from audit_inbox) lines
+     where ${subject}::text is null or subject = ${subject} or actor = 'member:' || ${subject}
+        or details->>'member' = ${subject}
+     order by at desc limit ${atMost}`.execute(db)
+  return rows
 }

@@ -4,6 +4,7 @@ import { bankMarkOf, lockMember, type Member, memberOf } from '../account/member
 import type { Context } from '../context.ts'
 import { sweepWalletIn } from '../games/movements.ts'
 import { post } from '../ledger/post.ts'
+import { type AuditEntry, auditSoon } from '../platform/audit.ts'
 import { inTransaction, type Tx, violates } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { requireWithin } from '../platform/limits.ts'
@@ -89,6 +90,15 @@ export const giveDepositBonus = async (
   return 'bonus_given'
 }
 
+/** Who got what by which promotion, and what it asks for: given with a deposit, or claimed by the member. */
+const grantOf = (bonus: Bonus, actor: string): AuditEntry => {
+  const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
+  const what = { promotion: String(promotion_id), period, bonus: String(amount) }
+  const details = { member: member_id, ...what, turnover_needed: String(turnover_needed) }
+  if (deposit_id === null) return { actor, action: 'bonus.claim', subject: id, details }
+  return { actor, action: 'bonus.give', subject: id, details: { ...details, deposit: deposit_id } }
+}
+
 /** Posts an offered bonus into the wallet and begins its turnover. */
 const open = async (
   tx: Tx,
@@ -116,6 +126,7 @@ const open = async (
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
   })
   invariant(opened !== null, `bonus ${id} stays offered under the member's lock`)
+  await auditSoon(tx, grantOf(opened, deposit === null ? `member:${member_id}` : 'system'), at)
   await post(tx, [
     {
       id: `bonus:${id}:grant`,

@@ -6,6 +6,7 @@ import { usePromotions } from '../../test/promotions.ts'
 import { syncCredit } from '../games/credit.ts'
 import { usernameOf } from '../games/site-account.ts'
 import { houseBalance } from '../ledger/accounts.ts'
+import { chainAudit, firstBrokenLine } from '../platform/audit.ts'
 import { giveUpBonus } from './ending.ts'
 
 const promotions = usePromotions()
@@ -216,15 +217,50 @@ test('with a baht left, or a bet that is not decided, a bonus is not lost', asyn
   expect(await bonus(brave)).toMatchObject({ status: 'open', turnover_done: 20_000n })
 })
 
-test('each end stands in the audit log, and who gave up', async () => {
+/** What the audit log says of a bonus, once its lines are chained. */
+const auditedOf = async (id: string) => {
+  await chainAudit(cashier.ctx.db)
+  return cashier.database.query<{
+    actor: string
+    action: string
+    reason: string | null
+    status: string | null
+  }>(
+    `select actor, action, details->>'reason' as reason, details->>'status' as status from audit_log
+      where subject = $1 order by at, seq`,
+    [id],
+  )
+}
+
+test('who was given what, who gave up and how it ended stand in the audit log', async () => {
   const member = await welcomed()
   const { id } = await bonus(member)
   await giveUp(member)
+  cashier.advance(1)
   await cashier.run()
-  expect(
-    await cashier.database.query('select actor, action from audit_log where subject = $1 order by seq', [id]),
-  ).toEqual([
-    { actor: `member:${member.id}`, action: 'bonus.give-up' },
-    { actor: 'system', action: 'bonus.end' },
+  expect(await auditedOf(id)).toEqual([
+    { actor: 'system', action: 'bonus.give', reason: null, status: null },
+    { actor: `member:${member.id}`, action: 'bonus.give-up', reason: null, status: null },
+    { actor: 'system', action: 'bonus.end', reason: 'the member gave it up', status: 'given_up' },
   ])
+  expect(await firstBrokenLine(cashier.ctx.db)).toBeNull()
+})
+
+test('a bonus that is played away, and one whose turnover is done, stand in the audit log with why', async () => {
+  const [away, done] = [await welcomed(), await welcomed()]
+  const [lost, completed] = [(await bonus(away)).id, (await bonus(done)).id]
+  play(away, 20_000n, 0n)
+  await syncCredit(cashier.ctx, away.id)
+  await strike()
+  for (let round = 0; round < 10; round++) play(done, 20_000n, 20_000n)
+  cashier.advance(1)
+  await promotions.count(done)
+  expect((await auditedOf(lost)).at(-1)).toMatchObject({
+    reason: 'nothing was left to protect',
+    status: 'lost',
+  })
+  expect((await auditedOf(completed)).at(-1)).toMatchObject({
+    reason: 'the turnover is done',
+    status: 'completed',
+  })
 })

@@ -32,7 +32,8 @@ export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
     if (bonus.status !== 'open') throw new Refusal('bonus_not_open')
     const at = ctx.clock.now()
     await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
-    const details = { done: bonus.turnover_done.toString(), needed: bonus.turnover_needed.toString() }
+    const turnover = { done: bonus.turnover_done.toString(), needed: bonus.turnover_needed.toString() }
+    const details = { ...turnover, bonus: bonus.amount.toString(), promotion: String(bonus.promotion_id) }
     await audit(tx, { actor: `member:${memberId}`, action: 'bonus.give-up', subject: id, details }, at)
   })
 
@@ -96,9 +97,7 @@ const endUnderLock = async (
     await take(tx, ctx, bonus, amount, funds)
     return true
   }
-  const ended = await changeBonus(tx, bonus, 'finish', at)
-  const details = { status: ended.status, bonus: bonus.amount.toString(), taken: taken.toString() }
-  await audit(tx, { actor: 'system', action: 'bonus.end', subject: id, details }, at)
+  await changeBonus(tx, bonus, 'finish', at, { taken: taken.toString() })
   return false
 }
 

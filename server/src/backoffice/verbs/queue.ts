@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
-import { findTroubles, settleUnreadableLine } from './sql-queue.ts'
+import { findTroubles, settleUnreadableLine } from '../sql/troubles.ts'
 
 /** Jobs that are still tried are shown from so many failures on. */
 const FAILURES_SHOWN = 3

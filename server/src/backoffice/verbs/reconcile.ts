@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import type { Print, Verb } from '../command.ts'
-import { compareBankLines, comparePayouts, findSiteMembers, findStoredLines } from './sql.ts'
+import {
+  compareBankLines,
+  comparePayouts,
+  findSiteMembers,
+  findStoredLines,
+} from '../sql/proposals-and-books.ts'
 
 const SITE_PAGE = 200
 const STATEMENT_PAGES_MAX = 10_000

@@ -18,7 +18,7 @@ import {
   type Proposal,
   type ProposalSubject,
   proposalSubjects,
-} from './sql.ts'
+} from '../sql/proposals-and-books.ts'
 
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
+import { auditLines } from '../../platform/audit.ts'
 import { bonusesOf } from '../views.ts'
 
 const promotions = usePromotions()
@@ -133,6 +134,14 @@ test('rounds that come after the claim are written down as a correction and pay 
   await compute()
   expect(await corrections(member)).toEqual([{ before: 5_000, after: 5_500, applied: false }])
   expect(await bonuses(member)).toMatchObject([{ amount: 5_000n }])
+  const lines = await auditLines(cashier.ctx.db, member.id, 10)
+  expect(lines.find(({ action }) => action === 'bonus.claim')).toMatchObject({
+    actor: `member:${member.id}`,
+    details: { promotion: '1', period: '2026-11-18', bonus: '5000' },
+  })
+  expect(lines.filter(({ action }) => action === 'refund.correct')).toMatchObject([
+    { actor: 'system', details: { before: '5000', after: '5500', week: '2026-11-18' } },
+  ])
 })
 
 test('a refund can be claimed until the next Tuesday 24:00, and says so afterwards', async () => {

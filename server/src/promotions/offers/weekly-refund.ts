@@ -3,6 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members.ts'
 import type { Context } from '../../context.ts'
 import { readUnreadRounds, unreadAmong } from '../../games/upkeep/unread-rounds.ts'
+import { auditSoon } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
@@ -77,6 +78,14 @@ const computeOne = async (
   await setComputed(tx, bonus, computed, applied)
   await insertCorrection(tx, bonus, { before, after: computed, applied, at })
   if (applied) await announce(tx, { member_id: memberId, kind: 'bonus' })
+  const details = {
+    member: memberId,
+    reason: applied ? 'rounds heard of late' : 'rounds heard of after the claim: nothing is paid',
+    week: week.first_day,
+    before: String(before),
+    after: String(computed),
+  }
+  await auditSoon(tx, { actor: 'system', action: 'refund.correct', subject: bonus.id, details }, at)
 }
 
 const offer = async (

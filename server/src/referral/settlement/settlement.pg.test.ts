@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useReferral } from '../../../test/referral.ts'
 import { houseBalance } from '../../ledger/accounts.ts'
+import { auditLines } from '../../platform/audit.ts'
 import { referralOf } from '../overview.ts'
 
 const town = useReferral()
@@ -58,6 +59,13 @@ test('rounds that become known late are a correction in the next week, up or dow
     { of_week: '2026-11-18', week: '2026-11-18', amount: 5_000 },
     { of_week: '2026-11-18', week: '2026-11-25', amount: 1_000 },
     { of_week: '2026-11-18', week: '2026-12-02', amount: -6_000 },
+  ])
+  const noted = (await auditLines(town.ctx.db, parent.id, 10)).filter(
+    ({ action }) => action === 'commission.correct',
+  )
+  expect(noted.map(({ details }) => [details.by, details.of_week, details.amount])).toEqual([
+    [child.id, '2026-11-18', '-6000'],
+    [child.id, '2026-11-18', '1000'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Pair, sharedMarksOf } from '../../account/devices/shared-marks.ts'
 import type { Context } from '../../context.ts'
+import { auditSoon } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, rateOf, referralSettings } from '../settings.ts'
@@ -16,6 +17,7 @@ import {
   type Line,
   linesOf,
   markedPairs,
+  type NewCorrection,
   type NewLine,
   type PlayedDay,
   playedBetween,
@@ -99,7 +101,14 @@ const settleMembers = async (
     const excluded = isMarked(draft.ancestor_id, draft.member_id) && !(counted && draft.amount < 0n)
     return { ...draft, status: excluded ? 'excluded' : 'pending' }
   })
-  await insertCommissions(tx, lines, now)
+  for (const correction of await insertCommissions(tx, lines, now)) await noteCorrection(tx, correction, now)
+}
+
+const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<void> => {
+  const { earner_id, no, member_id, of_week, amount } = correction
+  const details = { member: earner_id, reason: 'rounds heard of late', by: member_id, of_week }
+  const entry = { actor: 'system', action: 'commission.correct', subject: `commission:${no}` }
+  return auditSoon(tx, { ...entry, details: { ...details, amount: String(amount) } }, now)
 }
 
 /** Writes down what the two of each pair share, and answers between whom a mark stands. */

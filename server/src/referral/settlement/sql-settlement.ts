@@ -70,9 +70,19 @@ export const settledSince = async (
 export type NewLine = Line &
   Addition & { of_week: string; week: string; status: 'pending' | 'excluded'; confirm_at: Date }
 
-/** A line that is there already stays as it is: what has changed since is for the next settlement. */
-export const insertCommissions = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<void> => {
-  await sql`
+/** A line that changes what an earlier settlement came to. */
+export type NewCorrection = DueLine & { of_week: string; amount: bigint }
+
+/**
+ * A line that is there already stays as it is: what has changed since is for the next settlement. Answers those that correct an
+ * earlier one.
+ */
+export const insertCommissions = async (
+  tx: Tx,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<NewCorrection[]> => {
+  const { rows } = await sql<NewCorrection & { corrects: boolean }>`
     insert into referral_commissions
       (earner_id, member_id, level, of_week, week, base, rate, amount, status, decided_by, confirm_at, created_at)
     select e, m, l, o, w, b, r, a, s, case s when 'excluded' then 'system' end, c, ${now}::timestamptz
@@ -83,7 +93,11 @@ export const insertCommissions = async (tx: Tx, lines: readonly NewLine[], now: 
         ${lines.map(line => line.rate)}::integer[], ${lines.map(line => line.amount)}::bigint[],
         ${lines.map(line => line.status)}::text[], ${lines.map(line => line.confirm_at)}::timestamptz[]
       ) as given (e, m, l, o, w, b, r, a, s, c)
-    on conflict (earner_id, member_id, of_week, week) do nothing`.execute(tx)
+    on conflict (earner_id, member_id, of_week, week) do nothing
+    returning earner_id, no, member_id, of_week::text as of_week, amount, of_week <> week as corrects`.execute(
+    tx,
+  )
+  return rows.filter(row => row.corrects)
 }
 
 export const insertMarks = async (tx: Tx, marks: readonly SharedMark[], now: Date): Promise<void> => {

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { type AuditEntry, audit, auditLines, auditSoon, chainAudit, firstBrokenLine } from './audit.ts'
+import { inTransaction } from './db.ts'
+
+const database = useTestDatabase({ per: 'test' })
+let ctx: TestContext
+beforeEach(() => {
+  ctx = testContext(database.url)
+  return () => ctx.close()
+})
+
+const entry = (subject: string, actor = 'system'): AuditEntry => ({
+  actor,
+  action: 'test.note',
+  subject,
+  // jsonb gives these back in another order.
+  details: { zebra: '1', a: 'ศาลา', longer_name: '3' },
+})
+const soon = (subject: string) => inTransaction(ctx.db, tx => auditSoon(tx, entry(subject), TEST_START))
+const now = (subject: string) => inTransaction(ctx.db, tx => audit(tx, entry(subject), TEST_START))
+const subjects = async () =>
+  (await database.query<{ subject: string }>('select subject from audit_log order by seq')).map(
+    row => row.subject,
+  )
+
+test('a line that is written soon exists exactly if its transaction was committed, and is chained once', async () => {
+  await soon('kept')
+  await inTransaction(ctx.db, async tx => {
+    await auditSoon(tx, entry('rolled back'), TEST_START)
+    throw new Error('a test says so')
+  }).catch(() => undefined)
+  expect(await subjects()).toEqual([])
+  await Promise.all(Array.from({ length: 5 }, () => chainAudit(ctx.db)))
+  expect(await subjects()).toEqual(['kept'])
+  expect(await firstBrokenLine(ctx.db)).toBeNull()
+})
+
+test('a thousand lines at once wait for nobody who holds the chain, and all follow each other', async () => {
+  await inTransaction(ctx.db, async tx => {
+    await audit(tx, entry('first'), TEST_START)
+    // The chain is held until this transaction ends.
+    await Promise.all(Array.from({ length: 50 }, (_, i) => soon(`soon-${i}`)))
+  })
+  await inTransaction(ctx.db, async tx => {
+    for (let i = 0; i < 950; i++) await auditSoon(tx, entry(`more-${i}`), TEST_START)
+  })
+  await Promise.all([chainAudit(ctx.db), now('between'), chainAudit(ctx.db)])
+  expect(new Set(await subjects()).size).toBe(1_002)
+  expect(await firstBrokenLine(ctx.db)).toBeNull()
+})
+
+test.each([
+  ['changed', `update audit_log set details = '{"a": "x"}' where seq = 2`, 2n],
+  ['given to another', `update audit_log set actor = 'operator:mali' where seq = 3`, 3n],
+  ['removed', 'delete from audit_log where seq = 2', 3n],
+])('a row that was %s behind the back of the log shows', async (_what, statement, broken) => {
+  for (const subject of ['one', 'two', 'three', 'four']) await now(subject)
+  await expect(database.query(statement)).rejects.toThrow('append-only')
+  await database.query('alter table audit_log disable trigger audit_log_append_only')
+  await database.query(statement)
+  expect(await firstBrokenLine(ctx.db)).toBe(broken)
+})
+
+test('a line that waits cannot be changed, and is shown to who asks for its subject', async () => {
+  await soon('mem_a')
+  await now('mem_b')
+  await expect(database.query(`update audit_inbox set actor = 'x'`)).rejects.toThrow('append-only')
+  expect((await auditLines(ctx.db, 'mem_a', 10)).map(({ subject }) => subject)).toEqual(['mem_a'])
+  expect(await auditLines(ctx.db, null, 10)).toHaveLength(2)
+})
