@@ -23,8 +23,8 @@ const BUNDLES: Bundle[] = [
 ]
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
-// Below this a compressed answer is no smaller on the wire.
-const COMPRESS_FROM_BYTES = 1_000
+// Below this a compressed file is hardly smaller.
+const COMPRESS_FROM_BYTES = 300
 
 /** Builds the browser bundles whose sources changed since they were last built here. */
 for (const bundle of BUNDLES) {

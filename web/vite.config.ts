@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { transformAsync } from '@babel/core'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin, transformWithOxc } from 'vite'
+import { foldRuntime } from './fold-runtime.ts'
+import { scopedNames } from './scoped-names.ts'
 
 const BASE = '/lobby/'
 const DEFAULT_API_PORT = 3000
 /** What the first paint draws with (see the design system): fetched beside the script instead of after the style. */
-const FIRST_FONTS = /(kanit-(thai|latin)-600|sarabun-(thai|latin)-400)-normal-[^/]+\.woff2$/
+const FIRST_FONTS = /(kanit-(thai|latin)-600|sarabun-(thai|latin)-400)-normal-[^/]+\.woff2?$/
 
 /** The first load's shell draws once or twice in a visit: memoising it would only add weight to every visit. */
 const LEFT_ALONE =
@@ -103,7 +105,7 @@ const preloadFirstFonts = (): Plugin => ({
             rel: 'preload',
             href: BASE + file,
             as: 'font',
-            type: 'font/woff2',
+            type: `font/${extname(file).slice(1)}`,
             crossorigin: true,
             fetchpriority: 'low',
           },
@@ -211,12 +213,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     preloadFirstFonts(),
     layersFirst(),
+    foldRuntime(),
     serviceWorker(),
   ],
   // React's own choice of its quick half, which a bundle for a server leaves open.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   html: { cspNonce: NONCE_PLACE },
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: {
+    modules: {
+      generateScopedName: scopedNames(join(import.meta.dirname, '..'), ['ui/src', 'ui/gallery', 'web/src']),
+    },
+  },
   // React brings the hook itself; the stand-in is for versions that did not.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: isSsrBuild ? forServer : forBrowser,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { game } from './games.ts'
-import { promotion } from './promotions.ts'
+import { promotionBrief } from './promotions.ts'
 import { endpoint } from './wire/endpoint.ts'
 
 const siteInfo = z.object({
@@ -69,7 +69,8 @@ export const contentEndpoints = {
       banners: z.array(banner),
       /** Most started by members in the last 7 days first (R01). */
       hit_games: z.array(game),
-      promotions: z.array(promotion),
+      /** The first few that run, for a visitor's home. */
+      promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
     }),
     revalidated: true,

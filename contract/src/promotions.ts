@@ -77,6 +77,18 @@ export const promotion = z.object({
   ends_at: instant.nullable(),
 })
 
+/** What the first page says of one: its picture, its name and what it is about. */
+export const promotionBrief = promotion.pick({
+  id: true,
+  art: true,
+  hue: true,
+  title: true,
+  summary: true,
+  trigger: true,
+  bonus: true,
+  rate_percent: true,
+})
+
 export const bonusView = z.object({
   id: idOf('bon'),
   promotion_id: promotionId,

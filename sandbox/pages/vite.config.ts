@@ -29,7 +29,7 @@ export default defineConfig({
 /** Pages and their sources come from Vite, calls go to the sandbox. */
 function keptByVite(url: string): string | undefined {
   const path = url.split('?')[0] ?? ''
-  return path.endsWith('/') || /\.(tsx?|css|js|woff2|svg)$/.test(path) || path.includes('/@')
+  return path.endsWith('/') || /\.(tsx?|css|js|woff2?|svg)$/.test(path) || path.includes('/@')
     ? url
     : undefined
 }

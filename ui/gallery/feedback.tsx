@@ -2,7 +2,8 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { History } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { ToastStack } from '@sala/ui/feedback/toast.tsx'
+import { Toast } from '@sala/ui/feedback/toast.tsx'
+import { ToastStack } from '@sala/ui/feedback/toast-stack.tsx'
 import { LoadingOverlay } from '@sala/ui/loading/loading-overlay.tsx'
 import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
@@ -62,7 +63,11 @@ export function FeedbackSection() {
         <Button onClick={() => setCovered(true)}>แสดงม่านรอ</Button>
         <Button onClick={() => setActive(!active)}>แถบความคืบหน้า</Button>
       </Row>
-      <ToastStack toasts={toasts} onDismiss={id => setToasts(toasts.filter(toast => toast.id !== id))} />
+      <ToastStack
+        Toast={Toast}
+        toasts={toasts}
+        onDismiss={id => setToasts(toasts.filter(toast => toast.id !== id))}
+      />
       <LoadingOverlay open={covered} label="กำลังส่งคำขอถอนเงิน" />
       <ProgressBar active={active} />
     </Section>

@@ -2,7 +2,7 @@ import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
@@ -11,6 +11,7 @@ import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { followPages } from './layout/page-change.ts'
+import { drawnSeen } from './page/drawn-seen.ts'
 import { nameOwnSheets } from './page/own-sheets.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { router } from './routes.tsx'
@@ -57,11 +58,13 @@ const analytics = pageAnalytics()
 if (analytics !== null)
   whenIdle(() => void import('./device/analytics.ts').then(file => file.countPages(analytics, router)))
 
-// What the server drew stands until all of the page can take its place at once.
-router.load().finally(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+// What the server drew stands until all of the page can take its place at once, in pieces that let a finger through.
+Promise.allSettled([router.load(), drawnSeen(root)]).then(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   ),
 )

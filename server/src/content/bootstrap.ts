@@ -12,6 +12,9 @@ import { promotionPopupSettings, siteInfoSettings } from './settings.ts'
 /** Word of a change comes at once; what changes by the clock alone (a notice's hours, hit games) is seen after this. */
 const KEPT_SECONDS = 10
 
+/** As many as a visitor's home shows; all of them are a page of their own. */
+const PROMOTIONS_SHOWN = 3
+
 /** What every page begins with, as it goes over the wire. */
 export type Bootstrap = {
   readonly json: string
@@ -48,7 +51,7 @@ const reader =
       maintenance: await maintenanceOf(ctx),
       banners: await shownBanners(ctx.db),
       hit_games: await hitGames(ctx),
-      promotions: await runningPromotions(ctx),
+      promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
       promotion_popup: await popupOf(ctx),
     }
     const json = JSON.stringify(z.encode(response, content))

@@ -7,7 +7,8 @@ import { IconButton } from '../action/icon-button.tsx'
 import { initialOf } from '../brand/avatar.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { Alert } from '../feedback/alert.tsx'
-import { ToastStack } from '../feedback/toast.tsx'
+import { Toast } from '../feedback/toast.tsx'
+import { ToastStack } from '../feedback/toast-stack.tsx'
 import { Skeleton } from '../loading/skeleton.tsx'
 import { Spinner } from '../loading/spinner.tsx'
 import { CountdownRing } from '../status/countdown-ring.tsx'
@@ -62,11 +63,12 @@ describe('what is pressed', () => {
 
 describe('what is announced', () => {
   test('both regions for notices stand before the first one, errors in the urgent one', () => {
-    expect(draw(<ToastStack toasts={[]} onDismiss={ignore} />)).toMatch(
+    expect(draw(<ToastStack Toast={Toast} toasts={[]} onDismiss={ignore} />)).toMatch(
       /aria-live="assertive"[^>]*><\/div><div aria-live="polite"/,
     )
     const html = draw(
       <ToastStack
+        Toast={Toast}
         onDismiss={ignore}
         toasts={[
           { id: 1, kind: 'success', text: 'เช็คเครดิตเรียบร้อย' },

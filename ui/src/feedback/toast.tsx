@@ -12,33 +12,7 @@ export interface ToastMessage {
   text: string
 }
 
-export interface ToastStackProps {
-  toasts: readonly ToastMessage[]
-  onDismiss: (id: number) => void
-}
-
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert }
-
-/**
- * The notices of the page, newest last; who owns the list also owns their time. Both live regions stand from the start,
- * because one that arrives together with its text is not read. Errors interrupt, the others wait.
- */
-export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
-  const row = (urgent: boolean) =>
-    toasts
-      .filter(toast => (toast.kind === 'error') === urgent)
-      .map(toast => <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />)
-  return (
-    <section className={styles.stack} aria-label="การแจ้งเตือน">
-      <div aria-live="assertive" className={styles.region}>
-        {row(true)}
-      </div>
-      <div aria-live="polite" className={styles.region}>
-        {row(false)}
-      </div>
-    </section>
-  )
-}
 
 export interface ToastProps {
   toast: ToastMessage

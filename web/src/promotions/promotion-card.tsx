@@ -5,7 +5,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { useId } from 'react'
 import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
-import { factsOf, type Promotion, pictureOf, whyNot } from './words.ts'
+import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
 
 /** One promotion: its picture, what it asks for in three figures, and whether the member can take it now. */
 export function PromotionCard({
@@ -46,7 +46,7 @@ export function PromotionPicture({
   promotion,
   className,
 }: {
-  promotion: Promotion
+  promotion: Pictured
   className?: string | undefined
 }) {
   const { emblem, hue, figure } = pictureOf(promotion)

@@ -16,7 +16,7 @@ const EMBLEMS: Readonly<Record<string, string>> = {
   gift: 'gem',
 }
 
-type Pictured = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
+export type Pictured = Pick<Promotion, 'art' | 'hue' | 'bonus' | 'rate_percent' | 'trigger'>
 
 /** The promotion's picture: its emblem, its colour, and the figure that it is about. */
 export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) => {

@@ -85,6 +85,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     contentSecurityPolicy: contentSecurityPolicy(options.frame_origins, https),
     strictTransportSecurity: https ? undefined : false,
     referrerPolicy: { policy: 'no-referrer' },
+    // For browsers and plug-ins that are gone; each would be a line of every answer.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   } as Parameters<typeof helmet>[1])
   await app.register(cookie)
   await describeApi(app)

@@ -7,11 +7,9 @@ import { PageSection } from '../page-section.tsx'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './visitor-promotions.module.css'
 
-const SHOWN = 3
-
 /** R01: what a visitor could have; taking it needs a member, so that each leads to the page with its terms. */
 export function VisitorPromotions() {
-  const promotions = usePublicFact(bootstrap).data?.promotions.slice(0, SHOWN) ?? []
+  const promotions = usePublicFact(bootstrap).data?.promotions ?? []
   if (promotions.length === 0) return null
   return (
     <PageSection
@@ -24,7 +22,7 @@ export function VisitorPromotions() {
         {promotions.map(promotion => (
           <li key={promotion.id}>
             <Link to="/promotion" className={styles.card}>
-              <PromotionPicture promotion={{ ...promotion, mine: null }} className={styles.picture} />
+              <PromotionPicture promotion={promotion} className={styles.picture} />
               <span className={styles.title}>{promotion.title}</span>
               <span className={styles.text}>{promotion.summary}</span>
             </Link>

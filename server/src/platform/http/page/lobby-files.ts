@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
-import { compressed } from '../compress.ts'
+import { compressed, PAGE_QUALITY } from '../compress.ts'
 import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
@@ -51,7 +51,8 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const nonce = newNonce()
     const { status, html } = await makePage(request, path, nonce)
-    const { body, encoding } = await compressed(html, request.headers['accept-encoding'] ?? '')
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const { body, encoding } = await compressed(html, accepted, PAGE_QUALITY)
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply
       .status(status)
