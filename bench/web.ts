@@ -23,6 +23,8 @@ const BUDGETS = {
   cls: 0.02,
   script_bytes: 100_000,
   style_bytes: 10_000,
+  /** Ten packets are sent before the browser is heard from; their headers are a kilobyte. */
+  page_bytes: 13_600,
   fold_bytes: 300_000,
   fold_requests: 12,
 } as const
@@ -41,6 +43,7 @@ type Load = {
   /** Fetched when the page has loaded and nobody waits. */
   idle_script_bytes: number
   style_bytes: number
+  page_bytes: number
   fold_bytes: number
   fold_requests: number
 }
@@ -108,6 +111,7 @@ const firstLoad = async (url: string): Promise<Load> => {
       script_bytes: sum(first),
       idle_script_bytes: sum(scripts) - sum(first),
       style_bytes: sum(files.filter(file => file.path.endsWith('.css'))) + css.length,
+      page_bytes: pageBytes,
       fold_bytes: sum(fold) + pageBytes,
       fold_requests: fold.length + 1,
     }
@@ -167,6 +171,13 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
       seen: kilobytes(load.style_bytes),
       figures: 'what stands in the page itself included',
       kept: load.style_bytes <= BUDGETS.style_bytes,
+    },
+    {
+      measure: 'the page itself, brotli',
+      budget: '≤ 13.6 kB',
+      seen: kilobytes(load.page_bytes),
+      figures: 'with its headers what a server may send at once',
+      kept: load.page_bytes <= BUDGETS.page_bytes,
     },
     {
       measure: 'above the fold: bytes, requests',
