@@ -18,6 +18,22 @@ test('a deposit that nobody paid in time ends in the failure dialog and at home'
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
 
+test('R09: the end of a deposit that ran out leads to the slip of its transfer', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request)
+  await openDeposit(page, 500)
+  await passMinutes(request, 20)
+  await page
+    .getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })
+    .getByRole('button', { name: 'โอนเงินแล้ว แนบสลิป' })
+    .click()
+  await expect(page).toHaveURL(/\/lobby\/slip#attach$/)
+  await expect(page.getByRole('button', { name: 'ส่งสลิป' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 // F08
 test('a withdrawal that the bank refuses says so, and the credit is back', async ({ page, request }) => {
   await signedInWithCredit(page, request, 500)

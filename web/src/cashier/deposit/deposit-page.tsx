@@ -8,6 +8,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
+import { AttachSlip } from '../slip/attach-slip.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { useDepositStatus } from './use-deposit-status.ts'
@@ -35,9 +36,12 @@ export function DepositPage() {
       ) : profile.bank === null ? (
         <BankAccountFirst />
       ) : (
-        <DepositGate>
-          <NewDeposit />
-        </DepositGate>
+        <>
+          <DepositGate>
+            <NewDeposit />
+          </DepositGate>
+          <AttachSlip />
+        </>
       )}
     </CashierPage>
   )

@@ -4,7 +4,6 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { firstError } from '../../api.ts'
 import { SlipClock } from './slip-clock.tsx'
@@ -15,8 +14,7 @@ import { slipWords } from './words.ts'
 /** The slips sent before, but for the one whose outcome is shown already; nothing while there are none. */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
   const { data, error } = useSlips()
-  if (data === undefined && error !== null) return <Alert kind="error">{firstError(error)}</Alert>
-  if (data === undefined) return <Skeleton shape="block" height="8rem" />
+  if (data === undefined) return error === null ? null : <Alert kind="error">{firstError(error)}</Alert>
   const slips = data.slips.filter(slip => slip.id !== without)
   if (slips.length === 0) return null
   return (

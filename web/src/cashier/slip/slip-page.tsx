@@ -50,7 +50,8 @@ export function SlipPage() {
 
 function Slips() {
   const [sent, setSent] = useState<Slip | null>(null)
-  const { data } = useSlips()
+  const { data, isPending } = useSlips()
+  if (isPending) return <Skeleton shape="block" height="28rem" />
   // What the server says by now.
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
