@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { profileOf, signedIn } from './member.ts'
+import { codeSentTo, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -62,4 +62,42 @@ test('R12: /authentication says what of name, age and phone is proved, and what 
   await expect(proofs.filter({ hasText: 'เบอร์โทรศัพท์' })).toContainText('ยังไม่ยืนยัน')
   await page.getByRole('link', { name: 'ฝากเงิน', exact: true }).last().click()
   await expect(page).toHaveURL(/\/lobby\/deposit/)
+})
+
+test('R12: /authentication proves the phone by a code that is sent to it', async ({ page, request }) => {
+  const person = await signedIn(page, request)
+  await page.goto('/lobby/authentication')
+  await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' })
+  await dialog.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
+  const code = await codeSentTo(request, person.phone)
+  const field = dialog.getByLabel('รหัส OTP')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByRole('button', { name: /ขอรหัสอีกครั้งใน/ })).toBeDisabled()
+  await field.fill(code === '000000' ? '000001' : '000000')
+  await expect(dialog.getByText('รหัส OTP ไม่ถูกต้อง หรือหมดอายุแล้ว')).toBeVisible()
+  await field.fill(code)
+  await expect(notices(page)).toContainText('ยืนยันเบอร์โทรศัพท์แล้ว')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'เบอร์โทรศัพท์' })).toContainText('ยืนยันแล้ว')
+  await expect(page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' })).toHaveCount(0)
+})
+
+test('R12, B08: /authentication takes the missing birth date, and says before that it is for good', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newMember(request, { says_birth_date: false }))
+  await page.goto('/lobby/authentication')
+  await page.getByRole('button', { name: 'ระบุวันเกิด' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ระบุวันเกิดของคุณ' })
+  await dialog.getByLabel('วัน', { exact: true }).selectOption('29')
+  await dialog.getByLabel('เดือน', { exact: true }).selectOption({ label: 'กุมภาพันธ์' })
+  await dialog.getByLabel('ปี พ.ศ.').selectOption({ label: '2535' })
+  await dialog.getByRole('button', { name: 'ถัดไป' }).click()
+  await expect(dialog).toContainText('29 ก.พ. 2535')
+  await expect(dialog).toContainText('บันทึกแล้วแก้ไขเองไม่ได้')
+  await dialog.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'อายุครบ 20 ปี' })).toContainText('ยืนยันแล้ว')
 })

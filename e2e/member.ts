@@ -61,12 +61,15 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
   await bank.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
 }
 
-/** A member who registered elsewhere: by the calls alone, for tests that begin after it; `referral_key` is who invited. */
+/**
+ * A member who registered elsewhere: by the calls alone, for tests that begin after it; `referral_key` is who invited. The
+ * screens always ask for the birth date; a caller of the calls may leave it out, as C11 knows none.
+ */
 export const newMember = async (
   request: APIRequestContext,
-  given: { referral_key?: string; name?: string } = {},
+  given: { referral_key?: string; name?: string; says_birth_date?: boolean } = {},
 ): Promise<Member> => {
-  const { referral_key, name = 'ทดสอบ หน้าจอ' } = given
+  const { referral_key, name = 'ทดสอบ หน้าจอ', says_birth_date = true } = given
   const person = { ...newPerson(), name }
   const { phone, bank, account } = person
   const send = async (path: string, data: object, token?: string) => {
@@ -84,7 +87,14 @@ export const newMember = async (
   const pair = { password: PASSWORD, password_confirmation: PASSWORD }
   const session = await send('register/password', pair, proof.access_token)
   const birth_date = birthDate().toISOString().slice(0, 10)
-  const own = { phone, bank, account_number: account, name, line: phone, birth_date }
+  const own = {
+    phone,
+    bank,
+    account_number: account,
+    name,
+    line: phone,
+    ...(says_birth_date ? { birth_date } : {}),
+  }
   await send('register/bank-account', own, session.access_token)
   return { ...person, session }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { profileOf, tokenOf } from './member.ts'
+import { newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
-import { confirmBreak, setLimit } from './protection.ts'
+import { checkCredit, confirmBreak, goToRefusedGame, openGame, playRound, setLimit } from './protection.ts'
 
 // safety, B08
 test('safety: a deposit limit counts at once, says what is left, and is raised only after 24 hours', async ({
@@ -14,7 +14,9 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await expect(page.getByText('วันนี้ฝากได้อีก 200.00 บาท')).toBeVisible()
   await depositAmount(page).fill('300')
   await sendDepositForm(page)
-  await expect(page.getByText('คุณตั้งขีดจำกัดการฝากต่อวันไว้ 500.00 บาท วันนี้ฝากได้อีก 200.00 บาท')).toBeVisible()
+  await expect(depositAmount(page)).toHaveAccessibleDescription(
+    /ต่อวันไว้ 500.00 บาท วันนี้ฝากได้อีก 200.00 บาท เริ่มนับใหม่ \d\d\/\d\d\/25\d\d 00:00 น\./,
+  )
   expect((await profileOf(page)).pending_request).toBeNull()
 
   await setLimit(page, 'การฝากต่อวัน', '900')
@@ -43,4 +45,83 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const shorter = { headers, data: { length: '1d' } }
   expect((await page.request.post('/lobby/api/protection/breaks', shorter)).status()).toBe(409)
+})
+
+test('safety: self-exclusion is asked for twice, closes the game that is open, and says until when', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500)
+  const game = await openGame(page)
+  await page.goto('/lobby/protection')
+  await page.getByRole('radio', { name: '6 เดือน' }).check()
+  await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
+  const first = page.getByRole('dialog', { name: 'ยืนยันงดเล่น 6 เดือน', exact: true })
+  await expect(first).toContainText('ยกเลิกก่อนครบกำหนดไม่ได้')
+  await first.getByRole('button', { name: 'เข้าใจแล้ว ไปต่อ' }).click()
+  const second = page.getByRole('dialog', { name: 'ยืนยันอีกครั้ง: งดเล่น 6 เดือน' })
+  await expect(second).toContainText(/ถึง \d+ .* 25\d\d \d\d:\d\d น\./)
+  await second.getByRole('button', { name: 'เริ่มงดเล่น' }).click()
+  await expect(page.getByText(/คุณงดเล่นไว้ถึง \d+ .* 25\d\d/).first()).toBeVisible()
+
+  await expect(game.getByRole('heading', { name: 'จบการเล่นรอบนี้แล้ว' })).toBeVisible()
+  await game.getByRole('link', { name: 'กลับล็อบบี้' }).click()
+  await expect(game).toHaveURL(/\/lobby\/$/)
+  await expect(game.getByText(/คุณงดเล่นไว้ถึง/).first()).toBeVisible()
+})
+
+test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 300)
+  await setLimit(page, 'การเสียต่อวัน', '300')
+  const game = await openGame(page)
+  await playRound(page, game.url(), 300)
+  await checkCredit(page)
+  await expect(game.getByRole('heading', { name: 'จบการเล่นรอบนี้แล้ว' })).toBeVisible()
+
+  await goToRefusedGame(page, /วันนี้คุณเสีย 300.00 บาท.*เล่นได้อีกครั้ง \d\d\/\d\d\/25\d\d 00:00/)
+  await page.getByRole('link', { name: 'ขีดจำกัดและการพักเล่น' }).first().click()
+  await expect(page.getByText(/ถึงขีดจำกัดแล้ว เล่นได้อีกครั้ง/)).toBeVisible()
+  await setLimit(page, 'การเสียต่อวัน', '900')
+  await expect(page.getByText('จะเปลี่ยนเป็น 900.00 บาท')).toBeVisible()
+  await expect(page.getByText(/ถึงขีดจำกัดแล้ว/)).toBeVisible()
+})
+
+test('B08: a member without a birth date is asked before a deposit, cannot say an age under 20, and states it once', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newMember(request, { says_birth_date: false }))
+  await page.goto('/lobby/deposit')
+  await page.getByRole('button', { name: 'ระบุวันเกิด' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ระบุวันเกิดของคุณ' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/lobby/protection')
+  const card = page.getByRole('main')
+  const choose = async (year: string) => {
+    await card.getByLabel('วัน', { exact: true }).selectOption('13')
+    await card.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
+    await card.getByLabel('ปี พ.ศ.').selectOption({ label: year })
+    await card.getByRole('button', { name: 'ถัดไป' }).click()
+  }
+  await card.getByRole('button', { name: 'ถัดไป' }).click()
+  await expect(card.getByText('กรุณาเลือกวันเดือนปีเกิดให้ถูกต้อง')).toBeVisible()
+  await choose('2555')
+  await card.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
+  await expect(card.getByText('แต่ถอนเงินที่มีอยู่ได้ตามปกติ').first()).toBeVisible()
+  await expect(card.getByText('วันเกิดนี้ไม่ถูกบันทึก')).toBeVisible()
+  await choose('2533')
+  await expect(card.getByText('13 เม.ย. 2533')).toBeVisible()
+  await expect(card.getByText('บันทึกแล้วแก้ไขเองไม่ได้')).toBeVisible()
+  await card.getByRole('button', { name: 'กลับไปแก้ไข' }).click()
+  await choose('2534')
+  await card.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
+  await expect(notices(page)).toContainText('บันทึกวันเกิดแล้ว')
+  await expect(card.getByRole('heading', { name: 'ระบุวันเกิดของคุณ' })).toHaveCount(0)
+  expect((await profileOf(page)).birth_date).toBe('1991-04-13')
 })

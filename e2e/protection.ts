@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { notices, tokenOf } from './member.ts'
 
+const authorised = async (page: Page) => ({ authorization: `Bearer ${await tokenOf(page)}` })
+
 /** A change of the signed-in member's own protection, by the call alone. */
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const answer = await page.request.post(`/lobby/api/protection/${what}`, { headers, data })
+  const answer = await page.request.post(`/lobby/api/protection/${what}`, {
+    headers: await authorised(page),
+    data,
+  })
   expect(answer.status()).toBe(200)
 }
 
@@ -24,4 +28,47 @@ export const confirmBreak = async (page: Page, length: string): Promise<void> =>
   await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
   const dialog = page.getByRole('dialog', { name: `ยืนยันพักการเล่น ${length}` })
   await dialog.getByRole('button', { name: 'เริ่มพักการเล่น' }).click()
+}
+
+/** The address of a game of the signed-in member's, for money. */
+export const launched = async (page: Page): Promise<string> => {
+  const query = '?game_id=pg-tiger-drum'
+  const answer = await page.request.get(`/lobby/api/customers/login-game${query}`, {
+    headers: await authorised(page),
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).url
+}
+
+/** A game of the member's in a window of its own, where it can be played. */
+export const openGame = async (page: Page): Promise<Page> => {
+  const game = await page.context().newPage()
+  await game.goto(await launched(page))
+  await expect(game.getByRole('button', { name: 'เล่น', exact: true })).toBeVisible()
+  return game
+}
+
+/** A round whose end the test decides, by the token in a game's address. */
+export const playRound = async (page: Page, url: string, stake: number, win = 0): Promise<void> => {
+  const token = new URL(url).searchParams.get('token')
+  const answer = await page.request.post('/sandbox/game-site/rounds', { data: { token, stake, win } })
+  expect(answer.status()).toBe(201)
+}
+
+/** Has the lobby read what was played. */
+export const checkCredit = async (page: Page): Promise<void> => {
+  const answer = await page.request.get('/lobby/api/customers/check-credit', {
+    headers: await authorised(page),
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** `/lobby/game` for a member who may not play, with that reason on it; a start a moment ago holds the next one back. */
+export const goToRefusedGame = async (page: Page, reason: RegExp): Promise<void> => {
+  await page.goto('/lobby/game')
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'ลองใหม่' })
+    if (await retry.isVisible()) await retry.click()
+    await expect(page.getByText(reason).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }

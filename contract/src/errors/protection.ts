@@ -4,17 +4,17 @@ export const protectionErrors = {
   deposit_limit_day: {
     status: 422,
     field: 'amount',
-    text: 'คุณตั้งขีดจำกัดการฝากต่อวันไว้ {limit} บาท วันนี้ฝากได้อีก {remaining} บาท',
+    text: 'คุณตั้งขีดจำกัดการฝากต่อวันไว้ {limit} บาท วันนี้ฝากได้อีก {remaining} บาท เริ่มนับใหม่ {until} น.',
   },
   deposit_limit_week: {
     status: 422,
     field: 'amount',
-    text: 'คุณตั้งขีดจำกัดการฝากต่อสัปดาห์ไว้ {limit} บาท สัปดาห์นี้ฝากได้อีก {remaining} บาท',
+    text: 'คุณตั้งขีดจำกัดการฝากต่อสัปดาห์ไว้ {limit} บาท สัปดาห์นี้ฝากได้อีก {remaining} บาท เริ่มนับใหม่ {until} น.',
   },
   deposit_limit_month: {
     status: 422,
     field: 'amount',
-    text: 'คุณตั้งขีดจำกัดการฝากต่อเดือนไว้ {limit} บาท เดือนนี้ฝากได้อีก {remaining} บาท',
+    text: 'คุณตั้งขีดจำกัดการฝากต่อเดือนไว้ {limit} บาท เดือนนี้ฝากได้อีก {remaining} บาท เริ่มนับใหม่ {until} น.',
   },
   loss_limit_day: {
     status: 422,

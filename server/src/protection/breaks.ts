@@ -1,3 +1,4 @@
+import { breakEnd, breakKindOf } from '@sala/contract/protection/break-end.ts'
 import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatMoment } from '@sala/contract/wire/moment.ts'
@@ -8,7 +9,6 @@ import { audit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db.ts'
 import { announce } from '../platform/events.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { breakEnd, breakKindOf } from './calendar.ts'
 import { findBreak, insertBreak } from './sql.ts'
 
 /** Begins a break now and closes the games that are open. One that runs can only be made longer. Refuses `break_not_longer`. */

@@ -5,6 +5,7 @@ import { memberOf } from '../account/members.ts'
 import { isOfAge } from '../account/proof/age.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { periodOf } from './calendar.ts'
 import { limitsInForce, lossStandings, usedOf } from './limits.ts'
 import { findBreak } from './sql.ts'
 
@@ -49,7 +50,11 @@ export const requireMayDeposit = async (
     const left = limit.amount - (await usedOf(tx, memberId, limit, now))
     if (amount <= left) continue
     const remaining = formatSatang(satang(left > 0n ? left : 0n))
-    throw new Refusal(DEPOSIT_LIMIT[limit.period], { limit: formatSatang(limit.amount), remaining })
+    throw new Refusal(DEPOSIT_LIMIT[limit.period], {
+      limit: formatSatang(limit.amount),
+      remaining,
+      until: formatMoment(periodOf(limit.period, now).ends),
+    })
   }
 }
 

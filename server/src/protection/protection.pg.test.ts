@@ -211,7 +211,10 @@ describe('a limit', () => {
     await limit(member, 'deposit', 'day', 1_000n)
     const error = await cashier.prepare(member, 400n * BAHT).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'deposit_limit_day', field: 'amount' })
-    expect(error).toHaveProperty('sentence', expect.stringContaining('300.00'))
+    expect(error).toHaveProperty(
+      'sentence',
+      expect.stringContaining('300.00 บาท เริ่มนับใหม่ 19/11/2569 00:00 น.'),
+    )
     cashier.advance(DAY_MINUTES)
     expect(await prepared(member, false)).toBe('ok')
   })

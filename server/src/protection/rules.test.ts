@@ -1,8 +1,9 @@
+import { breakEnd, breakKindOf } from '@sala/contract/protection/break-end.ts'
 import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { breakEnd, breakKindOf, periodOf } from './calendar.ts'
+import { periodOf } from './calendar.ts'
 import { changeLimit, limitAt, NO_LIMIT, type StoredLimit } from './limit-state.ts'
 import { continueSession, hoursPlayed, isOver, type Session } from './session-state.ts'
 

@@ -7,9 +7,15 @@ import { notify } from '../notices/notices.ts'
 /** An SMS usually arrives within this; asking earlier only brings the same code. */
 const WAIT_SECONDS = 60
 
+type ResendCodeProps = {
+  resend: () => Promise<void>
+  /** As the server says, where it does. */
+  waitSeconds?: number
+}
+
 /** Asks for the code once more, after a minute. */
-export function ResendCode({ resend }: { resend: () => Promise<void> }) {
-  const [left, setLeft] = useState(WAIT_SECONDS)
+export function ResendCode({ resend, waitSeconds = WAIT_SECONDS }: ResendCodeProps) {
+  const [left, setLeft] = useState(waitSeconds)
 
   useEffect(() => {
     if (left <= 0) return
@@ -18,7 +24,7 @@ export function ResendCode({ resend }: { resend: () => Promise<void> }) {
   }, [left])
 
   const again = async () => {
-    setLeft(WAIT_SECONDS)
+    setLeft(waitSeconds)
     try {
       await resend()
       notify('success', 'ส่งรหัส OTP อีกครั้งแล้ว')

@@ -22,6 +22,9 @@ export type Dialogs = {
   PlayLimit: Pick<LimitView, 'kind' | 'period' | 'amount'>
   PlayBreak: { length: BreakLength }
   PlayReminder: NonNullable<Protection['reminder']>
+  BirthDate: Record<never, never>
+  /** R12: proving the own phone. */
+  phoneProof: { phone: string }
   /** Says one thing; `after` happens when it is closed, however that is done. */
   message: {
     title: string

@@ -29,6 +29,10 @@ export const registry: Registry = {
   PlayLimit: popup(async () => (await import('../protection/limit-dialog.tsx')).LimitDialog),
   PlayBreak: popup(async () => (await import('../protection/break-dialog.tsx')).BreakDialog),
   PlayReminder: popup(async () => (await import('../protection/reminder-dialog.tsx')).ReminderDialog),
+  BirthDate: popup(async () => (await import('../protection/birth-date-dialog.tsx')).BirthDateDialog),
+  phoneProof: popup(
+    async () => (await import('../account/identity/phone-proof-dialog.tsx')).PhoneProofDialog,
+  ),
   message: popup(async () => (await import('./message-dialog.tsx')).MessageDialog),
   loginPrompt: popup(async () => (await import('./login-prompt.tsx')).LoginPrompt),
   maintenance: popup(

@@ -4,12 +4,13 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
 import { useProtection } from './use-protection.ts'
+import { BREAK_WORDS } from './words.ts'
 
 /** While a break lasts: until when, and what is still possible. Nothing otherwise. */
 export function BreakBanner({ className }: { className?: string | undefined }) {
   const running = useProtection()?.break
   if (!running) return null
-  const what = running.kind === 'exclusion' ? 'งดเล่น' : 'พักการเล่น'
+  const what = BREAK_WORDS[running.kind].name
   return (
     <Alert
       kind="info"

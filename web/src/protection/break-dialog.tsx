@@ -1,48 +1,70 @@
+import { breakEnd, breakKindOf } from '@sala/contract/protection/break-end.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, firstError } from '../api.ts'
 import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
 import { notify } from '../notices/notices.ts'
 import { refetchCalls } from '../queries.ts'
 import styles from './protection-page.module.css'
-import { breakName } from './words.ts'
+import { BREAK_WORDS, breakName } from './words.ts'
 
-/** The last question before a break, which nobody can take back. */
+/** The last question before a break, which nobody can take back; self-exclusion, which counts months, is asked twice. */
 export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & DialogState) {
+  const kind = breakKindOf(length)
+  const words = BREAK_WORDS[kind]
+  const [isSure, setSure] = useState(kind === 'cool_off')
+  // As it would be if it began now; the server says the minute.
+  const [end] = useState(() => breakEnd(length, new Date()).toISOString())
   const begin = useMutation({
     mutationFn: () => api('POST /protection/breaks', { body: { length } }),
     onSuccess: async () => {
       await refetchCalls('GET /protection')
-      notify('success', `เริ่มพักการเล่น ${breakName(length)} แล้ว`)
+      notify('success', `เริ่ม${words.name} ${breakName(length)} แล้ว`)
       onClose()
       window.scrollTo({ top: 0 })
     },
   })
+  const isLastStep = kind === 'exclusion' && isSure
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`ยืนยันพักการเล่น ${breakName(length)}`}
+      title={`${isLastStep ? 'ยืนยันอีกครั้ง: ' : 'ยืนยัน'}${words.name} ${breakName(length)}`}
+      description={`ถึง ${formatThaiDateTime(end)} น.`}
       size="s"
       actions={
         <>
-          <Button kind="danger" wide loading={begin.isPending} onClick={() => begin.mutate()}>
-            เริ่มพักการเล่น
-          </Button>
+          {isSure ? (
+            <Button kind="danger" wide loading={begin.isPending} onClick={() => begin.mutate()}>
+              เริ่ม{words.name}
+            </Button>
+          ) : (
+            <Button kind="danger" wide onClick={() => setSure(true)}>
+              เข้าใจแล้ว ไปต่อ
+            </Button>
+          )}
           <Button wide disabled={begin.isPending} onClick={onClose}>
-            ยังไม่พัก
+            {words.not}
           </Button>
         </>
       }
     >
-      <ul className={styles.consequences}>
-        <li>ฝากเงินและเข้าเล่นเกมไม่ได้ทันที</li>
-        <li>ถอนเงินที่มีอยู่ได้ตามปกติ</li>
-        <li>เงินที่โอนเข้ามาระหว่างนี้จะอยู่ในกระเป๋า และถอนคืนได้</li>
-        <li>ยกเลิกก่อนครบกำหนดไม่ได้ แม้ติดต่อเจ้าหน้าที่</li>
-      </ul>
+      {isLastStep ? (
+        <Alert kind="warning" title="เมื่อเริ่มแล้ว ไม่มีใครยกเลิกได้">
+          บัญชีนี้จะฝากเงินและเล่นเกมไม่ได้อีก {breakName(length)} แม้คุณหรือเจ้าหน้าที่จะเปลี่ยนใจ
+        </Alert>
+      ) : (
+        <ul className={styles.consequences}>
+          <li>ฝากเงินและเข้าเล่นเกมไม่ได้ทันที เกมที่เปิดอยู่จะถูกปิด</li>
+          <li>ถอนเงินที่มีอยู่ได้ตามปกติ</li>
+          <li>เงินที่โอนเข้ามาระหว่างนี้จะอยู่ในกระเป๋า และถอนคืนได้</li>
+          <li>ยกเลิกก่อนครบกำหนดไม่ได้ แม้ติดต่อเจ้าหน้าที่</li>
+        </ul>
+      )}
       {begin.isError ? <Alert kind="error">{firstError(begin.error)}</Alert> : null}
     </Dialog>
   )

@@ -2,9 +2,11 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { CalendarDays } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { openDialog } from '../dialogs/dialogs.ts'
 import { BreakBanner } from './break-banner.tsx'
 import { useProtectionQuery } from './use-protection.ts'
 import { type LimitView, THIS_PERIOD } from './words.ts'
@@ -30,7 +32,7 @@ export function DepositGate({ children }: { children: ReactNode }) {
         kind="warning"
         title="ระบุวันเกิดก่อนฝากเงิน"
         action={
-          <Button size="s" kind="quiet" icon={<CalendarDays />} render={<Link to="/protection" />}>
+          <Button size="s" kind="quiet" icon={<CalendarDays />} onClick={() => openDialog('BirthDate', {})}>
             ระบุวันเกิด
           </Button>
         }
@@ -51,7 +53,7 @@ export function DepositGate({ children }: { children: ReactNode }) {
             </Button>
           }
         >
-          ตามขีดจำกัดการฝากที่คุณตั้งไว้
+          ตามขีดจำกัดการฝากที่คุณตั้งไว้ เริ่มนับใหม่ {formatThaiDateTime(left.resets_at)} น.
         </Alert>
       )}
       {children}

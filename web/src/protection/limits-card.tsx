@@ -7,9 +7,10 @@ import styles from './protection-page.module.css'
 import { KINDS, type LimitView, PERIODS, THIS_PERIOD } from './words.ts'
 
 const USED = { deposit: 'ฝากแล้ว', loss: 'เสียสุทธิ' } as const
+const REACHED = { deposit: 'ฝากได้อีกครั้ง', loss: 'เล่นได้อีกครั้ง' } as const
 const LEAD = {
   deposit: 'ยอดฝากรวมที่คุณยอมให้ตัวเองฝากได้',
-  loss: 'ยอดเสียสุทธิ (ยอดแทงหักยอดที่ได้คืน) เมื่อถึงแล้วจะเข้าเล่นไม่ได้',
+  loss: 'ยอดเสียสุทธิ (ยอดแทงหักยอดที่ได้คืน) เครดิตจะเข้าเกมไม่เกินที่ยังเสียได้ ที่เหลืออยู่ในกระเป๋าและถอนได้',
 } as const
 
 /** The three limits of one kind: what counts, what is used of it, and what will count later. */
@@ -58,6 +59,11 @@ function Limit({ limit }: { limit: LimitView }) {
           {USED[kind]} {formatBaht(used)} บาท
           {limit.remaining === null ? '' : ` เหลือ ${formatBaht(limit.remaining)} บาท`}
         </p>
+        {limit.remaining === 0 ? (
+          <p className={styles.reached}>
+            ถึงขีดจำกัดแล้ว {REACHED[kind]} {formatThaiDateTime(limit.resets_at)} น.
+          </p>
+        ) : null}
         {pending === null ? null : (
           <p className={styles.pending}>
             {pending.amount === null ? 'จะยกเลิกขีดจำกัด' : `จะเปลี่ยนเป็น ${formatBaht(pending.amount)} บาท`}{' '}

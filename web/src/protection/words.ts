@@ -18,6 +18,11 @@ export const BREAKS: readonly { length: BreakLength; name: string; kind: 'cool_o
   { length: '60m', name: '5 ปี', kind: 'exclusion' },
 ]
 
+export const BREAK_WORDS = {
+  cool_off: { name: 'พักการเล่น', not: 'ยังไม่พัก' },
+  exclusion: { name: 'งดเล่น', not: 'ยังไม่งดเล่น' },
+} as const
+
 export const breakName = (length: BreakLength): string =>
   BREAKS.find(each => each.length === length)?.name ?? ''
 

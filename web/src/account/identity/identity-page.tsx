@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Answer, firstError } from '../../api.ts'
+import { openDialog } from '../../dialogs/dialogs.ts'
 import { call } from '../../queries.ts'
 import { type Profile, useProfile } from '../../session/use-session.ts'
 import styles from './identity-page.module.css'
@@ -93,15 +94,31 @@ const nameProof = ({ name: state }: Status, { name }: Profile): Proof => {
   }
 }
 
-const ageProof = ({ of_age }: Status): Proof => {
+const ageProof = ({ of_age, name }: Status): Proof => {
   const title = 'อายุ 20 ปีขึ้นไป'
   if (of_age === true)
     return { title, value: 'อายุครบ 20 ปี', state: 'proved', text: 'ตามวันเดือนปีเกิดที่คุณแจ้งไว้ แก้ไขภายหลังไม่ได้' }
+  if (of_age === false)
+    return {
+      title,
+      value: 'อายุยังไม่ครบ 20 ปี',
+      state: 'missing',
+      text: 'ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินที่มีอยู่ได้ตามปกติ',
+    }
+  const value = 'ยังไม่มีวันเดือนปีเกิด'
+  // The bank step asks for the date as well.
+  if (name === 'missing')
+    return { title, value, state: 'missing', text: 'แจ้งพร้อมกับบัญชีธนาคาร ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถเล่นได้' }
   return {
     title,
-    value: 'ยังไม่มีวันเดือนปีเกิด',
+    value,
     state: 'missing',
-    text: 'ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถเล่นได้ หากยังไม่ได้แจ้งวันเกิด กรุณาติดต่อเจ้าหน้าที่',
+    text: 'ต้องระบุก่อนฝากเงินหรือเล่นเกม ระหว่างนี้ถอนเงินที่มีอยู่ได้ตามปกติ',
+    next: (
+      <Button size="s" kind="primary" onClick={() => openDialog('BirthDate', {})}>
+        ระบุวันเกิด
+      </Button>
+    ),
   }
 }
 
@@ -109,12 +126,21 @@ const phoneProof = ({ phone_proved, phone_proof_needed }: Status, { phone }: Pro
   const title = 'เบอร์โทรศัพท์'
   const value = formatPhone(phone)
   if (phone_proved) return { title, value, state: 'proved', text: 'รับรหัส OTP ทาง SMS ที่เบอร์นี้แล้ว' }
-  const how = 'ออกจากระบบแล้วกด “ลืมรหัสผ่าน” เพื่อรับรหัส OTP ที่เบอร์นี้ ระบบจะยืนยันเบอร์ให้ทันที'
   return {
     title,
     value,
     state: phone_proof_needed ? 'waiting' : 'open',
-    text: phone_proof_needed ? `ต้องยืนยันก่อนถอนเงิน: ${how}` : `ยังไม่จำเป็นต้องยืนยัน หากต้องการ: ${how}`,
+    text: phone_proof_needed ? 'ต้องยืนยันด้วยรหัส OTP ก่อนถอนเงิน' : 'ยืนยันด้วยรหัส OTP ทาง SMS ได้ทุกเมื่อ',
+    next: (
+      <Button
+        size="s"
+        kind={phone_proof_needed ? 'primary' : 'secondary'}
+        aria-label="ยืนยันเบอร์โทรศัพท์"
+        onClick={() => openDialog('phoneProof', { phone })}
+      >
+        ยืนยันเบอร์
+      </Button>
+    ),
   }
 }
 

@@ -1,0 +1,106 @@
+import { accountErrors } from '@sala/contract/errors/account.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { ArrowUpFromLine } from '@sala/ui/brand/icons.ts'
+import { DateField } from '@sala/ui/choice/date-field.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { closeDialog } from '../dialogs/dialogs.ts'
+import { Form } from '../form/form.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import { notify } from '../notices/notices.ts'
+import { refetchCalls } from '../queries.ts'
+import styles from './birth-date-form.module.css'
+
+const AGE_MAX_YEARS = 100
+
+/** B08: the date, then the same once more in words, as it cannot be changed after. The server judges the age. */
+export function BirthDateForm({ onDone }: { onDone?: () => void }) {
+  const [date, setDate] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const submission = useSubmit(['birth_date'])
+  const year = new Date().getFullYear()
+
+  const ask = () => {
+    if (date === '') return submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
+    setAsked(true)
+  }
+  const send = () =>
+    submission.submit(
+      async () => {
+        await api('POST /protection/birth-date', { body: { birth_date: date } })
+        await refetchCalls('GET /protection', 'GET /customers/profile', 'GET /customers/identity')
+        notify('success', 'บันทึกวันเกิดแล้ว')
+        onDone?.()
+      },
+      () => setAsked(false),
+    )
+
+  if (isAsked)
+    return (
+      <Confirm date={date}>
+        <Button kind="primary" wide loading={submission.busy} onClick={() => void send()}>
+          ถูกต้อง บันทึกวันเกิด
+        </Button>
+        <Button wide disabled={submission.busy} onClick={() => setAsked(false)}>
+          กลับไปแก้ไข
+        </Button>
+      </Confirm>
+    )
+  return (
+    <Form submission={submission} onSubmit={ask}>
+      {submission.code === 'under_age_stated' ? <UnderAge /> : null}
+      <DateField
+        label="วันเดือนปีเกิด"
+        value={date}
+        onValueChange={setDate}
+        yearMin={year - AGE_MAX_YEARS}
+        yearMax={year}
+        autoComplete="bday"
+        error={submission.errorOf('birth_date')}
+      />
+      <Button type="submit" kind="primary" wide>
+        ถัดไป
+      </Button>
+    </Form>
+  )
+}
+
+function Confirm({ date, children }: { date: string; children: ReactNode }) {
+  const question = useRef<HTMLParagraphElement>(null)
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <div className={styles.confirm}>
+      <p ref={question} tabIndex={-1} className={styles.question}>
+        คุณเกิดวันที่ <strong className={styles.date}>{formatThaiDate(date)}</strong>
+      </p>
+      <Alert kind="warning">บันทึกแล้วแก้ไขเองไม่ได้ กรุณาตรวจสอบให้ตรงกับบัตรประชาชน</Alert>
+      {children}
+    </div>
+  )
+}
+
+/** What happens now, and what stays possible. */
+function UnderAge() {
+  return (
+    <Alert
+      kind="warning"
+      title="อายุยังไม่ครบ 20 ปี"
+      action={
+        <Button
+          size="s"
+          kind="quiet"
+          icon={<ArrowUpFromLine />}
+          render={<Link to="/withdraw" onClick={closeDialog} />}
+        >
+          ถอนเงิน
+        </Button>
+      }
+    >
+      วันเกิดนี้ไม่ถูกบันทึก หากเลือกวันผิด เลือกใหม่ได้
+    </Alert>
+  )
+}
