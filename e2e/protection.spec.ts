@@ -17,6 +17,8 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await expect(depositAmount(page)).toHaveAccessibleDescription(
     /ต่อวันไว้ 500.00 บาท วันนี้ฝากได้อีก 200.00 บาท เริ่มนับใหม่ \d\d\/\d\d\/25\d\d 00:00 น\./,
   )
+  await expect(depositAmount(page)).toBeFocused()
+  await expect(depositAmount(page)).toBeInViewport()
   expect((await profileOf(page)).pending_request).toBeNull()
 
   await setLimit(page, 'การฝากต่อวัน', '900')

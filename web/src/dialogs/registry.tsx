@@ -29,7 +29,9 @@ export const registry: Registry = {
   PlayLimit: popup(async () => (await import('../protection/limit-dialog.tsx')).LimitDialog),
   PlayBreak: popup(async () => (await import('../protection/break-dialog.tsx')).BreakDialog),
   PlayReminder: popup(async () => (await import('../protection/reminder-dialog.tsx')).ReminderDialog),
-  BirthDate: popup(async () => (await import('../protection/birth-date-dialog.tsx')).BirthDateDialog),
+  BirthDate: popup(
+    async () => (await import('../protection/birth-date/birth-date-dialog.tsx')).BirthDateDialog,
+  ),
   phoneProof: popup(
     async () => (await import('../account/identity/phone-proof-dialog.tsx')).PhoneProofDialog,
   ),

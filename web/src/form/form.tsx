@@ -10,8 +10,11 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Every field of the design system has its message in an element named `…-error`, within the field's own frame. */
-const leadToFirstError = (form: HTMLFormElement): void => {
+/**
+ * Shows what is wrong, which may be out of sight of the button. Every field of the design system has its message in an element
+ * named `…-error`, within the field's own frame.
+ */
+export const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
   note?.parentElement?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
   const seen = note ?? form.querySelector('[role="alert"]')

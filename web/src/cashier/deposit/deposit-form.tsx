@@ -6,8 +6,9 @@ import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { formatBaht, formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, api, firstError } from '../../api.ts'
+import { leadToFirstError } from '../../form/form.tsx'
 import { PromotionPicker, useDepositPromotion } from '../../promotions/promotion-picker.tsx'
 import { call, refetchCalls } from '../../queries.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
@@ -52,6 +53,12 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
 
+  const form = useRef<HTMLFormElement>(null)
+  const refusal = opening.error
+  useEffect(() => {
+    if ((refusal !== null || missing) && form.current) leadToFirstError(form.current)
+  }, [refusal, missing])
+
   if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
   if (options.data === undefined) return <Skeleton shape="block" height="20rem" />
 
@@ -65,7 +72,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
   const { minimum, maximum, chips } = options.data
   return (
     <Card pad="l">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <h2 className={styles.title}>เลือกจำนวนเงิน</h2>
         <ChipGroup
           label="จำนวนเงินที่เลือกได้"

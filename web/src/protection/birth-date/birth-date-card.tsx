@@ -1,6 +1,6 @@
 import { Card } from '@sala/ui/data/card.tsx'
+import styles from '../protection-page.module.css'
 import { BirthDateForm } from './birth-date-form.tsx'
-import styles from './protection-page.module.css'
 
 /** For a member whose bank step had no birth date: without one there is neither deposit nor play. */
 export function BirthDateCard() {

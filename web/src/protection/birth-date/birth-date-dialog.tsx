@@ -1,5 +1,5 @@
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import type { DialogState } from '../dialogs/dialogs.ts'
+import type { DialogState } from '../../dialogs/dialogs.ts'
 import { BirthDateForm } from './birth-date-form.tsx'
 
 /** The birth date where it is missed: at the identity and before a deposit. */
