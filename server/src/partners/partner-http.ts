@@ -18,7 +18,7 @@ export class PartnerConfused extends Error {
 }
 
 /** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
-export const isPartnerFailure = (error: unknown): boolean =>
+export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
 export type PartnerEndpoint = {

@@ -48,6 +48,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
        where status in ('settling', 'giving_up', 'expiring')
          and ending_at < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS})
       union all
+      select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
+      union all
       select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
         from bank_lines_unreadable where settled_at is null
     ) troubles order by since limit ${LIST_MAX}`.execute(db)

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
@@ -123,4 +126,46 @@ test('an unreadable line of the bank stays in the list until somebody says that 
   expect((await operator('queue', 'settle', id, ...BY_NOK)).code).toBe(1)
   expect((await operator('queue', 'settle', 'x', ...BY_NOK)).code).toBe(2)
   expect(await troubles()).not.toContain('bank line')
+})
+
+test('a statement that the bank does not show stands in the list since the first silence, until it shows it', async () => {
+  cashier.bank.fail('statement', 'lost')
+  await cashier.strike('cashier:read-statement')
+  const first = /statement +bank +1 +(\S+)/.exec(await troubles())?.[1]
+  cashier.advance(5)
+  cashier.bank.fail('statement', 'lost')
+  await cashier.strike('cashier:read-statement')
+  expect(await troubles()).toMatch(new RegExp(`statement +bank +2 +${first}`))
+  await cashier.strike('cashier:read-statement')
+  expect(await troubles()).not.toContain('statement  ')
+})
+
+test('a gateway that is silent, and one that is odd about one payment, stand in the list until they are not', async () => {
+  const member = await cashier.member()
+  await cashier.setGatewayMember(member.id)
+  const { deposit } = await cashier.openGateway(member, 500n * BAHT)
+  const { find } = cashier.gateway
+  cashier.gateway.find = () => Promise.reject(new PartnerSilent('gateway', new Error('a test says so')))
+  await cashier.strike('cashier:poll-gateway')
+  expect(await troubles()).toMatch(/gateway +gateway +1/)
+  cashier.gateway.find = () =>
+    Promise.reject(new PartnerConfused('gateway', { status: 500, body: { error: 'odd' } }))
+  await cashier.strike('cashier:poll-gateway')
+  expect(await troubles()).toMatch(new RegExp(`gateway +${deposit.id} +1`))
+  expect(await troubles()).not.toMatch(/gateway +gateway/)
+  cashier.gateway.find = find
+  await cashier.strike('cashier:poll-gateway')
+  expect(await troubles()).not.toContain(deposit.id)
+})
+
+test('a job that has failed some times and is still tried stands in the list, and is no matter for a retry', async () => {
+  await inTransaction(cashier.ctx.db, tx => enqueue(tx, 'account:send-code', { code_id: 'x' }))
+  await cashier.database.query(
+    `update graphile_worker._private_jobs set attempts = 3, last_error = 'the SMS gateway is silent'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'account:send-code')`,
+  )
+  const { text } = await operator('queue', 'list')
+  const id = /(\d+) +account:send-code +still tried +3 .*SMS gateway is silent/.exec(text)?.[1]
+  expect((await operator('queue', 'retry', id ?? '', ...BY_NOK)).code).toBe(1)
+  await cashier.database.query('delete from graphile_worker._private_jobs')
 })

@@ -16,6 +16,7 @@ import {
   findWaitingAtGateway,
   setPayUrl,
 } from '../sql/deposits.ts'
+import { keepSilences, type Silence } from '../sql/silences.ts'
 import { isSuspended } from '../sql/suspense.ts'
 import { creditDeposit, judge, suspend } from './credit.ts'
 
@@ -143,8 +144,9 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
   const waiting = await findWaitingAtGateway(ctx.db, POLL_BATCH)
+  const silences: Silence[] = []
   let silent = false
-  await eachAlone(ctx, waiting, 'a gateway payment could not be applied', async deposit => {
+  const look = async (deposit: Deposit): Promise<void> => {
     if (silent) return
     try {
       await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
@@ -153,8 +155,14 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
       // An odd answer about one payment says nothing about the others.
       silent = error instanceof PartnerSilent
       ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
+      silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
     }
-  })
+  }
+  try {
+    await eachAlone(ctx, waiting, 'a gateway payment could not be applied', look)
+  } finally {
+    await keepSilences(ctx.db, 'gateway', silences, ctx.clock.now())
+  }
 }
 
 /** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */

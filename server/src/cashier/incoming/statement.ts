@@ -11,6 +11,7 @@ import {
   insertBankLine,
   insertUnreadableLine,
 } from '../sql/bank-lines.ts'
+import { keepSilences } from '../sql/silences.ts'
 import { settleLine } from './deposit-matching.ts'
 
 export const READ_STATEMENT_JOB = 'cashier:read-statement'
@@ -92,9 +93,11 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
+    await keepSilences(ctx.db, 'statement', [], ctx.clock.now())
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error }, 'the bank did not show its statement')
+    await keepSilences(ctx.db, 'statement', [{ id: 'bank', why: error.message }], ctx.clock.now())
     await askAgain(ctx, SILENT_AGAIN_SECONDS)
   }
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../platform/db.ts'
+
+export type Silence = { readonly id: string; readonly why: string }
+
+const WHY_MAX_CHARACTERS = 300
+
+/** What is not answered now, of all that was asked: it stands in the operator's list since the first time; the rest leaves it. */
+export const keepSilences = (
+  db: Db,
+  what: 'statement' | 'gateway',
+  silences: readonly Silence[],
+  at: Date,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    await sql`
+      delete from partner_silences
+       where what = ${what} and id <> all(${silences.map(({ id }) => id)}::text[])`.execute(tx)
+    for (const { id, why } of silences)
+      await sql`
+        insert into partner_silences as s (what, id, since, tries, why)
+        values (${what}, ${id}, ${at}, 1, ${why.slice(0, WHY_MAX_CHARACTERS)})
+        on conflict (what, id) do update set tries = s.tries + 1, why = excluded.why`.execute(tx)
+  })
