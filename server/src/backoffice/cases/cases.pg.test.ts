@@ -60,6 +60,20 @@ describe('cases', () => {
     await operator('cases', 'refuse', id, '--cause', 'not_yours', ...BY_NOK)
   })
 
+  test('are found in any state by the phone of whoever sent them, or by the number of the transfer', async () => {
+    const { id, member, ref } = await largeSlip()
+    const rival = await slips.member()
+    await send(rival, ref).catch(() => undefined)
+    await operator('cases', 'refuse', id, '--cause', 'not_yours', ...BY_NOK)
+    for (const asked of [member.phone, rival.phone, ref]) {
+      const { code, text } = await operator('cases', 'find', asked)
+      expect(code).toBe(0)
+      expect(text).toMatch(new RegExp(`^${id} .*${ref} +refused .*xxx-xxx-${rival.phone.slice(-4)}$`, 'm'))
+    }
+    expect((await operator('cases', 'find', 'NOSUCH')).text).not.toContain('slp_')
+    expect(await operator('cases', 'find', '0899999999')).toEqual({ code: 1, text: 'refused: not_found' })
+  })
+
   test('settled: the money is the member’s, once, and the log says by whom and why', async () => {
     const { id, member } = await largeSlip()
     expect(await operator('cases', 'settle', id, ...BY_NOK)).toEqual({ code: 0, text: 'settled' })

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { type SlipRefusal, slipRefusals } from '@sala/contract/slips/notes.ts'
+import { MOBILE_PATTERN } from '@sala/contract/wire/fields.ts'
 import { idPattern, type MemberId, type SlipId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { maskPhone, memberOf } from '../../account/members.ts'
+import { maskPhone, memberByPhone, memberOf } from '../../account/members.ts'
 import {
   type Case,
   caseOf,
   casePicture,
+  findCases,
   refuseCase,
   settleCase,
   waitingCases,
@@ -81,6 +83,31 @@ export const caseVerbs: readonly Verb[] = [
         ]),
       )
       for (const line of table(['slip', 'member', 'baht', 'clock', 'why'], rows)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'cases find',
+    usage: '<phone or transfer number>',
+    about: 'slips of any state that the member sent, also after another, or of that transfer',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const text = argument(input, 0, 'phone or transfer number')
+      const by = MOBILE_PATTERN.test(text)
+        ? { member_id: (await memberByPhone(ctx.db, text)).id }
+        : { trans_ref: text }
+      const rows = await Promise.all(
+        (await findCases(ctx, by)).map(async ({ slip, rivals }) => [
+          slip.id,
+          await phoneOf(ctx, slip.member_id),
+          slip.trans_ref,
+          slip.status,
+          slip.sent_at.toISOString(),
+          (await Promise.all(rivals.map(rival => phoneOf(ctx, rival)))).join(' ') || '-',
+        ]),
+      )
+      for (const line of table(['slip', 'member', 'transfer', 'status', 'sent', 'also sent by'], rows))
+        print(line)
       return undefined
     },
   },

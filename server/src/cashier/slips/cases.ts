@@ -19,6 +19,7 @@ import {
   lockTransRef,
   type Slip,
   type SlipLine,
+  searchSlips,
 } from '../sql/slips.ts'
 import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
 import { namesOfBank } from './slip-code.ts'
@@ -63,6 +64,13 @@ const caseOfSlip = async (ctx: Context, slip: Slip): Promise<Case> => {
 /** Slips that wait, those whose clock ran out or runs out first at the head. */
 export const waitingCases = async (ctx: Context): Promise<Case[]> =>
   Promise.all((await findWaitingSlips(ctx.db, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
+
+/** Slips of any state: of that transfer, or that the member sent, also those that another had sent before. */
+export const findCases = async (
+  ctx: Context,
+  by: { readonly trans_ref: string } | { readonly member_id: MemberId },
+): Promise<Case[]> =>
+  Promise.all((await searchSlips(ctx.db, by, LIST_MAX)).map(slip => caseOfSlip(ctx, slip)))
 
 /** One slip with what the statement says of it. Refuses: not_found. */
 export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {

@@ -180,3 +180,18 @@ export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> =
     select ${SLIP} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(db)
   return rows
 }
+
+/** Slips of that transfer number, or that the member sent, first or as another's; the newest first. */
+export const searchSlips = async (
+  db: Db,
+  by: { readonly trans_ref: string } | { readonly member_id: MemberId },
+  limit: number,
+): Promise<Slip[]> => {
+  const which =
+    'trans_ref' in by
+      ? sql`trans_ref = ${by.trans_ref}`
+      : sql`member_id = ${by.member_id} or id in (select slip_id from slip_rivals where member_id = ${by.member_id})`
+  const { rows } =
+    await sql<Slip>`select ${SLIP} from slips where ${which} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
