@@ -11,7 +11,7 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /**
    * On a card: `lead` is its title and `figure` stands beside it, `note` and `aside` below these two, the rest are lines
-   * of head and value; `wide` shows in the table only.
+   * of head and value; `wide` shows in a table with room to spare only.
    */
   place?: 'lead' | 'figure' | 'note' | 'aside' | 'line' | 'wide' | undefined
 }
@@ -28,8 +28,8 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * One table: rows where there is room for them (52 rem of its own width), cards elsewhere. One markup for both, so a
- * screen reader always meets a table.
+ * One table: rows where there is room for them (40 rem of its own width, closer together below 52), cards elsewhere.
+ * One markup for all, so a screen reader always meets a table.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, className }: DataTableProps<Row>) {
   return (
@@ -39,7 +39,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, classNa
         <thead className={styles.head}>
           <tr>
             {columns.map(column => (
-              <th key={column.key} scope="col" className={styles[column.align ?? 'start']}>
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(
+                  styles[column.align ?? 'start'],
+                  column.place === 'wide' && styles.wide,
+                )}
+              >
                 {column.head}
               </th>
             ))}
