@@ -36,7 +36,11 @@ const useOpenDeposit = (gateway: boolean) =>
       // Its end is told to whoever comes back from the payment page, however soon this one was left.
       watchDeposit(id)
       if (payUrl !== null) window.location.assign(payUrl)
-      else await refetchCalls('GET /customers/profile')
+      else {
+        await refetchCalls('GET /customers/profile')
+        // The button pressed stood far below where the bill begins.
+        window.scrollTo(0, 0)
+      }
     },
   })
 

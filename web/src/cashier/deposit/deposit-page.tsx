@@ -8,7 +8,7 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
-import { AttachSlip } from '../slip/attach-slip.tsx'
+import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { useDepositStatus } from './use-deposit-status.ts'
@@ -28,7 +28,21 @@ export function DepositPage() {
   const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
   const lead = open === null ? 'เลือกจำนวนเงิน แล้วโอนหรือสแกนจ่ายด้วยแอปธนาคารของคุณ' : 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
   return (
-    <CashierPage title="ฝากเงิน" lead={lead}>
+    <CashierPage
+      title="ฝากเงิน"
+      lead={lead}
+      aside={
+        profile && open === null && profile.bank !== null ? (
+          <DepositAside
+            own={{
+              bank: profile.bank,
+              accountNumber: profile.account_number ?? '',
+              name: profile.name ?? '',
+            }}
+          />
+        ) : undefined
+      }
+    >
       {profile === undefined ? (
         <Skeleton shape="block" height="20rem" />
       ) : open !== null ? (
@@ -36,12 +50,9 @@ export function DepositPage() {
       ) : profile.bank === null ? (
         <BankAccountFirst />
       ) : (
-        <>
-          <DepositGate>
-            <NewDeposit />
-          </DepositGate>
-          <AttachSlip />
-        </>
+        <DepositGate>
+          <NewDeposit />
+        </DepositGate>
       )}
     </CashierPage>
   )

@@ -3,6 +3,7 @@ import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
 import { BankAccountFirst } from '../deposit/deposit-page.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
+import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProcess } from './withdraw-process.tsx'
 
@@ -12,7 +13,11 @@ export function WithdrawPage() {
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'withdraw' ? profile.pending_request : null
   return (
-    <CashierPage title="ถอนเงิน" lead="เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น">
+    <CashierPage
+      title="ถอนเงิน"
+      lead="เงินโอนเข้าบัญชีธนาคารที่คุณลงทะเบียนไว้เท่านั้น"
+      aside={profile && profile.bank !== null ? <WithdrawAside isOpen={open !== null} /> : undefined}
+    >
       {profile === undefined ? (
         <Skeleton shape="block" height="20rem" />
       ) : open !== null ? (

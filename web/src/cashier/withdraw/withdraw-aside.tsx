@@ -1,0 +1,19 @@
+import { GuideSteps } from '../../content/guides/guide-steps.tsx'
+import { RecentRequests } from '../recent-requests.tsx'
+import { WITHDRAWAL_USUAL_TIME } from '../words.ts'
+
+const STEPS = [
+  { title: 'กรอกจำนวนเงิน', text: 'ไม่เกินยอดที่ถอนได้ตอนนี้' },
+  { title: 'ระบบตรวจสอบเอง', text: 'นำเครดิตออกจากเกมและตรวจยอดเทิร์น' },
+  { title: 'เงินเข้าบัญชีของคุณ', text: WITHDRAWAL_USUAL_TIME },
+]
+
+/** Beside the amount: what went before, and how it goes on; an open request says the latter itself. */
+export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      <RecentRequests type="withdraw" />
+      {isOpen ? null : <GuideSteps label="ขั้นตอนการถอนเงิน" steps={STEPS} />}
+    </>
+  )
+}
