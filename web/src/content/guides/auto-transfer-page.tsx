@@ -24,8 +24,11 @@ const STEPS = [
 export function AutoTransferPage() {
   const signedIn = useSignedIn()
   return (
-    <TextPage title="ฝากเงินอัตโนมัติ" lead="โอนแล้วเครดิตเข้าเอง ไม่ต้องแจ้งโอน ทำได้ทุกวันตลอด 24 ชั่วโมง">
-      {signedIn ? <ReceiverCard /> : <SignInCard />}
+    <TextPage
+      title="ฝากเงินอัตโนมัติ"
+      lead="โอนแล้วเครดิตเข้าเอง ไม่ต้องแจ้งโอน ทำได้ทุกวันตลอด 24 ชั่วโมง"
+      aside={signedIn ? <ReceiverCard /> : <SignInCard />}
+    >
       <GuideSteps label="ขั้นตอนการฝากเงินอัตโนมัติ" steps={STEPS} />
       <ul className={styles.times}>
         <li>

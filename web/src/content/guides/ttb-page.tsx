@@ -28,17 +28,25 @@ const STEPS = [
 
 /** R12: depositing from an account at ttb. */
 export function TtbPage() {
+  const signedIn = useSignedIn()
   const { nice_name, thai_name, color, code } = banks.ttb
   return (
-    <TextPage title="วิธีฝากจากบัญชี ttb" lead="โอนจากแอปของธนาคารทหารไทยธนชาต หรือสแกน QR จากรูป">
-      <Card pad="l" className={styles.bank}>
-        <BankMark short={nice_name} color={color} size="l" />
-        <div>
-          <h2>ธนาคาร{thai_name}</h2>
-          <p>{`รหัสธนาคาร ${code} บัญชีที่เปิดไว้กับ TMB เดิมใช้รหัสเดียวกัน`}</p>
-        </div>
-      </Card>
-      {useSignedIn() ? <ReceiverCard /> : null}
+    <TextPage
+      title="วิธีฝากจากบัญชี ttb"
+      lead="โอนจากแอปของธนาคารทหารไทยธนชาต หรือสแกน QR จากรูป"
+      aside={
+        <>
+          <Card pad="l" className={styles.bank}>
+            <BankMark short={nice_name} color={color} size="l" />
+            <div>
+              <h2>ธนาคาร{thai_name}</h2>
+              <p>{`รหัสธนาคาร ${code} บัญชีที่เปิดไว้กับ TMB เดิมใช้รหัสเดียวกัน`}</p>
+            </div>
+          </Card>
+          {signedIn ? <ReceiverCard /> : null}
+        </>
+      }
+    >
       <GuideSteps label="ขั้นตอนการฝากจาก ttb" steps={STEPS} />
       <Alert kind="info" title="โอนช่วงปรับปรุงระบบธนาคาร">
         หากแอปธนาคารแจ้งว่ารายการอยู่ระหว่างดำเนินการ ไม่ต้องโอนซ้ำ เงินจะเข้าเมื่อธนาคารส่งรายการให้เรา

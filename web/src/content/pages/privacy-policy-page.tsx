@@ -1,7 +1,7 @@
 import { Contacts } from './contacts.tsx'
 import { privacyClauses } from './privacy-clauses.ts'
 import { SandboxNote } from './sandbox-note.tsx'
-import { Clauses, TextPage } from './text-page.tsx'
+import { Clauses, Contents, TextPage } from './text-page.tsx'
 
 /** R12: what is kept of whom, why, how long, and what one may ask for (PDPA). */
 export function PrivacyPolicyPage() {
@@ -9,6 +9,7 @@ export function PrivacyPolicyPage() {
     <TextPage
       title="นโยบายความเป็นส่วนตัว"
       lead="เราเก็บเท่าที่ต้องใช้ บอกว่าใช้ทำอะไร และให้คุณขอดู ขอแก้ หรือขอลบได้ ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562"
+      aside={<Contents clauses={privacyClauses} />}
     >
       <SandboxNote />
       <Clauses clauses={privacyClauses} />

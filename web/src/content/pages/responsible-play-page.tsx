@@ -61,11 +61,15 @@ export function ResponsiblePlayPage() {
     <TextPage
       title="เล่นอย่างรับผิดชอบ"
       lead="เกมมีไว้สนุก และในระยะยาวเกมได้เปรียบเสมอ หน้านี้บอกตรง ๆ ว่าเท่าไร และทำอย่างไรให้อยู่ในมือคุณ"
+      aside={
+        <>
+          <Odds />
+          <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
+            ตั้งขีดจำกัดหรือพักเล่น
+          </Button>
+        </>
+      }
     >
-      <Odds />
-      <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
-        ตั้งขีดจำกัดหรือพักเล่น
-      </Button>
       <Clauses clauses={clauses} />
       <Contacts title="ให้เราช่วยตั้งขีดจำกัด" />
     </TextPage>

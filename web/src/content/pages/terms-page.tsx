@@ -1,5 +1,5 @@
 import { SandboxNote } from './sandbox-note.tsx'
-import { type Clause, Clauses, TextPage } from './text-page.tsx'
+import { type Clause, Clauses, Contents, TextPage } from './text-page.tsx'
 
 const clauses: readonly Clause[] = [
   {
@@ -64,7 +64,11 @@ const clauses: readonly Clause[] = [
 /** The terms, in the words of the screens. */
 export function TermsPage() {
   return (
-    <TextPage title="ข้อกำหนดการใช้บริการ" lead="สรุปสิ่งที่คุณและเราตกลงกัน เขียนให้อ่านจบได้ในห้านาที">
+    <TextPage
+      title="ข้อกำหนดการใช้บริการ"
+      lead="สรุปสิ่งที่คุณและเราตกลงกัน เขียนให้อ่านจบได้ในห้านาที"
+      aside={<Contents clauses={clauses} />}
+    >
       <SandboxNote />
       <Clauses clauses={clauses} />
     </TextPage>

@@ -4,30 +4,53 @@ import styles from './text-page.module.css'
 type TextPageProps = {
   title: string
   lead: ReactNode
+  /** Beside the text where there is room, before it elsewhere. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A page to read: one column of a measure that the eye can follow. */
-export function TextPage({ title, lead, children }: TextPageProps) {
+export function TextPage({ title, lead, aside, children }: TextPageProps) {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{lead}</p>
       </header>
-      {children}
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      <div className={styles.text}>{children}</div>
     </article>
   )
 }
 
 export type Clause = { title: string; text: readonly string[]; points?: readonly string[] }
 
+const anchorOf = (index: number): string => `clause-${index + 1}`
+
+/** Where a policy's parts are, on screens with room beside the text. */
+export function Contents({ clauses }: { clauses: readonly Clause[] }) {
+  return (
+    <nav aria-label="สารบัญ" className={styles.contents}>
+      <ol>
+        {clauses.map(({ title }, index) => (
+          <li key={title}>
+            <a href={`#${anchorOf(index)}`}>
+              <span className={styles.number}>{index + 1}</span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
 /** Numbered parts of a policy, each to be named in a conversation with support. */
 export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <ol className={styles.clauses}>
       {clauses.map((clause, index) => (
-        <li key={clause.title} className={styles.clause}>
+        <li key={clause.title} id={anchorOf(index)} className={styles.clause}>
           <h2>
             <span className={styles.number}>{index + 1}</span>
             {clause.title}
