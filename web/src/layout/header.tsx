@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
-import { Gift, Menu, TicketPercent } from '@sala/ui/brand/icons.ts'
+import { CalendarDays, Menu, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -60,7 +60,7 @@ function ActivityLink() {
     else openDialog('loginPrompt', { returnPath: '/' })
   }
   return (
-    <Button size="s" kind="quiet" className={styles.link} icon={<Gift />} onClick={open}>
+    <Button size="s" kind="quiet" className={styles.link} icon={<CalendarDays />} onClick={open}>
       <span className={styles.label}>กิจกรรม</span>
     </Button>
   )

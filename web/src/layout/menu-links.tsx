@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Gift, LogOut, MessageCircle } from '@sala/ui/brand/icons.ts'
+import { CalendarDays, LogOut, MessageCircle } from '@sala/ui/brand/icons.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { Link } from '@tanstack/react-router'
 import { openActivities } from '../account/activities.ts'
@@ -87,7 +87,7 @@ function ActivitiesItem({ onLeave }: MenuLinksProps) {
           onLeave?.()
         }}
       >
-        <Gift aria-hidden="true" />
+        <CalendarDays aria-hidden="true" />
         เล่นกิจกรรม
       </button>
     </li>

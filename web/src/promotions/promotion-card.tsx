@@ -5,7 +5,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { useId } from 'react'
 import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
-import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
+import { factsOf, type Pictured, type Promotion, pictureOf, wholeFigures, whyNot } from './words.ts'
 
 /** One promotion: its picture, what it asks for in three figures, and whether the member can take it now. */
 export function PromotionCard({
@@ -23,7 +23,7 @@ export function PromotionCard({
         <Heading id={title} className={styles.title}>
           {promotion.title}
         </Heading>
-        <p className={styles.summary}>{promotion.summary}</p>
+        <p className={styles.summary}>{wholeFigures(promotion.summary)}</p>
         <dl className={styles.facts}>
           {factsOf(promotion).map(({ name, value }) => (
             <div key={name}>

@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Gift } from '@sala/ui/brand/icons.ts'
+import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import { PageSection } from '../content/page-section.tsx'
 import { PromotionCard } from './promotion-card.tsx'
@@ -35,7 +35,7 @@ export function PromotionCards() {
     <PageSection
       id="promotions"
       title="โปรโมชั่น"
-      icon={<Gift />}
+      icon={<TicketPercent />}
       action={
         <Button size="s" kind="quiet" render={<Link to="/promotion" />}>
           ดูทั้งหมด

@@ -26,6 +26,9 @@ export const pictureOf = ({ art, hue, bonus, rate_percent, trigger }: Pictured) 
   return { emblem: EMBLEMS[art] ?? 'star', hue, figure }
 }
 
+/** `100 บาท` stays on one line: what is broken before its unit is read twice. */
+export const wholeFigures = (text: string): string => text.replaceAll(/(\d) (?=บาท|เท่า|ครั้ง|วัน)/g, '$1\u00A0')
+
 /** Why it cannot be taken, with the day from which it can when that is known. */
 export const whyNot = ({ mine }: Pick<Promotion, 'mine'>): string | null => {
   if (mine === null || mine.can_take || mine.reason === null) return null

@@ -1,8 +1,8 @@
 import { Card } from '@sala/ui/data/card.tsx'
 import { GuideSteps } from '../../content/guides/guide-steps.tsx'
 import { RecentRequests } from '../recent-requests.tsx'
-import { OwnAccount } from '../withdraw/own-account.tsx'
 import { AttachSlip } from '../slip/attach-slip.tsx'
+import { OwnAccount } from '../withdraw/own-account.tsx'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
 
 const STEPS = [

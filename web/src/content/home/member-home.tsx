@@ -1,5 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { ChevronRight, Clock, Gift, Landmark } from '@sala/ui/brand/icons.ts'
+import { CalendarDays, ChevronRight, Clock, Landmark } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
@@ -57,10 +57,10 @@ export function MemberHome() {
 /** R15: the daily stamps and whatever else the activity page has. */
 function Activities() {
   return (
-    <PageSection id="activities" title="กิจกรรม" icon={<Gift />}>
+    <PageSection id="activities" title="กิจกรรม" icon={<CalendarDays />}>
       <Card pad="l" className={styles.activities}>
         <p>เช็คอินสะสมแสตมป์และร่วมกิจกรรมประจำวัน เปิดในแท็บใหม่ ไม่ต้องเข้าสู่ระบบซ้ำ</p>
-        <Button icon={<Gift />} onClick={() => void openActivities()}>
+        <Button icon={<CalendarDays />} onClick={() => void openActivities()}>
           เล่นกิจกรรม
         </Button>
       </Card>

@@ -1,7 +1,8 @@
-import { Gift } from '@sala/ui/brand/icons.ts'
+import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import { SeeAll } from '../../games/shelves/see-all.tsx'
 import { PromotionPicture } from '../../promotions/promotion-card.tsx'
+import { wholeFigures } from '../../promotions/words.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { PageSection } from '../page-section.tsx'
 import { usePublicFact } from '../public-fact.ts'
@@ -15,7 +16,7 @@ export function VisitorPromotions() {
     <PageSection
       id="promotions"
       title="โปรโมชั่น"
-      icon={<Gift />}
+      icon={<TicketPercent />}
       action={<SeeAll to="/promotion" what="โปรโมชั่น" />}
     >
       <ul className={styles.cards}>
@@ -24,7 +25,7 @@ export function VisitorPromotions() {
             <Link to="/promotion" className={styles.card}>
               <PromotionPicture promotion={promotion} className={styles.picture} />
               <span className={styles.title}>{promotion.title}</span>
-              <span className={styles.text}>{promotion.summary}</span>
+              <span className={styles.text}>{wholeFigures(promotion.summary)}</span>
             </Link>
           </li>
         ))}

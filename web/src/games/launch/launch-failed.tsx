@@ -1,5 +1,5 @@
 import { protectionErrors } from '@sala/contract/errors/protection.ts'
-import { Button } from '@sala/ui/action/button.tsx'
+import { Button, buttonClass } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, Gamepad2, House, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
@@ -35,17 +35,24 @@ export function LaunchFailed({ error, retry }: { error: Error; retry: () => void
           <Button kind="quiet" icon={<House />} render={<Link to="/" />}>
             กลับหน้าแรก
           </Button>
+          <ul aria-label="ติดต่อเรา" className={styles.contacts}>
+            {contacts.map(contact => (
+              <li key={contact.name}>
+                <a
+                  href={contact.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={buttonClass({ size: 's', kind: 'quiet' })}
+                >
+                  {contact.text}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       }
     >
       <p>{firstError(error)}</p>
-      {contacts.map(contact => (
-        <p key={contact.name}>
-          <a href={contact.href} target="_blank" rel="noopener noreferrer">
-            {contact.text}
-          </a>
-        </p>
-      ))}
     </EmptyState>
   )
 }

@@ -48,7 +48,7 @@ function Head({ game }: { game: GameDetail }) {
   const provider = providerName(game.provider)
   return (
     <header className={styles.head}>
-      <HeadingArt hue={game.hue} />
+      <HeadingArt hue={game.hue} emblems={[game.emblem]} className={styles.backdrop} />
       <GameArt
         emblem={game.emblem}
         hue={game.hue}

@@ -10,7 +10,7 @@ import { saveReturnPath } from '../../session/return-path.ts'
 import { useClaim } from '../bonus/use-claim.ts'
 import { PromotionPicture, Standing } from '../promotion-card.tsx'
 import { usePromotions } from '../use-promotions.ts'
-import { type Promotion, sectionName } from '../words.ts'
+import { type Promotion, sectionName, wholeFigures } from '../words.ts'
 import styles from './detail.module.css'
 import { QuoteFacts } from './quote-facts.tsx'
 import { useQuote } from './use-quote.ts'
@@ -49,7 +49,7 @@ function Details({ promotion }: { promotion: Promotion }) {
         <h3 className={styles.heading}>เงื่อนไข</h3>
         <ul className={styles.terms}>
           {promotion.terms.map(term => (
-            <li key={term}>{term}</li>
+            <li key={term}>{wholeFigures(term)}</li>
           ))}
         </ul>
       </section>
