@@ -3,8 +3,8 @@ import { SLIP_PICTURE_MAX_BYTES, slipPictureKinds } from '@sala/contract/slips/p
 
 /** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
-/** Up to here a picture goes out as it is: what a bank's app saved is as sharp as it gets. */
-export const SENT_AS_IT_IS_BYTES = 1024 * 1024
+/** Up to here a picture goes out as it is; more would take a slow network longer than a call may last. */
+const SENT_AS_IT_IS_BYTES = 400 * 1024
 /** The small QR of a slip stays readable: it is a fifth of the width and has 33 modules a side. */
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
@@ -38,8 +38,9 @@ export const preparePicture = async (file: File): Promise<Blob> => {
   })
   try {
     const size = sentSize(bitmap)
-    const isSmall = size.width === bitmap.width && file.size <= SENT_AS_IT_IS_BYTES
-    const picture = isSmall ? file : await redraw(bitmap, size)
+    const isWhole = size.width === bitmap.width
+    const drawn = isWhole && file.size <= SENT_AS_IT_IS_BYTES ? file : await redraw(bitmap, size)
+    const picture = isWhole && file.size <= drawn.size ? file : drawn
     if (picture.size > SLIP_PICTURE_MAX_BYTES) throw new NoPicture(slipsErrors.slip_too_large.text)
     return picture
   } finally {
@@ -53,6 +54,9 @@ const redraw = (bitmap: ImageBitmap, { width, height }: Size): Promise<Blob> => 
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new NoPicture(slipsErrors.slip_broken.text)
+  // A JPEG knows nothing transparent: without a ground a code would be black on black.
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(bitmap, 0, 0, width, height)
   return new Promise((resolve, reject) => {

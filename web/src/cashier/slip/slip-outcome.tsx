@@ -17,7 +17,7 @@ export function SlipOutcome({ slip, onAnother }: { slip: Slip; onAnother: () => 
   useEffect(() => heading.current?.focus(), [])
   const Icon = ICONS[slip.status]
   return (
-    <div className={styles.outcome}>
+    <div className={styles.outcome} aria-live="polite">
       <span className={styles[slip.status]} aria-hidden="true">
         <Icon />
       </span>

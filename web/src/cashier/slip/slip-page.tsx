@@ -56,7 +56,7 @@ function Slips() {
   const outcome = sent === null ? null : (data?.slips.find(slip => slip.id === sent.id) ?? sent)
   return (
     <div className={styles.slips} id={ATTACH}>
-      <Card pad="l" className={styles.attach} aria-live="polite">
+      <Card pad="l" className={styles.attach}>
         {outcome === null ? (
           <>
             <div>
