@@ -5,8 +5,10 @@ import { usePromotions } from '../../test/promotions.ts'
 import * as model from '../../test/promotions-model.ts'
 import { type Draw, drawsOf } from '../../test/turns.ts'
 import { gamesJobs } from '../games/jobs.ts'
+import { usernameOf } from '../games/site-account.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
+import { weekOf } from './rules/weeks.ts'
 
 const MEMBERS = 50
 /** Each is two to seven days after the last: two months and more. */
@@ -182,10 +184,22 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
   return null
 }
 
+/** Whose rounds the site was asked for before refunds were computed: after that nobody's of last week are unheard of. */
+const refunds = async (lives: readonly Life[]): Promise<void> => {
+  const before = site.calls.length
+  await cashier.strike('promotions:compute-refunds')
+  const asked = new Set(site.calls.slice(before))
+  const thisWeek = weekOf(new Date(now())).starts_at.getTime()
+  for (const { member, model: expected } of lives) {
+    if (asked.has(`rounds ${usernameOf(member.id)}`)) model.count(expected)
+    expect(expected.uncounted.filter(round => round.at < thisWeek)).toEqual([])
+  }
+}
+
 const crons = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
-  for (const job of ['promotions:compute-refunds', 'promotions:offer-birthdays', 'promotions:end-due'])
-    await cashier.strike(job)
+  await refunds(lives)
+  for (const job of ['promotions:offer-birthdays', 'promotions:end-due']) await cashier.strike(job)
   for (const life of lives) {
     model.hour(life.model, now())
     model.minute(life.model, now())
