@@ -213,7 +213,7 @@ describe('a limit', () => {
     expect(error).toMatchObject({ code: 'deposit_limit_day', field: 'amount' })
     expect(error).toHaveProperty(
       'sentence',
-      expect.stringContaining('300.00 บาท เริ่มนับใหม่ 19/11/2569 00:00 น.'),
+      expect.stringContaining('300.00 บาท เริ่มนับใหม่ 19 พ.ย. 2569 00:00 น.'),
     )
     cashier.advance(DAY_MINUTES)
     expect(await prepared(member, false)).toBe('ok')

@@ -87,7 +87,7 @@ test('a cool-off lasts whole days, an exclusion months of the calendar', () => {
 })
 
 test('a moment in a sentence is Bangkok time in the Buddhist era', () => {
-  expect(formatMoment(new Date('2026-12-31T17:05:00Z'))).toBe('01/01/2570 00:05')
+  expect(formatMoment(new Date('2026-12-31T17:05:00Z'))).toBe('1 ม.ค. 2570 00:05')
 })
 
 describe('a session of play', () => {
