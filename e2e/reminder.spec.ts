@@ -31,9 +31,10 @@ test('safety: an hour of play is told with its time and its loss on whichever pa
   await reminder.getByRole('button', { name: 'ตั้งขีดจำกัดหรือพักเล่น' }).click()
   await seen
   await expect(page).toHaveURL(/\/lobby\/protection$/)
-  const asked = page.waitForResponse('**/lobby/api/protection')
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const { data } = await (await page.request.get('/lobby/api/protection', { headers })).json()
+  expect(data.reminder).toBeNull()
   await page.reload()
-  expect((await (await asked).json()).data.reminder).toBeNull()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(reminder).toHaveCount(0)
 })

@@ -200,7 +200,7 @@ export const protectionScreens: readonly Screen[] = [
         await playRound(page, await launched(page), 100, 30)
         await passMinutes(page.request, 20)
       }
-      await expect(page.getByRole('dialog', { name: 'เวลาเล่นของคุณ' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'เวลาเล่นของคุณ' })).toBeVisible({ timeout: 20_000 })
       await realTime(page.request)
     },
   },

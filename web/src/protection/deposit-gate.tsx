@@ -53,7 +53,7 @@ export function DepositGate({ children }: { children: ReactNode }) {
             </Button>
           }
         >
-          ตามขีดจำกัดการฝากที่คุณตั้งไว้ เริ่มนับใหม่ {formatThaiDateTime(left.resets_at)} น.
+          ตามขีดจำกัดการฝากที่คุณตั้งไว้ เริ่มนับใหม่ {`${formatThaiDateTime(left.resets_at)}\u00a0น.`}
         </Alert>
       )}
       {children}

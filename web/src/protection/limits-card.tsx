@@ -10,7 +10,7 @@ const USED = { deposit: 'ฝากแล้ว', loss: 'เสียสุทธ
 const REACHED = { deposit: 'ฝากได้อีกครั้ง', loss: 'เล่นได้อีกครั้ง' } as const
 const LEAD = {
   deposit: 'ยอดฝากรวมที่คุณยอมให้ตัวเองฝากได้',
-  loss: 'ยอดเสียสุทธิ (ยอดแทงหักยอดที่ได้คืน) เครดิตจะเข้าเกมไม่เกินที่ยังเสียได้ ที่เหลืออยู่ในกระเป๋าและถอนได้',
+  loss: 'ยอดแทงหักยอดที่ได้คืน เครดิตจะเข้าเกมไม่เกินที่ยังเสียได้ ที่เหลือถอนได้ตลอด',
 } as const
 
 /** The three limits of one kind: what counts, what is used of it, and what will count later. */
@@ -48,7 +48,7 @@ function Limit({ limit }: { limit: LimitView }) {
       <div className={styles.use}>
         {amount === null ? null : (
           <progress
-            className={styles.bar}
+            className={limit.remaining === 0 ? `${styles.bar} ${styles.full}` : styles.bar}
             max={amount}
             value={Math.min(used, amount)}
             aria-label={`ใช้ไปจากขีดจำกัด${PERIODS[period]}`}

@@ -22,6 +22,7 @@ export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayRem
       open={open}
       onClose={close}
       title="เวลาเล่นของคุณ"
+      description="หยุดพักได้ทุกเมื่อ เครดิตของคุณอยู่ครบ"
       size="s"
       actions={
         <>
@@ -46,9 +47,9 @@ export function ReminderDialog({ minutes, net, open, onClose }: Dialogs['PlayRem
           <dd>{hoursAndMinutes(minutes)}</dd>
         </div>
         <div>
-          <dt>{net < 0 ? 'เสียสุทธิ' : 'ได้สุทธิ'}</dt>
+          <dt>{net < 0 ? 'เสียสุทธิ' : net > 0 ? 'ได้สุทธิ' : 'ได้เสียสุทธิ'}</dt>
           <dd>
-            <Money amount={Math.abs(net)} size="l" /> บาท
+            <Money amount={Math.abs(net)} size="l" />
           </dd>
         </div>
       </dl>

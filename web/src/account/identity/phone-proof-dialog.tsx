@@ -19,9 +19,6 @@ type Sent = Answer<'POST /customers/phone-proof/start'>
 const SECONDS_PER_MINUTE = 60
 const sendCode = () => api('POST /customers/phone-proof/start')
 
-const aboutCode = (phone: string, { expires_in_seconds, tries }: Sent): string =>
-  `ส่งไปที่ ${formatPhone(phone)} แล้ว ใช้ได้ ${expires_in_seconds / SECONDS_PER_MINUTE} นาที กรอกได้ ${tries} ครั้ง`
-
 /** R12: proves the member's own phone. Nothing is sent before it is asked for. */
 export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof'] & DialogState) {
   const sending = useMutation({ mutationFn: sendCode })
@@ -34,7 +31,10 @@ export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof']
       onClose={onClose}
       title="ยืนยันเบอร์โทรศัพท์"
       description={
-        sent ? aboutCode(phone, sent) : `เราจะส่งรหัส OTP 6 หลักทาง SMS ไปที่ ${formatPhone(phone)} ไม่มีค่าใช้จ่าย`
+        <>
+          {sent ? 'ส่งรหัส OTP ไปที่' : 'เราจะส่งรหัส OTP 6 หลักทาง SMS ไปที่'}{' '}
+          <span className={styles.phone}>{formatPhone(phone)}</span> {sent ? 'แล้ว' : 'ไม่มีค่าใช้จ่าย'}
+        </>
       }
       size="s"
       actions={
@@ -92,6 +92,7 @@ function EnterCode({ form, sent, setBusy, onDone }: EnterCodeProps) {
       <OtpField
         ref={field}
         label="รหัส OTP"
+        hint={`ใช้ได้ ${sent.expires_in_seconds / SECONDS_PER_MINUTE} นาที กรอกได้ ${sent.tries} ครั้ง`}
         name="otp"
         value={otp}
         onValueChange={setOtp}

@@ -1,13 +1,13 @@
 import { protectionErrors } from '@sala/contract/errors/protection.ts'
 import { Button, buttonClass } from '@sala/ui/action/button.tsx'
-import { ArrowDownToLine, Gamepad2, House, ShieldCheck } from '@sala/ui/brand/icons.ts'
+import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, House, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Link } from '@tanstack/react-router'
 import { ApiError, firstError } from '../../api.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
 import styles from './launch-failed.module.css'
 
-/** The member's own limits and breaks, and the age: neither a deposit nor another try helps. */
+/** The member's own limits and breaks, and the age: neither a deposit nor another try helps, and withdrawing is open. */
 const OWN_RULES: ReadonlySet<string> = new Set(Object.keys(protectionErrors))
 
 /** E12, and a way back. */
@@ -21,9 +21,14 @@ export function LaunchFailed({ error, retry }: { error: Error; retry: () => void
       action={
         <div className={styles.actions}>
           {isOwnRule ? (
-            <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
-              ขีดจำกัดและการพักเล่น
-            </Button>
+            <>
+              <Button kind="primary" icon={<ShieldCheck />} render={<Link to="/protection" />}>
+                ขีดจำกัดและการพักเล่น
+              </Button>
+              <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+                ถอนเงิน
+              </Button>
+            </>
           ) : (
             <>
               <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
