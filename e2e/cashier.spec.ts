@@ -12,6 +12,8 @@ import {
 } from './money.ts'
 
 const DEPOSITED = 'ฝากเงินสำเร็จ'
+/** F05. */
+const DEPOSIT_POLL_MS = 10_000
 
 const expectDeposited = async (page: Page, amount: string) => {
   const dialog = page.getByRole('dialog', { name: DEPOSITED })
@@ -91,12 +93,14 @@ test.describe('depositing', () => {
 
   // F05, B01
   test('without the event stream the poll still tells the end', async ({ page, request }) => {
+    await page.clock.install()
     const person = await signedIn(page, request)
     await page.route('**/lobby/api/customers/events', route => route.abort())
     const { to_account_number, transfer_amount } = await openDeposit(page, 500)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
-    // One poll is ten seconds away at most; the credit may still have been on its way at the first.
-    await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible({ timeout: 25_000 })
+    await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
+    await page.clock.runFor(DEPOSIT_POLL_MS)
+    await expect(page.getByRole('dialog', { name: DEPOSITED })).toBeVisible()
   })
 
   // R09
