@@ -1,7 +1,6 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
-import { Link } from '@tanstack/react-router'
 import { PageSection } from '../content/page-section.tsx'
+import { SeeAll } from '../games/shelves/see-all.tsx'
 import { PromotionCard } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
 import { usePromotions } from './use-promotions.ts'
@@ -36,13 +35,13 @@ export function PromotionCards() {
       id="promotions"
       title="โปรโมชั่น"
       icon={<TicketPercent />}
-      action={
-        <Button size="s" kind="quiet" render={<Link to="/promotion" />}>
-          ดูทั้งหมด
-        </Button>
-      }
+      action={<SeeAll to="/promotion" what="โปรโมชั่น" />}
     >
-      <PromotionGrid promotions={shown.slice(0, SHELF_SHOWN)} heading="h3" />
+      <div className={styles.shelf}>
+        {shown.slice(0, SHELF_SHOWN).map(promotion => (
+          <PromotionCard key={promotion.id} promotion={promotion} heading="h3" />
+        ))}
+      </div>
     </PageSection>
   )
 }
