@@ -97,7 +97,8 @@ test.describe('a game', () => {
     }
     const other = await slotOf(page, 'itp')
     for (const path of ['slot-pg/no-such-game', `slot-pg/${other.game_id}`]) {
-      await page.goto(`/lobby/${path}`)
+      const answer = await page.goto(`/lobby/${path}`)
+      expect(answer?.status()).toBe(404)
       await expect(page.getByText('This page could not be found')).toBeVisible()
     }
   })
@@ -154,7 +155,8 @@ test('R05: formulas and each formula say plainly that results are random', async
   await expect(page.getByRole('heading', { level: 1, name: /^สูตร / })).toBeVisible()
   await expect(randomness(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'จังหวะการใช้งบ' })).toBeVisible()
-  await page.goto('/lobby/hack-slot/no-such-game')
+  const missing = await page.goto('/lobby/hack-slot/no-such-game')
+  expect(missing?.status()).toBe(404)
   await expect(page.getByText('This page could not be found')).toBeVisible()
 })
 

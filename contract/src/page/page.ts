@@ -21,12 +21,19 @@ export type PlaceFacts = {
   title: string
   /** Everyone may see it, so a search engine may list it. */
   isPublic: boolean
+  /** The game that the address names, whatever it may be; the routes do not know which games there are. */
+  game: NamedGame | null
 }
+
+/** `/slot-pg/{game_id}`: below which list an address names which game. */
+export type NamedGame = { list: string; game_id: string }
 
 /** What the web's build leaves for the server: the same routes and screens, drawn without a browser. */
 export type PageMaker = {
   /** `path` is below the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
+  /** What holds for an address that leads nowhere. */
+  nowhere: PlaceFacts
   /** The visitor's home as markup. */
   drawHome: (data: PageData) => Promise<string>
   /** The place-holder of a page that only the browser can draw. */

@@ -1,6 +1,7 @@
 import type { PageData } from '@sala/contract/page/page.ts'
 import { frameOrigins } from '../config.ts'
 import type { Context } from '../context.ts'
+import { hasGamePage } from '../games/catalogue/pages.ts'
 import type { LobbyOptions } from '../platform/http/page/lobby-files.ts'
 import { bootstrapOf } from './bootstrap.ts'
 
@@ -18,6 +19,7 @@ export const lobbyPage = (ctx: Context): LobbyOptions => {
       }
       return read.answers
     },
+    isThere: game => hasGamePage(ctx, game),
     warn: (error, message) => ctx.log.warn({ err: error }, message),
   }
 }

@@ -28,7 +28,12 @@ const draw = async (data: PageData): Promise<string> => {
   return new Response(prelude).text()
 }
 
-const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false }
+const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false, game: null }
+
+const gameIn = (path: string, params: Record<string, string | undefined>): PlaceFacts['game'] => {
+  const { gameId } = params
+  return gameId === undefined ? null : { list: path.split('/')[1] ?? '', game_id: gameId }
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -39,8 +44,14 @@ export const pageMaker: PageMaker = {
     // The router keeps under this name what is left of an address after the route that it found.
     if (route === undefined || '**' in params) return NOWHERE
     const { guard, title } = route.options.staticData
-    return { known: true, title: titleOf(title), isPublic: guard === 'public' }
+    return {
+      known: true,
+      title: titleOf(title),
+      isPublic: guard === 'public',
+      game: gameIn(path, params),
+    }
   },
+  nowhere: NOWHERE,
   drawHome: data => {
     const drawn = last.then(() => draw(data))
     last = drawn.catch(() => undefined)

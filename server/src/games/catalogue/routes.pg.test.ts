@@ -9,6 +9,7 @@ import { createHttpServer } from '../../platform/http/server.ts'
 import { startGame } from '../play/launch.ts'
 import { gamesRoutes } from '../routes.ts'
 import { publishGuides } from './guides.ts'
+import { hasGamePage } from './pages.ts'
 import { syncCatalogue } from './sync.ts'
 
 const games = useGames()
@@ -190,4 +191,17 @@ test.each(['/games', '/games/hit', '/games/lotus', '/formulas', '/formulas/lotus
     })
     expect(await ask('GET', path, undefined, { 'if-none-match': '"x"' })).toMatchObject({ status: 200 })
   },
+)
+
+test.each([
+  ['slot-pg', 'lotus', true],
+  ['slot-pg', 'tiger', false],
+  ['slot-pg', 'naga', false],
+  ['slot-playngo', 'no-such-game', false],
+  ['hack-slot', 'lotus', true],
+  ['hack-slot', 'tiger', false],
+  ['casino-test', 'tiger', true],
+  ['casino-test', 'no-such-game', false],
+])('R16: a page below /%s about the game %s is there: %s', async (list, game_id, there) =>
+  expect(await hasGamePage(games.ctx, { list, game_id })).toBe(there),
 )

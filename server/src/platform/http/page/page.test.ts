@@ -1,4 +1,4 @@
-import type { PageData, PageMaker } from '@sala/contract/page/page.ts'
+import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
 import type { FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { readDrawn, scriptJson } from './markup.ts'
@@ -9,8 +9,19 @@ const TEMPLATE =
   '<html data-device="%device%"><title>%title%</title><!--%head%--><script nonce="%nonce%"></script><div id="root"><!--%drawn%--></div><!--%data%-->'
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
 
+const NOWHERE: PlaceFacts = { known: false, title: '404', isPublic: false, game: null }
+
 const maker: PageMaker = {
-  factsOf: path => ({ known: path !== '/nope', title: 'A & B', isPublic: path === '/' }),
+  factsOf: path =>
+    path === '/nope'
+      ? NOWHERE
+      : {
+          known: true,
+          title: 'A & B',
+          isPublic: true,
+          game: path.startsWith('/slot-pg/') ? { list: 'slot-pg', game_id: path.slice(9) } : null,
+        },
+  nowhere: NOWHERE,
   drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
   drawWaiting: () => '<p>waiting</p>',
 }
@@ -19,6 +30,7 @@ const options: PageOptions = {
   public_url: 'https://sala.example',
   analytics: null,
   answers: async () => answers,
+  isThere: async ({ game_id }) => game_id === 'pg-naga',
   warn: () => undefined,
 }
 const request = (cookies: Record<string, string> = {}, userAgent = '') =>
@@ -50,6 +62,20 @@ test('R16: an address that no route answers to is a 404 that is not to be listed
   expect((await page(request(), '/', 'n1')).html).toContain(
     'rel="canonical" href="https://sala.example/lobby/"',
   )
+})
+
+test('R16: an address that names a game which is not there is a 404, one whose game cannot be asked for is not', async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  expect((await page(request(), '/slot-pg/pg-naga', 'n1')).status).toBe(200)
+  const { status, html } = await page(request(), '/slot-pg/no-such-game', 'n1')
+  expect(status).toBe(404)
+  expect(html).toContain('<title>404</title>')
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  const warn = vi.fn()
+  const isThere = () => Promise.reject(new Error('no database'))
+  const blind = openPage(TEMPLATE, maker, { ...options, isThere, warn })
+  expect((await blind(request(), '/slot-pg/no-such-game', 'n1')).status).toBe(200)
+  expect(warn).toHaveBeenCalledOnce()
 })
 
 test('L10: the page says what it runs on before any script does', async () => {

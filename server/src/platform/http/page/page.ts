@@ -1,6 +1,7 @@
 import { deviceFlags, namesOf } from '@sala/contract/page/device.ts'
 import {
   type Analytics,
+  type NamedGame,
   PAGE_DATA_ID,
   type PageData,
   type PageMaker,
@@ -15,6 +16,8 @@ export type PageOptions = {
   analytics: Analytics | null
   /** The answers of public calls that the page brings with it: the same object for as long as they stay the same. */
   answers: () => Promise<PageData['answers']>
+  /** Whether an address that names a game leads to one (R16). */
+  isThere: (game: NamedGame) => Promise<boolean>
   /** Hears of what could not be put into a page; the page is sent all the same. */
   warn: (error: unknown, message: string) => void
 }
@@ -78,9 +81,19 @@ export const openPage = (template: string, maker: PageMaker, options: PageOption
     }
   }
 
+  const placeOf = async (path: string): Promise<PlaceFacts> => {
+    const place = maker.factsOf(path)
+    try {
+      return place.game === null || (await options.isThere(place.game)) ? place : maker.nowhere
+    } catch (error) {
+      options.warn(error, 'nobody could say whether a game is there')
+      return place
+    }
+  }
+
   /** `path` is below the lobby's prefix and begins with a slash. */
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
-    const place = maker.factsOf(path)
+    const place = await placeOf(path)
     const data = await dataOf()
     const signedIn = request.cookies[SIGN_IN_COOKIE] !== undefined
     const { head, body, styles } = await draw(data, path === '/' && !signedIn)

@@ -1,0 +1,21 @@
+import type { NamedGame } from '@sala/contract/page/page.ts'
+import type { Context } from '../../context.ts'
+import { catalogueOf } from './catalogue.ts'
+import { findGuide } from './sql.ts'
+
+const PROVIDER_LIST = /^slot-(.+)$/
+
+/**
+ * Whether a page about one game is there (R16): a provider's slot below that provider's list, a game with a published guide below
+ * the guides, any game offered elsewhere. The catalogue is in memory; only a guide is looked up.
+ */
+export const hasGamePage = async (ctx: Context, { list, game_id }: NamedGame): Promise<boolean> => {
+  const offered = await catalogueOf(ctx).byId()
+  // The site's list was never read here: nobody knows what is missing.
+  if (offered.size === 0) return true
+  const game = offered.get(game_id)
+  if (game === undefined) return false
+  const provider = PROVIDER_LIST.exec(list)?.[1]
+  if (provider !== undefined) return game.section === 'slot' && game.provider === provider
+  return list !== 'hack-slot' || (await findGuide(ctx.db, game_id)) !== null
+}
