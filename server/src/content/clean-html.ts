@@ -1,3 +1,4 @@
+import { NOTICE_TEXT_TAGS } from '@sala/contract/notice-tags.ts'
 import sanitizeHtml from 'sanitize-html'
 import { safeLink } from './links.ts'
 
@@ -5,23 +6,6 @@ import { safeLink } from './links.ts'
 export const NOTICE_MAX_CHARACTERS = 10_000
 const NESTING_MAX = 8
 const LOBBY = '/lobby/'
-const PLAIN_TAGS = [
-  'p',
-  'br',
-  'hr',
-  'h2',
-  'h3',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-]
 
 /**
  * A notice's HTML without anything that runs, fetches, styles or leads away: a few tags of text, and links to the lobby or to
@@ -29,7 +13,7 @@ const PLAIN_TAGS = [
  */
 export const cleanHtml = (html: string, hosts: ReadonlySet<string>): string =>
   sanitizeHtml(html.slice(0, NOTICE_MAX_CHARACTERS), {
-    allowedTags: [...PLAIN_TAGS, 'a'],
+    allowedTags: [...NOTICE_TEXT_TAGS, 'a'],
     allowedAttributes: { a: ['href', 'rel', 'target'] },
     allowedSchemes: ['https'],
     allowProtocolRelative: false,

@@ -1,14 +1,11 @@
 import type { contentEndpoints } from '@sala/contract/content.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { sendVersion } from '../platform/http/version.ts'
+import { versioned } from '../platform/http/version.ts'
 import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 
 export const contentRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
   site_info: () => siteInfoOf(ctx),
   maintenance: () => maintenanceOf(ctx),
-  bootstrap: async ({ reply }) => {
-    const { json, etag } = await bootstrapOf(ctx)
-    return sendVersion(reply, json, etag)
-  },
+  bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
 })

@@ -21,6 +21,9 @@ import { linkOptions } from '@tanstack/react-router'
 
 const exactly = { exact: true, includeSearch: true, includeHash: true } as const
 
+/** A tab of a page stays the same place whatever else its address says. */
+const tab = { includeSearch: true } as const
+
 /** Where menus lead. Each is checked against the routes that exist. */
 const places = {
   home: { label: 'หน้าแรก', Icon: House, link: linkOptions({ to: '/', activeOptions: exactly }) },
@@ -37,17 +40,17 @@ const places = {
   account: {
     label: 'ข้อมูลบัญชี',
     Icon: User,
-    link: linkOptions({ to: '/history', search: { tab: 0 }, activeOptions: exactly }),
+    link: linkOptions({ to: '/history', search: { tab: 0 }, activeOptions: tab }),
   },
   bonus: {
     label: 'โบนัส',
     Icon: Gift,
-    link: linkOptions({ to: '/history', search: { tab: 1 }, activeOptions: exactly }),
+    link: linkOptions({ to: '/history', search: { tab: 1 }, activeOptions: tab }),
   },
   requests: {
     label: 'ข้อมูลฝาก-ถอน',
     Icon: History,
-    link: linkOptions({ to: '/history', search: { tab: 2 }, activeOptions: exactly }),
+    link: linkOptions({ to: '/history', search: { tab: 2 }, activeOptions: tab }),
   },
   login: { label: 'เข้าสู่ระบบ', Icon: LogIn, link: linkOptions({ to: '/login' }) },
   register: { label: 'สมัครสมาชิก', Icon: UserPlus, link: linkOptions({ to: '/register' }) },

@@ -105,17 +105,31 @@ test('a silent site, or one that leads elsewhere, fails the start and counts not
   expect([...(await startsOf(silent.id)), ...(await startsOf(lured.id))]).toEqual([])
 })
 
-test('a hundred starts at once ask the site once; the next may come after 5 seconds', async () => {
+test('R13: a reload gets an address of its own and counts as the same start', async () => {
   const member = await games.player(50_000n)
+  const before = site.calls.length
+  await startGame(games.ctx, member.id, 'lotus')
+  expect(await startGame(games.ctx, member.id, 'lotus')).toBe(site.launch_url)
+  expect(callsSince(before)).toHaveLength(2)
+  expect(await startsOf(member.id)).toHaveLength(1)
+  games.advance(15)
+  await startGame(games.ctx, member.id, 'lotus')
+  expect(await startsOf(member.id)).toHaveLength(2)
+})
+
+test('a hundred starts at once ask the site three times and count once; the next may come after 15 seconds', async () => {
+  const member = await games.player(50_000n)
+  games.advance(15)
   const before = site.calls.length
   const starts = await Promise.allSettled(
     Array.from({ length: 100 }, () => startGame(games.ctx, member.id, 'lotus')),
   )
-  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   for (const each of starts)
     if (each.status === 'rejected')
       expect(each.reason).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
-  expect(callsSince(before)).toEqual([`launch ${member.username} lotus`])
-  games.advance(5)
+  expect(callsSince(before)).toEqual(Array.from({ length: 3 }, () => `launch ${member.username} lotus`))
+  expect(await startsOf(member.id)).toHaveLength(1)
+  games.advance(15)
   await startGame(games.ctx, member.id, 'lotus')
 })

@@ -16,8 +16,10 @@ import { askSite, ensureSiteAccount } from '../site-account.ts'
 import { findAccount } from '../sql.ts'
 import { insertStart, isOffered } from './sql.ts'
 
-/** A GET that starts work at a partner (safety). */
-const START_PACE: Limit = { name: 'games.login-game', count: 1, windowSeconds: 5 }
+/** A GET that starts work at a partner (safety); who reloads the page of a game, or two, gets a new address for it. */
+const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
+/** The same game again so soon is a reload: one start as far as counting goes. */
+const ONE_START_MS = START_PACE.windowSeconds * 1000
 /** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 /** Longer than a site keeps an address open that nobody went to. */
@@ -77,7 +79,8 @@ const noteStart = async (
     await endPlay(tx, { member_id: memberId, why, cause: `launch:${at.toISOString()}`, until }, at)
     return refusal
   }
-  await insertStart(tx, { member_id: memberId, game_id: gameId }, at)
+  const since = new Date(at.getTime() - ONE_START_MS)
+  await insertStart(tx, { member_id: memberId, game_id: gameId, since }, at)
   await notePlay(tx, memberId, [{ at, net: 0n }])
   return null
 }

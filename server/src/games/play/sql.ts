@@ -7,12 +7,18 @@ export const isOffered = async (db: Db, gameId: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** Under the member's lock: unless the member started that game after `since` already. */
 export const insertStart = async (
-  db: Db | Tx,
-  start: { member_id: MemberId; game_id: string | null },
+  tx: Tx,
+  { member_id, game_id, since }: { member_id: MemberId; game_id: string | null; since: Date },
   at: Date,
 ): Promise<void> => {
   await sql`
     insert into game_starts (member_id, started_at, game_id)
-    values (${start.member_id}, ${at}, ${start.game_id})`.execute(db)
+    select ${member_id}, ${at}, ${game_id}::text
+     where not exists (
+       select from game_starts
+        where member_id = ${member_id} and started_at > ${since} and game_id is not distinct from ${game_id}::text)`.execute(
+    tx,
+  )
 }

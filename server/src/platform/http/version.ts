@@ -10,17 +10,16 @@ const KEPT = 'no-cache'
 const isKnown = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some(known => known.trim().replace(/^W\//, '') === etag)
 
-/**
- * Answers a public call with JSON that was made before, or with 304 to who has that version: asking whether anything changed
- * then costs next to nothing.
- */
-export const sendVersion = (reply: FastifyReply, json: string, etag: string): never => {
-  reply.headers({ etag, 'cache-control': KEPT })
-  const answer = isKnown(reply.request, etag)
-    ? reply.code(NOT_MODIFIED).send()
-    : reply.type('application/json; charset=utf-8').send(json)
+/** JSON that was made before, under the version that it had then; the hook below does the rest. */
+export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
+  const answer = reply.header('etag', etag).type('application/json; charset=utf-8').send(json)
   // The reply is its own answer, which the types of a handler have no word for.
   return answer as never
+}
+
+const versionOf = (reply: FastifyReply, payload: string): string => {
+  const made = reply.getHeader('etag')
+  return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`
 }
 
 /** The answer of a call that is `revalidated`: with its version, or nothing at all to who has it (304). */
@@ -29,8 +28,8 @@ export const answerByVersion = async (
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> => {
-  if (reply.statusCode !== OK || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
-  const etag = `"${createHash('sha256').update(payload).digest('base64url')}"`
+  if (reply.statusCode !== OK || typeof payload !== 'string') return payload
+  const etag = versionOf(reply, payload)
   reply.headers({ etag, 'cache-control': KEPT })
   if (!isKnown(request, etag)) return payload
   reply.code(NOT_MODIFIED)

@@ -1,21 +1,6 @@
-const TAGS = [
-  'p',
-  'br',
-  'hr',
-  'h2',
-  'h3',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'a',
-] as const
+import { NOTICE_TEXT_TAGS } from '@sala/contract/notice-tags.ts'
+
+const TAGS = [...NOTICE_TEXT_TAGS, 'a'] as const
 type Tag = (typeof TAGS)[number]
 
 export type NoticeNode = string | { tag: Tag; href: string; children: NoticeNode[] }

@@ -1,24 +1,14 @@
-import { GameArt } from '@sala/ui/art/game-art.tsx'
 import type { Game } from '../catalogue/catalogue.ts'
 import { providerName } from '../catalogue/words.ts'
 import { VolatilityMeter } from '../page/volatility-meter.tsx'
+import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './game-head.module.css'
 
 /** A game in a row: its picture, its name, and the two figures everybody may know. */
 export function GameHead({ game }: { game: Game }) {
   return (
     <span className={styles.head}>
-      <GameArt
-        emblem={game.emblem}
-        hue={game.hue}
-        accent={game.accent_hue}
-        kind={game.section}
-        seed={game.game_id}
-        name={game.name_th}
-        titled={false}
-        shape="square"
-        className={styles.picture}
-      />
+      <GamePicture game={game} shape="square" className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{game.name_th}</span>
         <span className={styles.provider}>{providerName(game.provider)}</span>

@@ -1,25 +1,15 @@
-import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import type { Game } from '../catalogue/catalogue.ts'
 import { providerName } from '../catalogue/words.ts'
+import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './formula-card.module.css'
 
 /** A guide to open: its game, and what it says in a line. */
 export function FormulaCard({ game, summary }: { game: Game; summary: string }) {
   return (
     <Link to="/hack-slot/$gameId" params={{ gameId: game.game_id }} className={styles.card}>
-      <GameArt
-        emblem={game.emblem}
-        hue={game.hue}
-        accent={game.accent_hue}
-        kind={game.section}
-        seed={game.game_id}
-        name={game.name_th}
-        titled={false}
-        shape="square"
-        className={styles.picture}
-      />
+      <GamePicture game={game} shape="square" className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.name}>{game.name_th}</span>
         <span className={styles.facts}>{providerName(game.provider)}</span>

@@ -1,4 +1,3 @@
-import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ArrowLeft, Info, Sparkles, Wallet } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { GamePlaceholder } from '../page/game-placeholder.tsx'
 import { PlayActions } from '../page/play-actions.tsx'
 import { Points } from '../page/points.tsx'
 import { noSuchGame } from '../page/use-game.ts'
+import { GamePicture } from '../tiles/game-picture.tsx'
 import styles from './formula-page.module.css'
 import { RandomNotice } from './random-notice.tsx'
 
@@ -57,17 +57,7 @@ function Head({ game }: { game: Formula }) {
   return (
     <header className={head.head}>
       <HeadingArt hue={game.hue} />
-      <GameArt
-        emblem={game.emblem}
-        hue={game.hue}
-        accent={game.accent_hue}
-        kind={game.section}
-        seed={game.game_id}
-        name={game.name_th}
-        titled={false}
-        shape="square"
-        className={head.picture}
-      />
+      <GamePicture game={game} shape="square" className={head.picture} />
       <div className={head.words}>
         <p className={head.provider}>
           <Link to="/hack-slot" className={styles.back}>

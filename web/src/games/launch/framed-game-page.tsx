@@ -1,7 +1,7 @@
-import { X } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
 import { LaunchFailed } from './launch-failed.tsx'
@@ -14,17 +14,13 @@ export function FramedGamePage() {
   const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
   const navigate = useNavigate()
   return (
-    <main id="main" tabIndex={-1} aria-label="เล่นเกม" className={styles.page}>
+    <FramePage label="เล่นเกม">
       <GameFrame
         title={<h1 className={styles.title}>เล่นเกม</h1>}
         label="เกม"
         url={data}
         onReturn={() => void navigate({ to: '/' })}
-        close={
-          <Link to="/" className={styles.close} aria-label="ปิดเกม กลับหน้าแรก" title="ปิดเกม">
-            <X aria-hidden="true" />
-          </Link>
-        }
+        close={<FrameClose to="/" label="ปิดเกม กลับหน้าแรก" title="ปิดเกม" />}
       >
         {error && !isFetching ? (
           <LaunchFailed error={error} retry={() => void refetch()} />
@@ -36,6 +32,6 @@ export function FramedGamePage() {
           </div>
         )}
       </GameFrame>
-    </main>
+    </FramePage>
   )
 }

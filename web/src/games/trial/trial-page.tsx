@@ -1,6 +1,6 @@
-import { X } from '@sala/ui/brand/icons.ts'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameMissing } from '../page/game-missing.tsx'
 import { useGame } from '../page/use-game.ts'
 import { TrialFrame } from './trial-frame.tsx'
@@ -14,23 +14,19 @@ export function TrialPage() {
   const navigate = useNavigate()
   const { game, error, retry } = useGame(gameId)
   return (
-    <main id="main" tabIndex={-1} aria-label="ทดลองเล่น" className={styles.page}>
+    <FramePage label="ทดลองเล่น">
       {game ? (
         <TrialFrame
           gameId={game.game_id}
           name={game.name_th}
           onReturn={() => void navigate({ to: '/casino-test' })}
-          close={
-            <Link to="/casino-test" className={styles.close} aria-label="ปิด กลับไปเลือกเกมทดลอง" title="ปิด">
-              <X aria-hidden="true" />
-            </Link>
-          }
+          close={<FrameClose to="/casino-test" label="ปิด กลับไปเลือกเกมทดลอง" title="ปิด" />}
         />
       ) : (
         <div className={styles.waiting}>
           {error ? <GameMissing error={error} retry={retry} /> : <Spinner size="l" label="กำลังโหลดเกม" />}
         </div>
       )}
-    </main>
+    </FramePage>
   )
 }

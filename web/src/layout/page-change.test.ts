@@ -1,0 +1,49 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeDialog, openDialog } from '../dialogs/dialogs.ts'
+import { followPages } from './page-change.ts'
+
+type Rendered = { fromLocation: { pathname: string } | undefined; toLocation: { pathname: string } }
+
+const focus = vi.fn()
+const tab = { title: '', getElementById: (id: string) => (id === 'main' ? { focus } : null) }
+
+/** A router that has drawn the page of `to`, coming from `from`. */
+const goes = (from: string | undefined, to: string) => {
+  let tell: (event: Rendered) => void = () => undefined
+  followPages({
+    state: { matches: [{ pathname: to, staticData: { title: 'ฝากเงิน' } }] },
+    subscribe: (_event: string, listener: typeof tell) => {
+      tell = listener
+    },
+  } as unknown as AnyRouter)
+  tell({ fromLocation: from === undefined ? undefined : { pathname: from }, toLocation: { pathname: to } })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('document', tab)
+  focus.mockClear()
+})
+afterEach(() => {
+  closeDialog()
+  vi.unstubAllGlobals()
+})
+
+test('a new page has the focus and names the tab', () => {
+  goes('/', '/deposit')
+  expect(focus).toHaveBeenCalledOnce()
+  expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
+})
+
+test('a popup that came with the page keeps the focus', () => {
+  openDialog('login-prompt', {})
+  goes('/', '/deposit')
+  expect(focus).not.toHaveBeenCalled()
+  expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
+})
+
+test('the first page and another state of the same one leave the focus where it is', () => {
+  goes(undefined, '/deposit')
+  goes('/deposit', '/deposit')
+  expect(focus).not.toHaveBeenCalled()
+})
