@@ -217,7 +217,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     serviceWorker(),
   ],
   // React's own choice of its quick half, which a bundle for a server leaves open.
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(isSsrBuild && process.env.NODE_ENV !== 'development'
+    ? { define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
   html: { cspNonce: NONCE_PLACE },
   css: {
     modules: {

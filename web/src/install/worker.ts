@@ -12,7 +12,9 @@ const LOOK_AGAIN_MS = 60 * 60_000
 type Policy = { createScriptURL: (url: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** The one address that may become a worker of this page (Trusted Types). */
+let policy: Policy | undefined
+
+/** The one address that may become a worker of this page (Trusted Types). A policy can be made once a page. */
 const trustedAddress = (): string => {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
   const rules: Policy = {
@@ -21,7 +23,8 @@ const trustedAddress = (): string => {
       return url
     },
   }
-  return (trustedTypes?.createPolicy('sala-worker', rules) ?? rules).createScriptURL(ADDRESS)
+  policy ??= trustedTypes?.createPolicy('sala-worker', rules) ?? rules
+  return policy.createScriptURL(ADDRESS)
 }
 
 /** The worker of a newer release, installed and waiting for this one's pages to go. */

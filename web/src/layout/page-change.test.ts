@@ -36,7 +36,7 @@ test('a new page has the focus and names the tab', () => {
 })
 
 test('a popup that came with the page keeps the focus', () => {
-  openDialog('login-prompt', {})
+  openDialog('loginPrompt', { returnPath: '/' })
   goes('/', '/deposit')
   expect(focus).not.toHaveBeenCalled()
   expect(tab.title).toBe('ฝากเงิน · Sala ศาลา')
