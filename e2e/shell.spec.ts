@@ -239,6 +239,7 @@ test.describe('L09: installed', () => {
 
   for (const { name, mark, title, way } of [
     { name: 'on iOS', mark: '', title: 'เพิ่มศาลาไว้ที่หน้าจอโฮม', way: null },
+    { name: 'inside Instagram', mark: ' Instagram 300.0.0', title: 'คุณกำลังเปิดในแอป Instagram', way: null },
     { name: 'inside LINE', mark: ' Line/14.1.0', title: 'คุณกำลังเปิดในแอป LINE', way: /openExternalBrowser=1/ },
   ])
     test(`${name} a visitor is told what to do`, async ({ browser, baseURL }) => {

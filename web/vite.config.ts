@@ -75,6 +75,27 @@ const plainIcons = (): Plugin => ({
   },
 })
 
+const PX_PER_EM = 16
+
+/**
+ * Breakpoints are written in pixels and shipped in the reader's own text size: who reads twice as large on a wide window has the
+ * room of a narrow one, and gets its layout, as with the browser's zoom.
+ */
+const breakpointsInText = (): Plugin => ({
+  name: 'breakpoints-in-text',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: code => ({
+      code: code.replaceAll(
+        /\((min|max)-width: ?(\d+)px\)/g,
+        (_whole, end: string, px: string) => `(${end}-width: ${Number(px) / PX_PER_EM}em)`,
+      ),
+      map: null,
+    }),
+  },
+})
+
 /**
  * Every style sheet says first in which order the layers stand, as `tokens.css` does: a primitive that several pages share comes
  * in a file of its own, and the page may hold that file before the one with the tokens.
@@ -208,6 +229,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     withoutZod(),
     plainIcons(),
+    breakpointsInText(),
     oneFirstLoad(),
     reactCompiler(),
     react(),

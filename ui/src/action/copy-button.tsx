@@ -10,6 +10,8 @@ export interface CopyButtonProps {
   text: string
   /** What is copied, for a screen reader: "เลขบัญชี" makes "คัดลอกเลขบัญชี". */
   what: string
+  /** The word says what is copied, where nothing beside it does. */
+  named?: boolean | undefined
   /** Only the icon, for narrow rows. */
   compact?: boolean | undefined
   onCopied?: (() => void) | undefined
@@ -17,7 +19,14 @@ export interface CopyButtonProps {
 }
 
 /** Copies `text`. When the browser refuses (an in-app browser without clipboard), it says so and the text stays selectable. */
-export function CopyButton({ text, what, compact = false, onCopied, className }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  what,
+  named = false,
+  compact = false,
+  onCopied,
+  className,
+}: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
 
   useEffect(() => {
@@ -36,7 +45,7 @@ export function CopyButton({ text, what, compact = false, onCopied, className }:
     }
   }
 
-  const word = { idle: 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]
+  const word = { idle: named ? `คัดลอก${what}` : 'คัดลอก', copied: 'คัดลอกแล้ว', refused: 'คัดลอกไม่ได้' }[state]
   return (
     <button
       type="button"

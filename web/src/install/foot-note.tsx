@@ -16,9 +16,9 @@ export function FootNote({ title, text, action, onClose }: FootNoteProps) {
       <div className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         <p className={styles.text}>{text}</p>
-        {action ? <div className={styles.action}>{action}</div> : null}
       </div>
       <IconButton className={styles.close} label="ปิด" icon={<X aria-hidden="true" />} onClick={onClose} />
+      {action ? <div className={styles.action}>{action}</div> : null}
     </aside>
   )
 }

@@ -46,7 +46,7 @@ function ChatNote({ app, onClose }: { app: ChatApp; onClose: () => void }) {
       title={`คุณกำลังเปิดในแอป ${name}`}
       text={
         out === null
-          ? 'แตะเมนู ⋯ แล้วเลือก “เปิดในเบราว์เซอร์” เพื่อให้เข้าสู่ระบบและสแกน QR ได้ครบ'
+          ? 'แตะเมนูจุดสามจุดของแอป แล้วเลือก “เปิดในเบราว์เซอร์” เพื่อให้เข้าสู่ระบบและสแกน QR ได้ครบ'
           : 'เปิดในเบราว์เซอร์ของเครื่อง เพื่อให้เข้าสู่ระบบและสแกน QR ได้ครบ'
       }
       onClose={onClose}
@@ -57,7 +57,7 @@ function ChatNote({ app, onClose }: { app: ChatApp; onClose: () => void }) {
               เปิดในเบราว์เซอร์
             </Button>
           )}
-          <CopyButton text={address} what="ลิงก์" />
+          <CopyButton text={address} what="ลิงก์" named />
         </>
       }
     />

@@ -6,8 +6,8 @@ import { Header } from './header.tsx'
 import { MenuLinks } from './lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-/** L08: from here on the left menu stands, as in the style sheet. */
-const WIDE = '(min-width: 970px)'
+/** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */
+const WIDE = '(min-width: 60.625em)'
 
 const onWidth = (listener: () => void) => {
   const wide = window.matchMedia(WIDE)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const ON_PHONE = 1
 const ON_DESKTOP = 3
 
-const wide = () => window.matchMedia('(min-width: 970px)')
+const wide = () => window.matchMedia('(min-width: 60.625em)')
 
 const subscribe = (listener: () => void) => {
   const query = wide()
