@@ -27,8 +27,11 @@ const TRANSFER = {
   reason: null,
 }
 
+const CLOSED = { reference: 'other', closed: 1 }
+
 const server = createServer((request, response) => {
-  const body = request.url?.includes('/transfers') ? TRANSFER : ANSWER
+  const bodies = { '/transfers': TRANSFER, '/sessions/end': CLOSED }
+  const body = Object.entries(bodies).find(([part]) => request.url?.includes(part))?.[1] ?? ANSWER
   response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 })
 const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
@@ -57,4 +60,10 @@ test("a game site's answer about another transfer leaves this one unknown", asyn
   expect(await site.move(order)).toEqual({ result: 'unknown' })
   expect(await site.findMovement('mine')).toEqual({ result: 'unknown' })
   expect(await site.findMovement('other')).toMatchObject({ result: 'done' })
+})
+
+test("a game site's answer about another order to close games is no answer to this one", async () => {
+  const site = gameSitePartner(settings())
+  await expect(site.endSessions({ reference: 'mine', username: 'u' })).rejects.toThrow(PartnerConfused)
+  expect(await site.endSessions({ reference: 'other', username: 'u' })).toBe(1)
 })
