@@ -23,8 +23,8 @@ const BUDGETS = {
   cls: 0.02,
   script_bytes: 100_000,
   style_bytes: 10_000,
-  /** Ten packets are sent before the browser is heard from; their headers are a kilobyte. */
-  page_bytes: 13_600,
+  /** Ten packets are sent before the browser is heard from; their headers are 0.9 kB. */
+  page_bytes: 13_700,
   fold_bytes: 300_000,
   fold_requests: 12,
 } as const
@@ -174,7 +174,7 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
     },
     {
       measure: 'the page itself, brotli',
-      budget: '≤ 13.6 kB',
+      budget: '≤ 13.7 kB',
       seen: kilobytes(load.page_bytes),
       figures: 'with its headers what a server may send at once',
       kept: load.page_bytes <= BUDGETS.page_bytes,

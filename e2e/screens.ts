@@ -49,12 +49,21 @@ async function take(browser: Browser, screen: Screen, width: number) {
   await settled(page)
   const path = join(FOLDER, `${screen.name}-${width}.webp`)
   // A window as high as the page, so that what is fixed to its bottom stands there.
-  if (screen.whole) await page.setViewportSize({ width, height: await heightOf(page) })
+  if (screen.whole) {
+    await page.evaluate(keepMainsHeight)
+    await page.setViewportSize({ width, height: await heightOf(page) })
+  }
   const devtools = await context.newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY })
   await writeFile(path, Buffer.from(data, 'base64'))
   await context.close()
   console.log(path)
+}
+
+/** Runs in the page: a short page is as high as the window, and would push its footer out of a higher one. */
+function keepMainsHeight() {
+  const main = document.querySelector('main')
+  if (main) main.style.minHeight = `${main.offsetHeight}px`
 }
 
 function heightOf(page: Page) {
