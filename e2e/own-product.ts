@@ -18,6 +18,8 @@ type OwnProduct = {
   allowGateway: (phone: string) => Promise<void>
   /** One command of the operator's command line, such as `withdrawals approve <id>`. */
   operator: (...words: string[]) => Promise<void>
+  /** Lets everybody try to sign in at once: whoever did at a later time would be told to wait until then. */
+  forgetTries: () => Promise<void>
   /** Puts up a notice with that HTML, or takes it back, as an operator's own statement would: uncleaned. */
   announce: (html: string | null) => Promise<void>
 }
@@ -44,6 +46,9 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
         const env = { ...process.env, DATABASE_URL: urls.DATABASE_URL }
         await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
       }
+      const forgetTries = async () => {
+        await pool.query('delete from login_delays')
+      }
       const announce = async (html: string | null) => {
         if (html === null) await pool.query('delete from maintenance_notices')
         else
@@ -53,7 +58,7 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
             [html],
           )
       }
-      await use({ url: product.url, allowGateway, operator, announce })
+      await use({ url: product.url, allowGateway, operator, announce, forgetTries })
       await pool.end()
       await product.stop()
       await postgres.stop()
@@ -64,10 +69,11 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
   baseURL: async ({ product }, use) => use(product.url),
   /** Whatever a test did to the outside world is undone before the next. */
   calm: [
-    async ({ request }, use) => {
+    async ({ request, product }, use) => {
       await use(undefined)
       await request.delete('/sandbox/faults')
       await request.post('/sandbox/clock', { data: { now: null } })
+      await product.forgetTries()
     },
     { auto: true },
   ],
