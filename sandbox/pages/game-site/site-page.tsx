@@ -59,9 +59,11 @@ function Over({ back }: { back: string }) {
   return (
     <div className={styles.page}>
       <Ribbon />
-      <main className={styles.problem} role="alert">
-        <h1>จบการเล่นรอบนี้แล้ว</h1>
-        <p>เว็บที่คุณเข้ามาขอให้ปิดเกม เครดิตของคุณยังอยู่ครบ</p>
+      <main className={styles.problem}>
+        <div role="alert">
+          <h1>จบการเล่นรอบนี้แล้ว</h1>
+          <p>เว็บที่คุณเข้ามาขอให้ปิดเกม เครดิตของคุณยังอยู่ครบ</p>
+        </div>
         <a href={back} target="_top">
           กลับล็อบบี้
         </a>
