@@ -1,11 +1,12 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
-import { newMember, signedIn, signIn } from './member.ts'
+import { newMember, notices, signedIn, signIn } from './member.ts'
 
 const NOT_FOUND = 'This page could not be found'
 const BROKEN = 'An error occurred'
 const WELCOME = 'ศาลาของคนรักเกม'
 const ON_LOGIN_PAGE = 'ยังไม่เป็นสมาชิก'
+const ON_LOGIN_PROMPT = 'เข้าสู่ระบบก่อนเล่น'
 const SECONDS_PER_YEAR = 365 * 86_400
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
@@ -160,6 +161,21 @@ test.describe('when something breaks', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: 'โหลดหน้านี้ใหม่' }).click()
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
+  })
+
+  test('F18: a popup whose file does not come is said, and the page stays', async ({ page }) => {
+    await page.route('**/lobby/assets/*.js', async route => {
+      const answer = await route.fetch()
+      if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
+      else await route.fulfill({ response: answer })
+    })
+    // It was loaded again for a missing file a moment ago.
+    await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
+    await page.goto('/lobby/cheat')
+    await expect(notices(page)).toContainText('เปิดหน้าต่างนี้ไม่ได้')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: BROKEN })).toBeHidden()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('a lost connection is said, and said no more when it is back', async ({ page, context }) => {

@@ -1,8 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { OptionalPart } from '../device/optional-part.tsx'
 import { useIdle } from '../device/when-idle.ts'
-import { dialogStore } from '../dialogs/dialogs.ts'
+import { closeDialog, dialogStore } from '../dialogs/dialogs.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
+import { notify } from '../notices/notices.ts'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
 import { PageOverlay } from '../notices/page-overlay.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
@@ -14,16 +16,21 @@ const DialogHost = lazy(async () => ({
   default: (await import('../dialogs/dialog-host.tsx')).DialogHost,
 }))
 
+const sayPopupMissing = () => {
+  closeDialog()
+  notify('error', 'เปิดหน้าต่างนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง')
+}
+
 /** The popups' host is fetched with the first popup, and stays for its closing to be seen. */
 function Popups() {
-  const anyOpen = useStore(dialogStore) !== null
-  const [wanted, setWanted] = useState(anyOpen)
-  if (anyOpen && !wanted) setWanted(true)
+  const open = useStore(dialogStore)
+  const [wanted, setWanted] = useState(open !== null)
+  if (open !== null && !wanted) setWanted(true)
   if (!wanted) return null
   return (
-    <Suspense fallback={null}>
+    <OptionalPart name={open?.name ?? ''} onMissing={sayPopupMissing}>
       <DialogHost />
-    </Suspense>
+    </OptionalPart>
   )
 }
 
@@ -33,9 +40,9 @@ const PlayWatch = lazy(async () => ({ default: (await import('../protection/play
 function Watch() {
   if (!useSignedIn()) return null
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <PlayWatch />
-    </Suspense>
+    </OptionalPart>
   )
 }
 
@@ -61,9 +68,9 @@ const FootNotes = lazy(async () => ({ default: (await import('../install/foot-no
 function Later() {
   if (!useIdle()) return null
   return (
-    <Suspense fallback={null}>
+    <OptionalPart>
       <FootNotes />
-    </Suspense>
+    </OptionalPart>
   )
 }
 
