@@ -56,6 +56,30 @@ test.describe('the page that the server makes', () => {
     await context.close()
   })
 
+  test('what is pressed, and where the focus is, before the program comes is carried over to its page', async ({
+    page,
+  }) => {
+    let comes = () => {}
+    const program = new Promise<void>(resolve => {
+      comes = resolve
+    })
+    await page.route('**/lobby/assets/*.js', async route => {
+      await program
+      await route.continue()
+    })
+    await page.goto('/lobby/', { waitUntil: 'commit' })
+    const join = page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first()
+    await page.getByRole('banner').getByRole('button', { name: 'กิจกรรม' }).click()
+    await join.focus()
+    comes()
+    const prompt = page.getByRole('dialog', { name: ON_LOGIN_PROMPT })
+    await expect(prompt).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(prompt).toBeHidden()
+    await expect(join).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   test("a member's page does not begin with the visitor's home", async ({ page, request }) => {
     await signedIn(page, request)
     const html = await (await page.request.get('/lobby/')).text()

@@ -11,6 +11,7 @@ import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { followPages } from './layout/page-change.ts'
+import { carryOver } from './page/carry-over.ts'
 import { drawnSeen } from './page/drawn-seen.ts'
 import { nameOwnSheets } from './page/own-sheets.ts'
 import { pageAnalytics } from './page/page-data.ts'
@@ -57,6 +58,8 @@ whenIdle(() => {
 const analytics = pageAnalytics()
 if (analytics !== null)
   whenIdle(() => void import('./device/analytics.ts').then(file => file.countPages(analytics, router)))
+
+carryOver(root)
 
 // What the server drew stands until all of the page can take its place at once, in pieces that let a finger through.
 Promise.allSettled([router.load(), drawnSeen(root)]).then(() =>

@@ -8,7 +8,9 @@ export function Welcome() {
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">
       <div className={styles.words}>
-        <h1 id="welcome-title">ศาลาของคนรักเกม ฝากถอนอัตโนมัติ</h1>
+        <h1 id="welcome-title">
+          ศาลาของคนรักเกม <span>ฝากถอนอัตโนมัติ</span>
+        </h1>
         <ul className={styles.facts}>
           <li>
             <Clock aria-hidden="true" />

@@ -7,11 +7,31 @@ import { Link } from '@tanstack/react-router'
 import { useProfile } from '../../session/use-session.ts'
 import { bankName, maskedAccount } from './account-words.ts'
 import styles from './card-page.module.css'
-import { WalletCard } from './wallet-card.tsx'
+import { WalletActions, WalletBalance } from './wallet-card.tsx'
+
+/** Whose card it is; the account masked, for it may be shown. */
+function Holder() {
+  const profile = useProfile()
+  if (!profile) return <Skeleton width="12rem" />
+  const { name, phone, bank, account_number } = profile
+  return (
+    <div className={styles.holder}>
+      <p>
+        {name}
+        <span className={styles.number}>{formatPhone(phone)}</span>
+      </p>
+      {bank === null || account_number === null ? null : (
+        <p>
+          {bankName(bank)}
+          <span className={styles.number}>{maskedAccount(formatAccountNumber(account_number))}</span>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** R12: the wallet card by itself, to be shown or kept on the home screen. */
 export function CardPage() {
-  const profile = useProfile()
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
       <header className={styles.head}>
@@ -20,20 +40,15 @@ export function CardPage() {
         </Button>
       </header>
       <div className={styles.body}>
-        <div className={styles.member}>
-          <Logo size="m" />
-          {profile ? (
-            <p>
-              <span className={styles.phone}>{formatPhone(profile.phone)}</span>
-              {profile.bank === null || profile.account_number === null ? null : (
-                <span>{`${bankName(profile.bank)} ${maskedAccount(formatAccountNumber(profile.account_number))}`}</span>
-              )}
-            </p>
-          ) : (
-            <Skeleton width="12rem" />
-          )}
-        </div>
-        <WalletCard />
+        <section className={styles.card} aria-label="บัตรสมาชิก">
+          <div className={styles.top}>
+            <Logo size="m" />
+            <span>บัตรสมาชิก</span>
+          </div>
+          <WalletBalance />
+          <Holder />
+        </section>
+        <WalletActions />
       </div>
     </main>
   )

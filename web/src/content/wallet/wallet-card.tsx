@@ -5,28 +5,40 @@ import { Link } from '@tanstack/react-router'
 import { Credit } from '../../games/credit.tsx'
 import styles from './wallet-card.module.css'
 
+export function WalletBalance() {
+  return (
+    <div className={styles.balance}>
+      <h1 className={styles.label}>เครดิตของคุณ</h1>
+      <Credit size="l" />
+    </div>
+  )
+}
+
+export function WalletActions() {
+  return (
+    <div className={styles.actions}>
+      <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
+        ฝากเงิน
+      </Button>
+      <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+        ถอนเงิน
+      </Button>
+      <Button icon={<Gamepad2 />} render={<Link to="/game" target="_blank" preload={false} />}>
+        เล่นเกม
+      </Button>
+      <Button icon={<History />} render={<Link to="/history" search={{ tab: 2 }} />}>
+        ประวัติ
+      </Button>
+    </div>
+  )
+}
+
 /** F09: the balance, and what is done with it. */
 export function WalletCard() {
   return (
     <Card look="lit" pad="l" className={styles.wallet}>
-      <div className={styles.balance}>
-        <h1 className={styles.label}>เครดิตของคุณ</h1>
-        <Credit size="l" />
-      </div>
-      <div className={styles.actions}>
-        <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-          ฝากเงิน
-        </Button>
-        <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
-          ถอนเงิน
-        </Button>
-        <Button icon={<Gamepad2 />} render={<Link to="/game" target="_blank" preload={false} />}>
-          เล่นเกม
-        </Button>
-        <Button icon={<History />} render={<Link to="/history" search={{ tab: 2 }} />}>
-          ประวัติ
-        </Button>
-      </div>
+      <WalletBalance />
+      <WalletActions />
     </Card>
   )
 }
