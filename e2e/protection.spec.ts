@@ -15,7 +15,7 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await depositAmount(page).fill('300')
   await sendDepositForm(page)
   await expect(depositAmount(page)).toHaveAccessibleDescription(
-    /ต่อวันไว้ 500.00 บาท วันนี้ฝากได้อีก 200.00 บาท เริ่มนับใหม่ \d\d\/\d\d\/25\d\d 00:00 น\./,
+    /ต่อวันไว้ 500.00 บาท วันนี้ฝากได้อีก 200.00 บาท เริ่มนับใหม่ \d+ \S+ 25\d\d 00:00 น\./,
   )
   await expect(depositAmount(page)).toBeFocused()
   await expect(depositAmount(page)).toBeInViewport()
@@ -83,7 +83,7 @@ test('safety: a limit of losses that is reached closes the open game, refuses pl
   await checkCredit(page)
   await expect(game.getByRole('heading', { name: 'จบการเล่นรอบนี้แล้ว' })).toBeVisible()
 
-  await goToRefusedGame(page, /วันนี้คุณเสีย 300.00 บาท.*เล่นได้อีกครั้ง \d\d\/\d\d\/25\d\d 00:00/)
+  await goToRefusedGame(page, /วันนี้คุณเสีย 300.00 บาท.*เล่นได้อีกครั้ง \d+ \S+ 25\d\d 00:00/)
   await page.getByRole('link', { name: 'ขีดจำกัดและการพักเล่น' }).first().click()
   await expect(page.getByText(/ถึงขีดจำกัดแล้ว เล่นได้อีกครั้ง/)).toBeVisible()
   await setLimit(page, 'การเสียต่อวัน', '900')
