@@ -65,7 +65,8 @@ test('R10: a row opens where its money is, with every state, its time and what i
 }) => {
   await signedIn(page, request)
   const { ref } = await openDeposit(page, 300)
-  await expect(page.getByText('เวลาจริงใน 7 วันที่ผ่านมา')).toBeVisible()
+  // With or without enough of them to say what is usual.
+  await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.goto('/lobby/history?tab=2')
