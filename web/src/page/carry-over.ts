@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** The button that the last press before the program met; noted by `index.html`. */
+    pressed?: Element | null
+  }
+}
+
 type Place = { tag: string; name: string; nth: number }
 
 const nameOf = (element: Element): string => element.ariaLabel ?? element.textContent ?? ''
@@ -12,7 +19,7 @@ const placeOf = (root: HTMLElement, element: HTMLElement): Place => {
 
 /**
  * Once the program's page has taken the place of what the server drew, the focus is where it was, and the button that was
- * pressed last (`index.html` notes it) is pressed: nobody waits for a program they do not know of. Links need no program.
+ * pressed last is pressed: nobody waits for a program they do not know of. Links need no program.
  */
 export const carryOver = (root: HTMLElement): void => {
   let focused: Place | null = null
@@ -27,8 +34,7 @@ export const carryOver = (root: HTMLElement): void => {
     root.removeEventListener('focusin', look)
     window.onclick = null
     if (focused !== null) named(root, focused.tag, focused.name)[focused.nth]?.focus()
-    const { pressed } = document.documentElement.dataset
-    if (pressed !== undefined) named(root, 'button', pressed)[0]?.click()
-    delete document.documentElement.dataset.pressed
+    if (window.pressed) named(root, 'button', nameOf(window.pressed))[0]?.click()
+    window.pressed = null
   }).observe(root, { childList: true })
 }

@@ -53,7 +53,9 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
  * Makes the page of one address for one request from the built template: the data of its first paint, the visitor's home
  * drawn, and the nonce of this answer on everything that runs.
  */
-export const openPage = (template: string, maker: PageMaker, options: PageOptions) => {
+export const openPage = (built: string, maker: PageMaker, options: PageOptions) => {
+  // Ten packets are all that comes at once: none of it for indentation.
+  const template = built.replaceAll(/\n\s+/g, '\n')
   let home: { of: PageData['answers']; drawn: Promise<Drawn> } | undefined
 
   /** Drawn once for all who ask while the data stay the same. */
