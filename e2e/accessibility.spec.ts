@@ -62,7 +62,10 @@ test.describe('accessible, quiet, and as wide as the window', () => {
 
 /** Tabs on until something has the focus; fails when it cannot be reached. */
 const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: string, exact = true) => {
-  const target = page.getByRole(role, { name, exact }).and(page.locator(':focus'))
+  const wanted = page.getByRole(role, { name, exact })
+  // The page may still be on its way: tabs on nothing reach nothing.
+  await expect(wanted.first()).toBeVisible()
+  const target = wanted.and(page.locator(':focus'))
   for (let presses = 0; presses < TABS_MOST; presses += 1) {
     if ((await target.count()) > 0) return
     await page.keyboard.press('Tab')
