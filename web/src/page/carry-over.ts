@@ -17,6 +17,9 @@ const placeOf = (root: HTMLElement, element: HTMLElement): Place => {
   return { tag: element.tagName, name, nth: named(root, element.tagName, name).indexOf(element) }
 }
 
+const elementAt = (root: HTMLElement, { tag, name, nth }: Place): HTMLElement | undefined =>
+  named(root, tag, name)[nth]
+
 /**
  * Once the program's page has taken the place of what the server drew, the focus is where it was, and the button that was
  * pressed last is pressed: nobody waits for a program they do not know of. Links need no program.
@@ -29,12 +32,19 @@ export const carryOver = (root: HTMLElement): void => {
   }
   look()
   root.addEventListener('focusin', look)
+  // Where it stands is read while it still stands there: several buttons may have one name.
+  let pressed: Place | null = null
+  const press = (button: Element | null | undefined) => {
+    pressed = button instanceof HTMLElement && root.contains(button) ? placeOf(root, button) : null
+  }
+  press(window.pressed)
+  window.onclick = ({ target }) => press(target instanceof Element ? target.closest('button') : null)
   new MutationObserver((_changes, observer) => {
     observer.disconnect()
     root.removeEventListener('focusin', look)
     window.onclick = null
-    if (focused !== null) named(root, focused.tag, focused.name)[focused.nth]?.focus()
-    if (window.pressed) named(root, 'button', nameOf(window.pressed))[0]?.click()
+    if (focused !== null) elementAt(root, focused)?.focus()
+    if (pressed !== null) elementAt(root, pressed)?.click()
     window.pressed = null
   }).observe(root, { childList: true })
 }
