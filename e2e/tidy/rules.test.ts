@@ -74,6 +74,11 @@ const bad: Record<FileRule, Files[]> = {
   ],
   roomNames: [{ 'ui/src/utils/a.ts': '' }, { 'ui/src/helpers.ts': '' }],
   oneClock: [{ 'server/src/a.ts': 'const at = Date.now()' }, { 'server/src/a.ts': 'const at = new Date()' }],
+  oneCalendar: [
+    { 'server/src/a.ts': 'const dayMs = 24 * 60 * 60 * 1000' },
+    { 'server/src/a.ts': 'const BANGKOK_OFFSET_MS = 7 * HOUR_MS' },
+  ],
+  oneOperator: [{ 'server/src/a.ts': 'const actor = `operator:me`' }],
   oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
   oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
   noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { chainAudit } from './platform/audit.ts'
+import { DAY_MS } from './platform/calendar.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 
 /** Longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What the house does for itself: audit lines are chained each minute; at night (02:00 in Bangkok) old caps go, and the books are

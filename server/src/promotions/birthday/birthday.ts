@@ -1,6 +1,7 @@
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'

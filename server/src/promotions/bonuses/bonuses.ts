@@ -6,6 +6,7 @@ import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -14,9 +15,9 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
+import { birthMonthOf } from '../rules/birth-month.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
-import { birthMonthOf } from '../rules/weeks.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { type Bonus, findBonus, findBonusOf, insertOffer, openOffer } from './sql.ts'
@@ -36,8 +37,6 @@ export {
   sumReceived,
   sumTaken,
 } from './sql.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Refuses with the reason in words; beside the amount when that is what is wrong. */
 export const requireEligible = ({ reason }: Eligibility): void => {

@@ -1,11 +1,12 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
+import { weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
+import { birthMonthOf } from '../rules/birth-month.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
-import { birthMonthOf, weekOf } from '../rules/weeks.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
