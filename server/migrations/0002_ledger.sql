@@ -61,3 +61,16 @@ alter sequence ledger_seq owned by ledger_transfers.seq;
 -- The guard of the caller's id: 16 bytes of hash instead of the text, so that the index is a third of the size.
 create unique index ledger_transfers_id on ledger_transfers (hashtextextended(id, 0), hashtextextended(id, 1));
 create unique index ledger_transfers_reverses on ledger_transfers (reverses) where reverses is not null;
+
+-- What was staked and won in each Bangkok day, summed from the site's rounds.
+create table play_days (
+  member_id text not null,
+  day date not null,
+  rounds integer not null check (rounds > 0),
+  stake bigint not null check (stake >= 0),
+  valid_stake bigint not null check (valid_stake >= 0),
+  win bigint not null check (win >= 0),
+  primary key (member_id, day)
+);
+-- The weekly refund looks at all members' days of one week.
+create index play_days_by_day on play_days (day);

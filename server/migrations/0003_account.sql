@@ -28,6 +28,9 @@ create table members (
 );
 create index members_by_birth_month on members (extract(month from birth_date)) where birth_date is not null;
 
+-- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
+alter table play_days add foreign key (member_id) references members (id);
+
 -- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
 create table registrations (
   phone text primary key,

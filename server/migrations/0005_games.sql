@@ -1,4 +1,4 @@
--- What lies with the game site: the member's account there, each movement of credit, what was compared and played,
+-- What lies with the game site: the member's account there, each movement of credit, what was compared,
 -- the site's catalogue with the members' own marks on it, and play that is ended from outside.
 
 create table game_accounts (
@@ -70,19 +70,6 @@ create unique index credit_checks_running on credit_checks (member_id) where sta
 create index credit_checks_by_age on credit_checks (started_at) where state = 'checking';
 -- Grows with every visit and is cleared by age. A check that moved money stays: the books are checked against it.
 create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
-
--- What was staked and won in each Bangkok day, summed from the site's rounds.
-create table play_days (
-  member_id text not null references members (id),
-  day date not null,
-  rounds integer not null check (rounds > 0),
-  stake bigint not null check (stake >= 0),
-  valid_stake bigint not null check (valid_stake >= 0),
-  win bigint not null check (win >= 0),
-  primary key (member_id, day)
-);
--- The weekly refund looks at all members' days of one week.
-create index play_days_by_day on play_days (day);
 
 create table games (
   game_id text primary key,

@@ -68,4 +68,10 @@ begin
       where e.member_id = r.member_id and e.request_id = r.id order by e.seq desc limit 1)
    limit 1;
   if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
+
+  -- No deposit must have been opened during a break. Nodes' clocks may differ a little.
+  select d.id into v_found
+    from deposits d join play_breaks b using (member_id)
+   where d.created_at > b.begins_at + interval '5 seconds' and d.created_at < b.ends_at limit 1;
+  if found then raise exception 'deposit % was opened during a break', v_found.id; end if;
 end $$;

@@ -27,4 +27,10 @@ begin
    where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
    limit 1;
   if found then raise exception 'transfer % is not what its movement or check says', v_found.id; end if;
+
+  -- Credit must not have been sent to the game site during a break. Nodes' clocks may differ a little.
+  select m.id into v_found
+    from game_movements m join play_breaks b using (member_id)
+   where m.direction = 'in' and m.created_at > b.begins_at + interval '5 seconds' and m.created_at < b.ends_at limit 1;
+  if found then raise exception 'movement % went in during a break', v_found.id; end if;
 end $$;

@@ -1,6 +1,7 @@
 -- A member's credit by the books, what games changed in it as compared with the site, and as its rounds say.
--- Where the two differ by more than nothing, stakes are still under way.
-create or replace view promotion_funds as
+-- Where the two differ by more than nothing, stakes are still under way. The sum over the books goes on from where the last
+-- bonus remembered it, so that a member of many years costs no more than a new one.
+create or replace view member_funds as
   select m.id as member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,
          coalesce(b.withdrawing, 0) as withdrawing,
          (coalesce(l.result_at_open, 0) + coalesce((
