@@ -93,6 +93,13 @@ const bad: Record<FileRule, Files[]> = {
     { 'server/src/cashier/sql.ts': "db.updateTable('ledger_balances')" },
   ],
   migrationNumbers: [{ 'server/migrations/0001_a.sql': '', 'server/migrations/0001_b.sql': '' }],
+  migrationsHoldTables: [
+    { 'server/migrations/0001_a.sql': 'create table a (id text);\ncreate view b as select id from a;\n' },
+  ],
+  objectsAreReplaced: [
+    { 'server/src/games/database/a.sql': 'create view a as select 1 as n;\n' },
+    { 'server/src/games/database/a.sql': 'create table a (id text);\n' },
+  ],
   tokensOnly: [
     { 'ui/src/a.module.css': '.a { color: #fff; }' },
     { 'ui/src/a.module.css': '.a {\n  padding: 12px;\n}' },

@@ -26,7 +26,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** What the posting functions say of one order (migration 0007); null where an order before it refused the whole call. */
+/** What the posting functions say of one order (`database/posting.sql`); null where an order before it refused the whole call. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null

@@ -1,10 +1,10 @@
 -- How transfers are written: two functions, one for a lone transfer and one for many, with the same rules.
 
--- The numbers of a member's accounts, without looking: they are fixed in migration 0002.
-create function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
+-- The numbers of a member's accounts, without looking: they are fixed where the table is made.
+create or replace function ledger_member_account(p_name text) returns smallint language sql immutable parallel safe
   return case p_name when 'wallet' then 1 when 'moving' then 2 when 'game' then 3 when 'withdrawing' then 4 end::smallint;
 
-create function ledger_account_no(p_name text) returns smallint language plpgsql as $$
+create or replace function ledger_account_no(p_name text) returns smallint language plpgsql as $$
 declare
   v_no smallint;
 begin
@@ -16,23 +16,23 @@ begin
 end $$;
 
 -- What stands under an id, or under another of the same hash.
-create function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
+create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t
    where hashtextextended(t.id, 0) = hashtextextended(p_id, 0) and hashtextextended(t.id, 1) = hashtextextended(p_id, 1)
 $$;
 
-create function ledger_refuse_conflict(p_id text) returns void language plpgsql as $$
+create or replace function ledger_refuse_conflict(p_id text) returns void language plpgsql as $$
 begin
   raise exception 'transfer % exists with other content', p_id using errcode = 'LG001';
 end $$;
 
-create function ledger_refuse_reversal(p_id text, p_reverses text) returns void language plpgsql as $$
+create or replace function ledger_refuse_reversal(p_id text, p_reverses text) returns void language plpgsql as $$
 begin
   raise exception 'transfer % cannot reverse %', p_id, p_reverses using errcode = 'LG002';
 end $$;
 
 -- Whether a new transfer may undo p_reverses: that one exists, is no reversal, was not undone, and is its exact opposite.
-create function ledger_may_reverse(p_reverses text, p_member_no integer, p_debit smallint, p_credit smallint, p_amount bigint)
+create or replace function ledger_may_reverse(p_reverses text, p_member_no integer, p_debit smallint, p_credit smallint, p_amount bigint)
   returns boolean language sql stable set enable_seqscan = off as $$
   select exists (
       select from ledger_stored(p_reverses) t
@@ -44,7 +44,7 @@ $$;
 -- id and content is there already: its balances are returned) or 'insufficient' (nothing was written; debit_balance is what
 -- there is). Another content under the same id raises LG001, a reversal that may not be raises LG002.
 -- Index scans and one plan for ever: a plan made while the table was empty must still be right at a million rows.
-create function ledger_post_one(
+create or replace function ledger_post_one(
   p_id text, p_kind smallint, p_member text, p_debit text, p_credit text, p_amount bigint, p_reference text,
   p_at timestamptz, p_reverses text,
   out outcome text, out seq bigint, out debit_balance bigint, out credit_balance bigint, out at timestamptz
@@ -134,7 +134,7 @@ end $$;
 -- Together, the first that is insufficient leaves nothing written and is the only row with an outcome; a conflict or a
 -- reversal that may not be raises. Apart, each has its own outcome ('conflict' and 'irreversible' too) and hinders no other.
 -- An id stands once in a call, and a reversal names a transfer of an earlier call: the callers see to it.
-create function ledger_post_many(
+create or replace function ledger_post_many(
   p_ids text[], p_kinds smallint[], p_members text[], p_debits text[], p_credits text[], p_amounts bigint[],
   p_references text[], p_ats timestamptz[], p_reverses text[], p_together boolean
 ) returns table (outcome text, seq bigint, debit_balance bigint, credit_balance bigint, at timestamptz)

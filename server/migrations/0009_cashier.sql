@@ -1,7 +1,5 @@
 -- Deposits, withdrawals, and what the bank and the gateway said about them.
 
-insert into ledger_kinds (no, name) values (17, 'withdrawal_hold');
-
 -- Where members send money. The special one stands behind the bill-payment QR (B03).
 create table receiving_accounts (
   bank text not null check (bank ~ '^[a-z0-9]{2,12}$'),
@@ -38,6 +36,8 @@ create table deposits (
   biller_id text,
   terminals text[],
   pay_url text,
+  -- The promotion it was made for.
+  promotion_id integer references promotions (id),
   cause text,
   claimed_ip text,
   idempotency_key text,
@@ -58,6 +58,9 @@ create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
 create index deposits_by_payer on deposits (from_account, to_account, transfer_amount, created_at);
+
+-- A bonus that was taken with a deposit stands on it.
+alter table bonuses add foreign key (member_id, deposit_id) references deposits (member_id, id);
 
 create table withdrawals (
   member_id text not null references members (id),
@@ -113,15 +116,20 @@ create table request_events (
   at timestamptz not null,
   primary key (member_id, request_id, seq)
 );
-create trigger request_events_append_only before update or delete or truncate on request_events
-  execute function refuse_change();
+-- What is usual is told from the requests that came to a good end in the last days: they are found by that end.
+create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
 
 -- What the bank wrote in another form than agreed: kept as it came, for a person.
 create table bank_lines_unreadable (
   hash bytea primary key,
   raw text not null,
-  read_at timestamptz not null
+  read_at timestamptz not null,
+  -- Who has dealt with it.
+  settled_by text,
+  settled_at timestamptz,
+  constraint bank_lines_unreadable_settled check ((settled_by is null) = (settled_at is null))
 );
+create index bank_lines_unreadable_open on bank_lines_unreadable (read_at) where settled_at is null;
 
 -- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
 create table bank_lines (
@@ -133,6 +141,10 @@ create table bank_lines (
   from_name text not null,
   amount bigint not null check (amount > 0),
   bill_reference text,
+  -- The sending bank's own number of the transfer, as a slip's code has it. A bank that repeats one keeps it on the first line;
+  -- the later line is stored with what it said beside it, and a slip of that number goes to a person.
+  trans_ref text,
+  repeated_ref text,
   paid_at timestamptz not null,
   read_at timestamptz not null,
   outcome text check (outcome in ('credited', 'suspended')),
@@ -143,6 +155,8 @@ create table bank_lines (
 );
 create unique index bank_lines_by_deposit on bank_lines (deposit_id) where deposit_id is not null;
 create index bank_lines_to_settle on bank_lines (cursor) where outcome is null;
+create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
+create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
 
 create table bank_statement_cursor (
   only_row boolean primary key default true check (only_row),
@@ -166,8 +180,11 @@ create table suspense_items (
   assigned_to text references members (id),
   assigned_by text,
   assigned_reason text,
+  -- The deposit that a slip gave it to: it goes back to the bank's account, and from there into the deposit.
+  deposit_id text,
   primary key (source, source_id),
-  check (num_nulls(assigned_at, assigned_to, assigned_by, assigned_reason) in (0, 4))
+  check (num_nulls(assigned_at, assigned_to, assigned_by, assigned_reason) in (0, 4)),
+  check (deposit_id is null or assigned_to is not null)
 );
 create index suspense_items_open on suspense_items (created_at) where assigned_at is null;
 
@@ -178,6 +195,17 @@ create table partner_callbacks (
   primary key (partner, event_id)
 );
 create index partner_callbacks_by_age on partner_callbacks (received_at);
+
+-- What a partner does not answer while nothing else keeps a row of it: the bank's statement, a payment at the gateway. A row goes when
+-- it answers, or when nobody waits for the answer any more.
+create table partner_silences (
+  what text not null,
+  id text not null,
+  since timestamptz not null,
+  tries integer not null check (tries > 0),
+  why text not null,
+  primary key (what, id)
+);
 
 -- Set by an operator: as long as one stands, every withdrawal of the member waits for an operator.
 create table risk_marks (
@@ -191,96 +219,3 @@ create table risk_marks (
   primary key (member_id, no),
   check ((cleared_by is null) = (cleared_at is null))
 );
-
--- What the ledger must hold for every request and every satang in suspense.
-create view cashier_expected_transfers as
-  select 'deposit:' || id || ':credit' as id, member_id, 'deposit' as kind,
-         case method when 'gateway' then 'gateway' else null end as debit, 'wallet' as credit, received_amount as amount
-    from deposits where status = 'completed'
-  union all
-  select 'withdrawal:' || id || ':hold', member_id, 'withdrawal_hold', 'wallet', 'withdrawing', held
-    from withdrawals where held > 0
-  union all
-  select 'withdrawal:' || id || ':payout', member_id, 'payout', 'withdrawing', 'payout:' || payout_bank, amount
-    from withdrawals where status = 'paid'
-  union all
-  select 'withdrawal:' || id || ':return', member_id, 'withdrawal_refused', 'withdrawing', 'wallet',
-         case when moved_at is null then held else amount end
-    from withdrawals where status = 'refused' and (moved_at is not null or held > 0)
-  union all
-  select 'suspense:' || source || ':' || source_id || ':in', null, 'suspense_in', house, 'suspense', amount
-    from suspense_items
-  union all
-  select 'suspense:' || source || ':' || source_id || ':out', assigned_to, 'suspense_out', 'suspense', 'wallet', amount
-    from suspense_items where assigned_at is not null;
-
-create function assert_cashier_invariants() returns void language plpgsql as $$
-declare
-  v_found record;
-begin
-  select coalesce(e.id, j.id) as id into v_found
-    from cashier_expected_transfers e
-    full join (
-      select id, member_id, kind, debit, credit, amount from ledger_journal
-       where id like 'deposit:dep\_%:credit' or id like 'withdrawal:wdr\_%' or kind in ('suspense_in', 'suspense_out')
-    ) j using (id)
-   where (e.member_id, e.kind, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.credit, j.amount)
-      or (e.debit is not null and e.debit <> j.debit)
-      or (e.debit is null and j.debit not like 'bank:%')
-   limit 1;
-  if found then raise exception 'transfer % is not what its request says', v_found.id; end if;
-
-  select s.source_id into v_found
-    from suspense_items s join deposits d on d.id = s.source_id
-   where s.source = 'gateway' and d.status = 'completed' limit 1;
-  if found then raise exception 'gateway payment % has two places', v_found.source_id; end if;
-
-  select id into v_found from deposits where status = 'paid' limit 1;
-  if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
-
-  select (select coalesce(sum(amount), 0) from suspense_items where assigned_at is null) as items,
-         coalesce((select balance from ledger_house_balances where name = 'suspense'), 0) as balance into v_found;
-  if v_found.items <> v_found.balance then
-    raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;
-  end if;
-
-  -- While it moves, the part from the game site may have arrived before the request has heard of it.
-  select w.member_id, b.withdrawing into v_found
-    from (
-      select member_id,
-             coalesce(sum(case when moved_at is null then held else amount end) filter (where ended_at is null), 0) as least,
-             coalesce(sum(amount) filter (where ended_at is null), 0) as most
-        from withdrawals group by member_id
-    ) w
-    left join ledger_balances b using (member_id)
-   where coalesce(b.withdrawing, 0) not in (w.least, w.most)
-   limit 1;
-  if found then
-    raise exception 'member % has % in withdrawing, not what is open', v_found.member_id, v_found.withdrawing;
-  end if;
-
-  select l.line_id into v_found
-    from bank_lines l
-    left join deposits d on d.id = l.deposit_id
-    left join suspense_items s on s.source = 'bank' and s.source_id = l.line_id
-   where (l.outcome = 'credited' and (d.status, d.received_amount) is distinct from ('completed', l.amount))
-      or (l.outcome is not distinct from 'suspended') <> (s.source_id is not null)
-      or s.amount <> l.amount
-   limit 1;
-  if found then raise exception 'bank line % was not consumed once', v_found.line_id; end if;
-
-  select d.id into v_found
-    from deposits d
-   where d.status = 'completed' and d.method <> 'gateway'
-     and not exists (select from bank_lines l where l.deposit_id = d.id and l.outcome = 'credited')
-   limit 1;
-  if found then raise exception 'deposit % was completed without a bank line', v_found.id; end if;
-
-  select r.id into v_found
-    from (select member_id, id, status from deposits union all select member_id, id, status from withdrawals) r
-   where r.status is distinct from (
-     select e.status from request_events e
-      where e.member_id = r.member_id and e.request_id = r.id order by e.seq desc limit 1)
-   limit 1;
-  if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
-end $$;
