@@ -19,7 +19,6 @@ const hub = () => {
       }
     },
     onPublic: () => () => undefined,
-    close: async () => undefined,
   }
   return {
     events,
