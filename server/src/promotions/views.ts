@@ -3,16 +3,10 @@ import type { bonusView } from '@sala/contract/promotions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
-import { memberOf } from '../account/members.ts'
+import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
+import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { promotionAsOf } from './editing/past-terms.ts'
-import { eligibilityOf, type Facts, factsOf } from './eligibility.ts'
-import { creditOf, fundsOf, type MemberFunds, standingOf } from './funds.ts'
-import { RATE_PER_PERCENT } from './promotions.ts'
-import { isRunning, type Promotion } from './rules/promotion.ts'
-import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
-import { weekOf } from './rules/weeks.ts'
 import {
   type Bonus,
   findBonuses,
@@ -20,10 +14,16 @@ import {
   findStakes,
   sumReceived,
   sumTaken,
-} from './sql/bonuses.ts'
-import { findPromotions } from './sql/promotions.ts'
-import { findNetLosses } from './sql/standing.ts'
-import { openTurnoverOf, turnoverLeft } from './turnover.ts'
+} from './bonuses/bonuses.ts'
+import { standingOf } from './bonuses/funds.ts'
+import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { promotionAsOf } from './offers/past-terms.ts'
+import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
+import { findNetLosses } from './refund/weekly-refund.ts'
+import { isRunning, type Promotion } from './rules/promotion.ts'
+import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
+import { weekOf } from './rules/weeks.ts'
+import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 

@@ -4,19 +4,18 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../test/cashier.ts'
 import { registerMember, type TestMember } from '../../test/members.ts'
-import { stateBirthDate } from '../account/proof/age.ts'
-import { setBankAccount } from '../account/registration.ts'
-import { cancelDeposit } from '../cashier/deposits.ts'
+import { stateBirthDate } from '../account/identity/age.ts'
+import { setBankAccount } from '../account/registration/registration.ts'
+import { cancelDeposit } from '../cashier/deposits/deposits.ts'
 import { assignSuspense, openSuspense } from '../cashier/operator.ts'
-import { startGame } from '../games/play/launch.ts'
-import { syncRounds } from '../games/rounds.ts'
-import { usernameOf } from '../games/site-account.ts'
+import { startGame } from '../games/launch/launch.ts'
+import { syncRounds } from '../games/rounds/rounds.ts'
+import { usernameOf } from '../games/site/site-account.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { takeBreak } from './breaks.ts'
-import { protectionJobs, REMIND_JOB } from './jobs.ts'
-import { limitViewsOf, setLimit } from './limits.ts'
-import { reminderOf } from './play-sessions.ts'
-import { markSeen } from './sql.ts'
+import { takeBreak } from './breaks/breaks.ts'
+import { limitViewsOf, setLimit } from './limits/limits.ts'
+import { protectionJobs, REMIND_JOB } from './reminders/jobs.ts'
+import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
@@ -275,7 +274,8 @@ describe('B08: a member whose bank step had no birth date', () => {
 })
 
 describe('the hourly reminder', () => {
-  const look = () => protectionJobs(cashier.ctx)[REMIND_JOB]?.({})
+  const look = () =>
+    protectionJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
   const reminder = (member: { id: MemberId }) =>
     reminderOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())
 

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { authenticateBy } from '../../account/sessions.ts'
+import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
-import { startGame } from '../play/launch.ts'
+import { turnoverRoutes } from '../../promotions/turnover/routes.ts'
+import { startGame } from '../launch/launch.ts'
 import { gamesRoutes } from '../routes.ts'
 import { publishGuides } from './guides.ts'
 import { hasGamePage } from './pages.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { ctx } = games
   const { log_level, trusted_proxies, public_url } = ctx.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), gamesEndpoints, gamesRoutes(ctx))
+  bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
   await app.ready()
   site.offered = [
     siteGame('lotus', {

@@ -1,0 +1,74 @@
+import type { CodeFlow } from '@sala/contract/sms.ts'
+
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type { CodeFlow }
+export type CodeRow = {
+  id: string
+  flow: CodeFlow
+  phone: string
+  times_sent: number
+  tries: number
+  used_at: Date | null
+  expires_at: Date
+}
+
+const CODE = sql`id, flow, phone, times_sent, tries, used_at, expires_at`
+
+/** One at a time makes codes for a phone and flow, so that a double click makes one. */
+export const holdCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${flow}:${phone}`}, 0))`.execute(tx)
+}
+
+export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
+  const { rows } = await sql<CodeRow>`select ${CODE} from one_time_codes where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const newestCode = async (db: Db | Tx, flow: CodeFlow, phone: string): Promise<CodeRow | null> => {
+  const { rows } = await sql<CodeRow>`
+    select ${CODE} from one_time_codes where phone = ${phone} and flow = ${flow}
+    order by created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Counts a sending of the newest code that was made after `since` and can still be right; null when there is none. */
+export const resendCode = async (
+  tx: Tx,
+  code: { flow: CodeFlow; phone: string; since: Date; now: Date; triesMax: number },
+): Promise<{ id: string; times_sent: number } | null> => {
+  const { rows } = await sql<{ id: string; times_sent: number }>`
+    update one_time_codes set times_sent = times_sent + 1 where id = (
+      select id from one_time_codes
+      where phone = ${code.phone} and flow = ${code.flow} and created_at > ${code.since}
+        and created_at <= ${code.now} and used_at is null and tries < ${code.triesMax}
+      order by created_at desc limit 1)
+    returning id, times_sent`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const insertCode = async (
+  tx: Tx,
+  code: { id: string; flow: CodeFlow; phone: string; created_at: Date; expires_at: Date },
+): Promise<void> => {
+  await sql`
+    insert into one_time_codes (id, flow, phone, times_sent, created_at, expires_at)
+    values (${code.id}, ${code.flow}, ${code.phone}, 1, ${code.created_at}, ${code.expires_at})`.execute(tx)
+}
+
+/** Takes one try of a code that is open; null when it has none left, was used or is too old. */
+export const takeTry = async (db: Db, id: string, triesMax: number, now: Date): Promise<CodeRow | null> => {
+  const { rows } = await sql<CodeRow>`
+    update one_time_codes set tries = tries + 1
+    where id = ${id} and tries < ${triesMax} and used_at is null and expires_at > ${now}
+    returning ${CODE}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** False when somebody used it first. */
+export const markUsed = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update one_time_codes set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx)
+  return rows.length === 1
+}

@@ -1,0 +1,60 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export const noteDevice = async (tx: Tx, memberId: MemberId, markHash: Buffer, now: Date): Promise<void> => {
+  await sql`
+    insert into device_marks (member_id, mark_hash, first_seen_at, seen_at)
+    values (${memberId}, ${markHash}, ${now}, ${now})
+    on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
+}
+
+export const noteAddress = async (
+  tx: Tx,
+  memberId: MemberId,
+  address: string,
+  day: string,
+): Promise<void> => {
+  await sql`
+    insert into sign_in_addresses (member_id, address, day) values (${memberId}, ${address}, ${day}::date)
+    on conflict do nothing`.execute(tx)
+}
+
+/** What no eye tells apart: spaces, zero-width and direction characters. */
+const UNSEEN = '[\\s\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]'
+
+export const findShared = async (
+  tx: Tx,
+  pairs: readonly Pair[],
+  addressDays: number,
+): Promise<SharedMark[]> => {
+  const { rows } = await sql<SharedMark>`
+    with pairs as (
+      select * from unnest(${pairs.map(({ a }) => a)}::text[], ${pairs.map(({ b }) => b)}::text[]) as p (a, b)
+    )
+    select p.a, p.b, 'bank' as kind
+      from pairs p join members x on x.id = p.a join members y on y.id = p.b
+     where x.account_number = y.account_number
+        or (x.bank = y.bank
+            and lower(regexp_replace(x.name, ${UNSEEN}, '', 'g')) = lower(regexp_replace(y.name, ${UNSEEN}, '', 'g')))
+    union all
+    select p.a, p.b, 'device'
+      from pairs p
+     where exists (
+       select from device_marks x join device_marks y using (mark_hash)
+        where x.member_id = p.a and y.member_id = p.b)
+    union all
+    select p.a, p.b, 'address'
+      from pairs p
+     where (
+       select count(distinct x.day) from sign_in_addresses x join sign_in_addresses y using (address, day)
+        where x.member_id = p.a and y.member_id = p.b) > ${addressDays}`.execute(tx)
+  return rows
+}
+
+export type SharedMark = Pair & { readonly kind: MarkKind }
+
+/** A bank account, a device or an address by which two members show to be one person or household. */
+export type MarkKind = 'bank' | 'device' | 'address'
+
+export type Pair = { readonly a: MemberId; readonly b: MemberId }

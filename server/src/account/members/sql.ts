@@ -1,0 +1,63 @@
+import type { BankKey } from '@sala/contract/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+const MEMBER = sql`id, phone, phone_proved, name, bank, account_number, line, birth_date::text as birth_date,
+  bank_set_at, payment_gateway_status, scope, created_at`
+
+export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
+  const { rows } = await sql<Member>`select ${MEMBER} from members where id = ${memberId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findMemberForUpdate = async (tx: Tx, memberId: MemberId): Promise<Member | null> => {
+  const { rows } = await sql<Member>`select ${MEMBER} from members where id = ${memberId} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId | null> => {
+  const { rows } = await sql<{ id: MemberId }>`select id from members where phone = ${phone}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Whose bank account that is; `banks` are the names that one bank goes by. */
+export const findAccountOwner = async (
+  db: Db | Tx,
+  banks: readonly string[],
+  accountNumber: string,
+): Promise<MemberId | null> => {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from members where bank = any(${[...banks]}::text[]) and account_number = ${accountNumber}
+    order by created_at limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export const findPhones = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<{ id: MemberId; phone: string }[]> => {
+  const { rows } = await sql<{ id: MemberId; phone: string }>`
+    select id, phone from members where id = any(${[...memberIds]}::text[])`.execute(db)
+  return rows
+}
+
+export type Member = {
+  readonly id: MemberId
+  readonly phone: string
+  /** A code that went to the phone came back: by a registration with SMS, or by a password reset. */
+  readonly phone_proved: boolean
+  /** The four of the bank step (C11), null together until it is done. */
+  readonly name: string | null
+  readonly bank: BankKey | null
+  readonly account_number: string | null
+  readonly line: string | null
+  /** `YYYY-MM-DD`, Gregorian; fixed once set. */
+  readonly birth_date: string | null
+  readonly bank_set_at: Date | null
+  readonly payment_gateway_status: boolean
+  readonly scope: string[] | Record<string, boolean>
+  readonly created_at: Date
+}

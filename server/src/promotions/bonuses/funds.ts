@@ -1,0 +1,12 @@
+import type { MemberFunds } from '../../games/wallet/funds.ts'
+
+import type { Standing } from '../rules/reckoning.ts'
+import type { Bonus } from './sql.ts'
+
+/** What stands under an open bonus now: own credit at its opening, at least its deposit, and what came in since. */
+export const standingOf = (bonus: Bonus, funds: MemberFunds, taken: bigint): Standing => {
+  const atOpen = bonus.own_at_open ?? 0n
+  const own = atOpen > bonus.deposit_amount ? atOpen : bonus.deposit_amount
+  const since = funds.inflow + taken - (bonus.inflow_at_open ?? 0n)
+  return { credit: funds.credit + taken, own: own + since }
+}

@@ -1,0 +1,45 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export const findMemberByKey = async (db: Db | Tx, key: string): Promise<MemberId | null> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from referral_members where key = ${key}`.execute(db)
+  return rows[0]?.member_id ?? null
+}
+
+export const findKey = async (db: Db, memberId: MemberId): Promise<string | null> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from referral_members where member_id = ${memberId}`.execute(db)
+  return rows[0]?.key ?? null
+}
+
+/** False when the key is somebody's already. */
+export const insertReferralMember = async (
+  tx: Tx,
+  row: {
+    member_id: MemberId
+    key: string
+    parent_id: MemberId | null
+    given_key: string | null
+    outcome: 'none' | 'joined' | 'unknown_key'
+  },
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into referral_members (member_id, key, parent_id, given_key, outcome, joined_at)
+    values (${row.member_id}, ${row.key}, ${row.parent_id}, ${row.given_key}, ${row.outcome}, ${now})
+    on conflict (key) do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** One step up, and the two steps that are above that one. */
+export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
+  await sql`
+    insert into referral_lines (member_id, level, ancestor_id)
+    select ${memberId}, 1, ${parentId}
+    union all
+    select ${memberId}, level + 1, ancestor_id from referral_lines where member_id = ${parentId} and level < 3`.execute(
+    tx,
+  )
+}
