@@ -17,6 +17,7 @@ import {
   oneEnvironment,
   oneLedgerWriter,
   oneRandom,
+  oneSubmit,
   roomNames,
   tokensOnly,
 } from './tidy/habits.ts'
@@ -44,6 +45,7 @@ export const rules = {
   oneClock,
   oneRandom,
   oneEnvironment,
+  oneSubmit,
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,

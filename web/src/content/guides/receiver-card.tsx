@@ -4,8 +4,8 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { firstError } from '../../api.ts'
 import { ReceivingAccount } from '../../cashier/receiving-account.tsx'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './guides.module.css'
@@ -16,7 +16,7 @@ export function ReceiverCard() {
   const options = useQuery(call('GET /requests/deposit/options'))
   const deposit = open?.type === 'deposit' && open.to_bank !== null ? open : null
   const receiver = deposit ?? options.data?.receiver
-  if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
+  if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
   if (receiver === undefined) return <Skeleton shape="block" height="10rem" />
   if (receiver === null) return <Alert kind="warning">ขณะนี้ยังไม่มีบัญชีรับโอน กรุณาติดต่อฝ่ายบริการ</Alert>
   return (
