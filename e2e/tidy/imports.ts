@@ -13,7 +13,7 @@ const DOMAINS = [
   'games',
   'content',
   'protection',
-  'backoffice',
+  'desk',
 ]
 const DOMAIN_FILE = new RegExp(`^server/src/(${DOMAINS.join('|')})/`)
 

@@ -6,7 +6,7 @@ const FILE_MOST_LINES = 300
 const TEST_MOST_LINES = 500
 const FUNCTION_MOST_LINES = 70
 const HANDLER_MOST_LINES = 30
-const FOLDER_MOST_FILES = 12
+const FOLDER_MOST_FILES = 20
 
 const MEASURED = /\.(ts|tsx|mjs|css|sql)$/
 

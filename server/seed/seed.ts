@@ -3,9 +3,9 @@ import {
   finishRegistration,
   setBankAccount,
   startRegistration,
-} from '../src/account/registration.ts'
-import { authenticateBy } from '../src/account/sessions.ts'
-import { saveReceivingAccount } from '../src/cashier/incoming/receiving-accounts.ts'
+} from '../src/account/registration/registration.ts'
+import { authenticateBy } from '../src/account/sessions/sessions.ts'
+import { saveReceivingAccount } from '../src/cashier/bank/receiving-accounts.ts'
 import { saveBanners, shownBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'

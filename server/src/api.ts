@@ -1,7 +1,7 @@
 import { environment, readConfig } from './config.ts'
-import { lobbyPage } from './content/lobby-page.ts'
 import { openContext } from './context.ts'
 import { createLobbyApi } from './lobby-api.ts'
+import { lobbyPage } from './member-page/lobby-page.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { processLog } from './platform/log.ts'
 import { stopOnSignal } from './stop.ts'

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
-import { protectionCrons, protectionJobs } from './protection/jobs.ts'
+import { protectionCrons, protectionJobs } from './protection/reminders/jobs.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
 

@@ -4,8 +4,8 @@ import {
   finishRegistration,
   setBankAccount,
   startRegistration,
-} from '../src/account/registration.ts'
-import { authenticateBy } from '../src/account/sessions.ts'
+} from '../src/account/registration/registration.ts'
+import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
 import type { Caller, Identity } from '../src/platform/http/identity.ts'
 

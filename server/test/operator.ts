@@ -1,5 +1,5 @@
-import { runOperator } from '../src/backoffice/run.ts'
 import type { Context } from '../src/context.ts'
+import { runOperator } from '../src/desk/run.ts'
 
 export const BY_NOK = ['--as', 'nok', '--reason', 'checked']
 

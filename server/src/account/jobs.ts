@@ -2,10 +2,10 @@ import { codeMessage } from '@sala/contract/sms.ts'
 import type { Context } from '../context.ts'
 import type { CronJob, JobPayload, Jobs } from '../platform/jobs.ts'
 import { invariant } from '../platform/refusal.ts'
+import { codeOf } from './codes/codes.ts'
+import { findCode } from './codes/sql.ts'
 import { CODE_LIFE_MINUTES, DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
-import { codeOf } from './proof/codes.ts'
-import { findCode } from './proof/sql-codes.ts'
-import { findMemberId, forgetOld } from './sql.ts'
+import { findMemberId, forgetOld } from './members/sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A day after they ended: longer than any delay is remembered, and time to look at what happened. */

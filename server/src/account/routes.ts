@@ -2,16 +2,21 @@ import type { accountEndpoints } from '@sala/contract/account.ts'
 import { REFERRAL_COOKIE } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
+import { profileOf } from '../member-page/profile.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { activityUrl, redeemTicket } from './activity.ts'
-import { handOut } from './devices/hand-out.ts'
-import { profileOf } from './profile.ts'
-import { plainAddress } from './proof/network.ts'
-import { changePassword } from './proof/password-change.ts'
-import { confirmResetCode, finishReset, startReset } from './proof/password-reset.ts'
-import { signIn } from './proof/sign-in.ts'
-import { confirmRegistration, finishRegistration, setBankAccount, startRegistration } from './registration.ts'
-import { listSessions, signOut, signOutDevice } from './sessions.ts'
+import { plainAddress } from './devices/network.ts'
+import { changePassword } from './passwords/password-change.ts'
+import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
+import { signIn } from './passwords/sign-in.ts'
+import {
+  confirmRegistration,
+  finishRegistration,
+  setBankAccount,
+  startRegistration,
+} from './registration/registration.ts'
+import { activityUrl, redeemTicket } from './sessions/activity.ts'
+import { handOut } from './sessions/hand-out.ts'
+import { listSessions, signOut, signOutDevice } from './sessions/sessions.ts'
 
 /** As long as a text in a body may be. */
 const REFERRAL_KEY_MAX_CHARACTERS = 200

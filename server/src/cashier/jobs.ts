@@ -2,21 +2,21 @@ import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits.ts'
+import { forgetCallbacks } from './bank/sql.ts'
+import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import {
   closeGatewayPayment,
   pollGateway,
   READ_GATEWAY_JOB,
   readGatewayPayment,
   resumeGatewayDeposit,
-} from './incoming/gateway.ts'
-import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './incoming/statement.ts'
-import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './outgoing/payouts.ts'
-import { PAYOUT_JOB, withdrawalMoved } from './outgoing/steps.ts'
-import { resumeWithdrawals } from './outgoing/still.ts'
+} from './settling/gateway.ts'
+import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './settling/statement.ts'
 import { forgetOldPictures } from './slips/upkeep.ts'
-import { forgetCallbacks } from './sql/bank-lines.ts'
-import { MOVED_JOB } from './withdrawals.ts'
+import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './withdrawals/payouts.ts'
+import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'
+import { resumeWithdrawals } from './withdrawals/still.ts'
+import { MOVED_JOB } from './withdrawals/withdrawals.ts'
 
 const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'

@@ -1,14 +1,13 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { lockMember } from '../account/members.ts'
+import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { assign } from './incoming/credit.ts'
-import { approve, giveBack } from './outgoing/steps.ts'
+import { findBankLine } from './bank/sql.ts'
+import { assign } from './deposits/credit.ts'
+import { findOpenSuspense, type SuspenseItem, type SuspenseSource } from './deposits/suspense-sql.ts'
 import { lockSlipOf, tellSlip } from './slips/matching.ts'
-import { findBankLine } from './sql/bank-lines.ts'
-import { findOpenSuspense, type SuspenseItem, type SuspenseSource } from './sql/suspense.ts'
 import {
   clearRiskMarkRows,
   findRiskMarks,
@@ -18,8 +17,9 @@ import {
   insertRiskMark,
   type RiskMark,
   type Withdrawal,
-} from './sql/withdrawals.ts'
-import { nextWithdrawalStatus } from './withdrawal-state.ts'
+} from './withdrawals/sql.ts'
+import { approve, giveBack } from './withdrawals/steps.ts'
+import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 
 /** Lists are worked off from the oldest: nobody reads further. */
 const LIST_MAX = 200

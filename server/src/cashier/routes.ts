@@ -1,14 +1,14 @@
 import type { cashierEndpoints } from '@sala/contract/cashier.ts'
-import { memberOf } from '../account/members.ts'
+import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../platform/http/bind.ts'
 import { readSettings } from '../platform/settings.ts'
-import { cancelDeposit, prepareDeposit } from './deposits.ts'
-import { openGatewayDeposit } from './incoming/gateway.ts'
-import { nextReceiver } from './incoming/receiving-accounts.ts'
-import { depositOf, requestsOf, withdrawalOf } from './requests.ts'
+import { nextReceiver } from './bank/receiving-accounts.ts'
+import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
+import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
-import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals.ts'
+import { openGatewayDeposit } from './settling/gateway.ts'
+import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 

@@ -1,13 +1,13 @@
 import type { gamesEndpoints } from '@sala/contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { recomputeTurnover } from '../promotions/turnover.ts'
+import { recomputeTurnover } from '../promotions/turnover/turnover.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
 import { findFormula, findGame, listFormulas } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
-import { startCreditCheck } from './credit-check.ts'
-import { startGame } from './play/launch.ts'
-import { startTrial } from './play/trial.ts'
+import { startGame } from './launch/launch.ts'
+import { startTrial } from './launch/trial.ts'
+import { startCreditCheck } from './wallet/credit-check.ts'
 
 export const gamesRoutes = (ctx: Context): Handlers<typeof gamesEndpoints> => ({
   check_credit: async ({ identity }) => {

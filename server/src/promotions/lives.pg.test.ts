@@ -5,10 +5,10 @@ import { usePromotions } from '../../test/promotions.ts'
 import * as model from '../../test/promotions-model.ts'
 import { type Draw, drawsOf } from '../../test/turns.ts'
 import { gamesJobs } from '../games/jobs.ts'
-import { usernameOf } from '../games/site-account.ts'
+import { usernameOf } from '../games/site/site-account.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
-import { weekOf } from './rules/weeks.ts'
+import { weekOf } from './offers/weeks.ts'
 
 const MEMBERS = 50
 /** Each is two to seven days after the last: two months and more. */

@@ -2,10 +2,10 @@ import { bonusReceived } from '@sala/contract/errors/promotion-reasons.ts'
 import type { promotionsEndpoints } from '@sala/contract/promotions.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { claimBonus } from './bonuses.ts'
-import { giveUpBonus } from './ending.ts'
-import { promotionsFor, quoteOf } from './promotions.ts'
-import { bonusesOf, withdrawableOf } from './views.ts'
+import { claimBonus } from './bonuses/bonuses.ts'
+import { giveUpBonus } from './bonuses/ending.ts'
+import { bonusesOf, withdrawableOf } from './bonuses/views.ts'
+import { promotionsFor, quoteOf } from './offers/promotions.ts'
 
 export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoints> => ({
   promotions: async ({ identity }) => ({ data: await promotionsFor(ctx, identity?.member_id ?? null) }),

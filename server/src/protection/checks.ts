@@ -1,12 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { memberOf } from '../account/members.ts'
-import { isOfAge } from '../account/proof/age.ts'
+import { isOfAge } from '../account/identity/age.ts'
+import { memberOf } from '../account/members/members.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { periodOf } from './calendar.ts'
-import { limitsInForce, lossStandings, usedOf } from './limits.ts'
+import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
 import { findBreak } from './sql.ts'
 
 const DEPOSIT_LIMIT = {

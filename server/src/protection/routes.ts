@@ -1,13 +1,13 @@
 import type { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { memberOf } from '../account/members.ts'
-import { stateBirthDate } from '../account/proof/age.ts'
+import { stateBirthDate } from '../account/identity/age.ts'
+import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
-import { takeBreak } from './breaks.ts'
-import { limitViewsOf, setLimit } from './limits.ts'
-import { reminderOf } from './play-sessions.ts'
+import { takeBreak } from './breaks/breaks.ts'
+import { limitViewsOf, setLimit } from './limits/limits.ts'
+import { reminderOf } from './reminders/play-sessions.ts'
 import { findBreak, markSeen } from './sql.ts'
 
 /** Each change stands in the audit log, which is written one after another. */

@@ -4,8 +4,8 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { periodOf } from './calendar.ts'
-import { changeLimit, limitAt, NO_LIMIT, type StoredLimit } from './limit-state.ts'
-import { continueSession, hoursPlayed, isOver, type Session } from './session-state.ts'
+import { changeLimit, limitAt, NO_LIMIT, type StoredLimit } from './limits/limit-state.ts'
+import { continueSession, hoursPlayed, isOver, type Session } from './reminders/session-state.ts'
 
 /** A Wednesday, three in the afternoon in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')

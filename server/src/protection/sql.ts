@@ -2,8 +2,8 @@ import type { BreakKind, LimitKind, LimitPeriod } from '@sala/contract/protectio
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import type { StoredLimit } from './limit-state.ts'
-import type { Session } from './session-state.ts'
+import type { StoredLimit } from './limits/limit-state.ts'
+import type { Session } from './reminders/session-state.ts'
 
 export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
 

@@ -1,8 +1,8 @@
 import type { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { claimCommission } from './claims.ts'
-import { commissionsOf, friendsOf, referralOf } from './overview.ts'
+import { claimCommission } from './claims/claims.ts'
+import { commissionsOf, friendsOf, referralOf } from './tree/overview.ts'
 
 const levels = { 1: 1, 2: 2, 3: 3 } as const
 

@@ -3,8 +3,8 @@ import { bangkokDate } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
-import { addressOf } from '../proof/network.ts'
-import { noteAddress, noteDevice } from './sql-devices.ts'
+import { addressOf } from './network.ts'
+import { noteAddress, noteDevice } from './sql.ts'
 
 /** 256 bits as `newSecret` writes them; what a browser made up itself is no mark of ours. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/

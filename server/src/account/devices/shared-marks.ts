@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
-import { findShared } from './sql-devices.ts'
+import { findShared } from './sql.ts'
 
 /** A bank account, a device or an address by which two members show to be one person or household. */
 export type MarkKind = 'bank' | 'device' | 'address'

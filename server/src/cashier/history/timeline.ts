@@ -2,7 +2,7 @@ import type { requestTimeline } from '@sala/contract/history/endpoints.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { depositOf, withdrawalOf } from '../requests.ts'
+import { depositOf, withdrawalOf } from './requests.ts'
 import type { UsualTimes } from './usual-times.ts'
 
 type RequestTimeline = z.output<typeof requestTimeline>

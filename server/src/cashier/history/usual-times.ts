@@ -2,7 +2,7 @@ import type { DepositMethod } from '@sala/contract/cashier.ts'
 import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/history/endpoints.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { findUsualTimes } from '../sql/usual-times.ts'
+import { findUsualTimes } from './usual-times-sql.ts'
 
 export type RequestKind = DepositMethod | 'withdraw'
 export type UsualTime = z.output<typeof usualTime>

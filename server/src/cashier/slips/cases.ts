@@ -1,13 +1,16 @@
 import type { SlipRefusal } from '@sala/contract/slips/notes.ts'
 import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { ownerOfAccount } from '../../account/members.ts'
+import { ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type BankLine, findBankLine } from '../sql/bank-lines.ts'
+import { type BankLine, findBankLine } from '../bank/sql.ts'
+import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
+import { namesOfBank } from './slip-code.ts'
+import { nextSlipStatus } from './slip-state.ts'
 import {
   answerSlip,
   findLinesOf,
@@ -20,10 +23,7 @@ import {
   type Slip,
   type SlipLine,
   searchSlips,
-} from '../sql/slips.ts'
-import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
-import { namesOfBank } from './slip-code.ts'
-import { nextSlipStatus } from './slip-state.ts'
+} from './sql.ts'
 
 /** Lists are worked off from the most urgent: nobody reads further. */
 const LIST_MAX = 200

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
-import { cancelDeposit } from '../deposits.ts'
+import { cancelDeposit } from '../deposits/deposits.ts'
 import { assignSuspense } from '../operator.ts'
 import { refuseCase, settleCase, waitingCases } from './cases.ts'
 

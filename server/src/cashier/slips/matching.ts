@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { lockMember, ownerOfAccount } from '../../account/members.ts'
+import { lockMember, ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -8,6 +8,8 @@ import { announce } from '../../platform/events.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
+import { houseOfAccount } from '../bank/receiving-accounts.ts'
+import { type BankLine, settleBankLine } from '../bank/sql.ts'
 import {
   assign,
   BANK_CLOCK_TOLERANCE_MS,
@@ -15,24 +17,14 @@ import {
   judge,
   suspend,
   takeForDeposit,
-} from '../incoming/credit.ts'
-import { houseOfAccount } from '../incoming/receiving-accounts.ts'
+} from '../deposits/credit.ts'
+import { type Deposit, findDepositsPaidAt } from '../deposits/sql.ts'
 import { cashierSettings } from '../settings.ts'
-import { type BankLine, settleBankLine } from '../sql/bank-lines.ts'
-import { type Deposit, findDepositsPaidAt } from '../sql/deposits.ts'
-import {
-  answerSlip,
-  findLinesOf,
-  findRivals,
-  findSlipOf,
-  holdSlip,
-  lockTransRef,
-  type Slip,
-} from '../sql/slips.ts'
-import { findRiskMarks } from '../sql/withdrawals.ts'
+import { findRiskMarks } from '../withdrawals/sql.ts'
 import { whyHold } from './holds.ts'
 import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
+import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
 /** A member opens one deposit at a time: few can be over one moment. */
 const CANDIDATES_MAX = 5

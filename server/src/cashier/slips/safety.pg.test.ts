@@ -4,9 +4,9 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../test/members.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
-import { bonusesOf } from '../../promotions/views.ts'
-import { takeBreak } from '../../protection/breaks.ts'
-import { setLimit } from '../../protection/limits.ts'
+import { bonusesOf } from '../../promotions/bonuses/views.ts'
+import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { setLimit } from '../../protection/limits/limits.ts'
 import { markRisk } from '../operator.ts'
 
 const slips = useSlips()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
-import { cancelDeposit } from '../deposits.ts'
+import { cancelDeposit } from '../deposits/deposits.ts'
 
 const slips = useSlips()
 const { send, transfer } = slips

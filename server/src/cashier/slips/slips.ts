@@ -6,7 +6,7 @@ import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import type { z } from 'zod'
-import { lockMember } from '../../account/members.ts'
+import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -16,11 +16,15 @@ import { takeFrom } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { READ_STATEMENT_JOB } from '../incoming/statement.ts'
+import { findBankLine } from '../bank/sql.ts'
+import { findWaitingDeposit } from '../deposits/sql.ts'
+import { findOpenSuspenseItem } from '../deposits/suspense-sql.ts'
+import { insertRequestEvent } from '../requests/sql.ts'
 import { cashierSettings, limits } from '../settings.ts'
-import { findBankLine } from '../sql/bank-lines.ts'
-import { findWaitingDeposit } from '../sql/deposits.ts'
-import { insertRequestEvent } from '../sql/requests.ts'
+import { READ_STATEMENT_JOB } from '../settling/statement.ts'
+import { tellSlip, tryBySlip } from './matching.ts'
+import { type ReadSlip, readSlipPicture } from './picture.ts'
+import { bankOfCode, namesOfBank } from './slip-code.ts'
 import {
   findLinesOf,
   findSlipOf,
@@ -34,11 +38,7 @@ import {
   type Slip,
   type SlipLine,
   type SlipRow,
-} from '../sql/slips.ts'
-import { findOpenSuspenseItem } from '../sql/suspense.ts'
-import { tellSlip, tryBySlip } from './matching.ts'
-import { type ReadSlip, readSlipPicture } from './picture.ts'
-import { bankOfCode, namesOfBank } from './slip-code.ts'
+} from './sql.ts'
 
 export type SlipView = z.output<typeof slipView>
 

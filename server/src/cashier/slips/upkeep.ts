@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
-import { forgetSlipPictures } from '../sql/slips.ts'
+import { forgetSlipPictures } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
-import { startGame } from '../play/launch.ts'
+import { startGame } from '../launch/launch.ts'
 import { openCatalogue } from './catalogue.ts'
 import { syncCatalogue } from './sync.ts'
 

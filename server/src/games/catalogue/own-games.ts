@@ -1,5 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { lockMember } from '../../account/members.ts'
+import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'

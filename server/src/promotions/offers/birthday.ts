@@ -1,13 +1,13 @@
-import { lockMember } from '../../account/members.ts'
+import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
-import { offerBirthday } from '../bonuses.ts'
-import { isRunning, type Promotion } from '../rules/promotion.ts'
-import { findPromotions } from '../sql/promotions.ts'
-import { findBornIn } from '../sql/refunds.ts'
+import { offerBirthday } from '../bonuses/bonuses.ts'
+import { findBornIn } from '../refund/sql.ts'
+import { isRunning, type Promotion } from './promotion.ts'
+import { findPromotions } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
 

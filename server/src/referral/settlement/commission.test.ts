@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionStatesBefore, nextCommissionStatus } from '../commission-state.ts'
 import { additionOf, type Settled, shareOf } from './commission.ts'
+import { commissionStatesBefore, nextCommissionStatus } from './commission-state.ts'
 
 const satang = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
 const rate = fc.integer({ min: 0, max: 5_000 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useReferral } from '../../../test/referral.ts'
 import { houseBalance } from '../../ledger/accounts.ts'
 import { auditLines } from '../../platform/audit.ts'
-import { referralOf } from '../overview.ts'
+import { referralOf } from '../tree/overview.ts'
 
 const town = useReferral()
 

@@ -22,7 +22,7 @@ import {
   type PlayedDay,
   playedBetween,
   settledSince,
-} from './sql-settlement.ts'
+} from './sql.ts'
 import { addWeeks, lastClosedWeek, weekOf } from './weeks.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
+import type { Context } from '../../context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { type Limit, requireWithin, takeFrom } from '../../platform/limits.ts'
+import { newSecret, sameSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { networkOf } from '../devices/network.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, smsPerDay } from '../limits.ts'
+import { accountSettings } from '../settings.ts'
+import {
+  type CodeFlow,
+  type CodeRow,
+  findCode,
+  holdCodes,
+  insertCode,
+  markUsed,
+  resendCode,
+  takeTry,
+} from './sql.ts'
+
+const MINUTE_MS = 60_000
+const MAC_BYTES_USED = 6
+const SITE = 'all'
+
+/**
+ * The six digits of a code row: computed, never stored, so that neither the database nor a waiting job holds one.
+ * 48 bits modulo a million: no digit is likelier than another by more than 1 in 10^8.
+ */
+export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone: string }): string => {
+  const mac = createHmac('sha256', secret).update(`${code.flow}:${code.phone}:${code.id}`).digest()
+  const number = mac.readUIntBE(0, MAC_BYTES_USED) % 10 ** OTP_DIGITS
+  return number.toString().padStart(OTP_DIGITS, '0')
+}
+
+const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
+  if (!(await takeFrom(db, limit, subject, now)).allowed) throw new Refusal('otp_day_limit')
+}
+
+/** Counts one message, before it is known whether anybody will get it: known and unknown phones alike. */
+export const chargeMessage = async (
+  ctx: Context,
+  phone: string,
+  ip: string,
+  knownDevice: boolean,
+): Promise<void> => {
+  const now = ctx.clock.now()
+  const network = networkOf(ip)
+  if (!knownDevice) await requireToday(ctx.db, limits.sms_by_strangers, phone, now)
+  await requireToday(ctx.db, limits.sms_per_phone, phone, now)
+  await requireWithin(ctx.db, limits.sms_per_network_hour, network, now)
+  await requireWithin(ctx.db, limits.sms_per_network_day, network, now)
+  const { sms_per_day } = await readSettings(ctx.db, accountSettings)
+  if (!(await takeFrom(ctx.db, smsPerDay(sms_per_day), SITE, now)).allowed) throw new Refusal('unavailable')
+}
+
+/** Makes a code, or takes the one made a moment ago, and has it sent by a job of this transaction. */
+export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date): Promise<string> => {
+  await holdCodes(tx, flow, phone)
+  const since = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
+  const again = await resendCode(tx, { flow, phone, since, now, triesMax: CODE_TRIES })
+  const code = again ?? { id: newSecret(), times_sent: 1 }
+  if (again === null) {
+    const expires_at = new Date(now.getTime() + CODE_LIFE_MINUTES * MINUTE_MS)
+    await insertCode(tx, { id: code.id, flow, phone, created_at: now, expires_at })
+  }
+  const key = `account:send-code:${code.id}`
+  await enqueue(tx, 'account:send-code', { code_id: code.id, sending: String(code.times_sent) }, { key })
+  return code.id
+}
+
+/** Whether that is the code, without counting anything. For those who count in their own way. */
+export const isCode = (ctx: Context, code: CodeRow, given: string): boolean =>
+  sameSecret(Buffer.from(codeOf(ctx.config.code_secret, code)), Buffer.from(given))
+
+/** Why a code has no try left to give: it was tried too often, or it is used, too old or unknown. */
+const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
+  const code = await findCode(db, id)
+  const exhausted =
+    code !== null && code.used_at === null && code.expires_at > now && code.tries >= CODE_TRIES
+  return new Refusal(exhausted ? 'otp_exhausted' : 'otp_wrong')
+}
+
+/**
+ * Looks at a given code once. Each look is counted before it is made: CODE_TRIES a code, and ten a phone and day over all
+ * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
+ * sent the code. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
+ */
+export const lookAtCode = async <T>(
+  ctx: Context,
+  look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean },
+  onRight: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const now = ctx.clock.now()
+  const code = await takeTry(ctx.db, look.code_id, CODE_TRIES, now)
+  if (code === null) throw await closed(ctx.db, look.code_id, now)
+  if (!look.knownDevice) await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
+  await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)
+  const right = isCode(ctx, code, look.given) && look.canBeRight
+  if (!right) throw new Refusal(code.tries >= CODE_TRIES ? 'otp_exhausted' : 'otp_wrong')
+  return inTransaction(ctx.db, async tx => {
+    if (!(await markUsed(tx, code.id, now))) throw new Refusal('otp_wrong')
+    return onRight(tx)
+  })
+}

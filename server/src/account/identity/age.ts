@@ -1,0 +1,57 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { bangkokDate } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockMember } from '../members/members.ts'
+import { setBirthDate } from '../members/sql.ts'
+
+/** B08, by the Bangkok calendar. */
+const AGE_MIN_YEARS = 20
+const BIRTH_YEAR_MIN = 1900
+
+/** Dates are `YYYY-MM-DD`, so that later is greater. */
+export const isOfAge = (birthDate: string, now: Date): boolean => {
+  const comesOfAge = `${Number(birthDate.slice(0, 4)) + AGE_MIN_YEARS}${birthDate.slice(4)}`
+  return comesOfAge <= bangkokDate(now)
+}
+
+const requireBirthDate = (birthDate: string, now: Date): void => {
+  if (birthDate > bangkokDate(now) || Number(birthDate.slice(0, 4)) < BIRTH_YEAR_MIN)
+    throw new Refusal('birth_date_invalid')
+}
+
+/** B08. Refuses `under_age` and `birth_date_invalid`. */
+export const requireAge = (birthDate: string, now: Date): void => {
+  requireBirthDate(birthDate, now)
+  if (!isOfAge(birthDate, now)) throw new Refusal('under_age')
+}
+
+/** For the operator's eyes: a refusal rolls back, so this stands in a transaction of its own. */
+export const noteUnderAge = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
+  inTransaction(ctx.db, tx =>
+    audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
+  )
+
+/**
+ * The birth date of a member whose bank step had none, once. The same date again changes nothing. Refuses
+ * `bank_account_missing`, `birth_date_set`, `under_age_stated`, `birth_date_invalid`.
+ */
+export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate: string): Promise<void> => {
+  const now = ctx.clock.now()
+  requireBirthDate(birthDate, now)
+  if (!isOfAge(birthDate, now)) {
+    await noteUnderAge(ctx, memberId, now)
+    throw new Refusal('under_age_stated')
+  }
+  await inTransaction(ctx.db, async tx => {
+    const member = await lockMember(tx, memberId)
+    if (member.bank_set_at === null) throw new Refusal('bank_account_missing')
+    if (member.birth_date === birthDate) return
+    if (member.birth_date !== null) throw new Refusal('birth_date_set')
+    await setBirthDate(tx, memberId, birthDate, now)
+    const entry = { actor: `member:${memberId}`, action: 'age.state', subject: memberId, details: {} }
+    await audit(tx, entry, now)
+  })
+}

@@ -1,0 +1,59 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { Caller } from '../../platform/http/identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { chargeMessage, issueCode, lookAtCode } from '../codes/codes.ts'
+import { newestCode } from '../codes/sql.ts'
+import { networkOf } from '../devices/network.ts'
+import { limits } from '../limits.ts'
+import { lockMember, memberOf } from '../members/members.ts'
+import { markPhoneProved } from '../members/sql.ts'
+import { isOwnDevice } from '../sessions/own-device.ts'
+
+/** The member's own phone: no other can be named. Refuses `phone_already_proved`. */
+const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {
+  const { phone, phone_proved } = await memberOf(ctx.db, memberId)
+  if (phone_proved) throw new Refusal('phone_already_proved')
+  return phone
+}
+
+/**
+ * Sends a code to the signed-in member's phone, under the caps of every message. Refuses `phone_already_proved`,
+ * `otp_day_limit`, `too_many_requests`, `unavailable`.
+ */
+export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
+  const now = ctx.clock.now()
+  const phone = await unprovedPhone(ctx, memberId)
+  await chargeMessage(ctx, phone, caller.ip, await isOwnDevice(ctx, caller, phone, now))
+  await inTransaction(ctx.db, tx => issueCode(tx, 'prove', phone, now))
+}
+
+/**
+ * Proves the phone by the newest code that was sent for that. Refuses `phone_already_proved` and what `lookAtCode` refuses: a code
+ * of a registration or a reset is a wrong one.
+ */
+export const confirmPhoneProof = async (
+  ctx: Context,
+  caller: Caller,
+  memberId: MemberId,
+  given: string,
+): Promise<void> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.code_checks_per_network, networkOf(caller.ip), now)
+  const phone = await unprovedPhone(ctx, memberId)
+  const code = await newestCode(ctx.db, 'prove', phone)
+  if (code === null) throw new Refusal('otp_wrong')
+  const knownDevice = await isOwnDevice(ctx, caller, phone, now)
+  await lookAtCode(ctx, { code_id: code.id, given, canBeRight: true, knownDevice }, async tx => {
+    await lockMember(tx, memberId)
+    await markPhoneProved(tx, memberId)
+    await audit(
+      tx,
+      { actor: `member:${memberId}`, action: 'phone.prove', subject: memberId, details: {} },
+      now,
+    )
+  })
+}

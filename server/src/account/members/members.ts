@@ -1,0 +1,66 @@
+import { type BankKey, banks } from '@sala/contract/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
+
+const PHONE_SHOWN_DIGITS = 4
+
+/** A phone as others may see it. */
+export const maskPhone = (phone: string): string => `xxx-xxx-${phone.slice(-PHONE_SHOWN_DIGITS)}`
+
+export type Member = {
+  readonly id: MemberId
+  readonly phone: string
+  /** A code that went to the phone came back: by a registration with SMS, or by a password reset. */
+  readonly phone_proved: boolean
+  /** The four of the bank step (C11), null together until it is done. */
+  readonly name: string | null
+  readonly bank: BankKey | null
+  readonly account_number: string | null
+  readonly line: string | null
+  /** `YYYY-MM-DD`, Gregorian; fixed once set. */
+  readonly birth_date: string | null
+  readonly bank_set_at: Date | null
+  readonly payment_gateway_status: boolean
+  readonly scope: string[] | Record<string, boolean>
+  readonly created_at: Date
+}
+
+/** The member behind a session's id. A missing one is a fault of ours, not the caller's. */
+export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {
+  const member = await findMember(db, memberId)
+  invariant(member !== null, `member ${memberId} exists`)
+  return member
+}
+
+/** The member of that phone, for operators. Refuses: not_found. */
+export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member> => {
+  const id = await findMemberId(db, phone)
+  if (id === null) throw new Refusal('not_found')
+  return memberOf(db, id)
+}
+
+/** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. */
+export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
+  const member = await findMemberForUpdate(tx, memberId)
+  invariant(member !== null, `member ${memberId} exists`)
+  return member
+}
+
+/** The member whose registered bank account that is; `banks` are the names that one bank goes by. Null when it is nobody's. */
+export const ownerOfAccount = (
+  db: Db | Tx,
+  banks: readonly string[],
+  accountNumber: string,
+): Promise<MemberId | null> => findAccountOwner(db, banks, accountNumber)
+
+/** The masked phones of these members, for lists that show others. */
+export const maskedPhonesOf = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, string>> =>
+  new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
+/** What the bank account is known by whatever its bank is called now: clearing code and number. Null before the bank step. */
+export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
+  bank === null || account_number === null ? null : `${banks[bank].code}:${account_number}`

@@ -1,0 +1,55 @@
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type DelayRule, passwordDelays } from '../limits.ts'
+import { clearDelay, type DelayRow, type DelaySubject, holdDelays, refundDelay, writeDelay } from './sql.ts'
+
+const SECOND_MS = 1000
+/** 2^30 first waits are beyond any maximum. */
+const DOUBLINGS_MAX = 30
+
+/** Seconds to wait after that many failures in a row. */
+export const delayAfter = (rule: DelayRule, failures: number): number => {
+  if (failures < rule.freeFailures) return 0
+  const doublings = Math.min(failures - rule.freeFailures, DOUBLINGS_MAX)
+  return Math.min(rule.maxSeconds, rule.firstSeconds * 2 ** doublings)
+}
+
+const charged = (row: DelayRow, now: Date): DelayRow => {
+  const rule = passwordDelays[row.kind]
+  const forgotten = now.getTime() - row.failed_at.getTime() > rule.forgetSeconds * SECOND_MS
+  const failures = forgotten ? 1 : row.failures + 1
+  const waitMs = delayAfter(rule, failures) * SECOND_MS
+  return { ...row, failures, failed_at: now, waits_until: new Date(now.getTime() + waitMs) }
+}
+
+/**
+ * Counts a password try as failed before it is looked at, so that tries at the same moment are counted too; `forgiveTry`
+ * takes it back. Refuses (429 with the wait, nothing counted) while any of the subjects waits.
+ */
+export const chargeTry = (
+  db: Db,
+  subjects: readonly DelaySubject[],
+  now: Date,
+  refusal: 'login_delayed' | 'password_delayed',
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const rows = await holdDelays(tx, subjects, now)
+    const waitMs = Math.max(...rows.map(row => row.waits_until.getTime() - now.getTime()))
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS)
+      throw new Refusal(refusal, { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
+    }
+    for (const row of rows) await writeDelay(tx, charged(row, now))
+  })
+
+/**
+ * The try was right: who it was about begins anew. An address or network only gets this one back, or a caller with an
+ * account of its own would wipe the slate clean between guesses at others'.
+ */
+export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
+  for (const subject of subjects) {
+    if (subject.kind === 'address' || subject.kind === 'network') await refundDelay(tx, subject, now)
+    else await clearDelay(tx, subject, now)
+  }
+}

@@ -1,0 +1,46 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { deleteResetsOf } from '../codes/sql.ts'
+import { lockMember } from '../members/members.ts'
+import { findPasswordHash, holdPasswordHash, updatePasswordHash } from '../members/sql.ts'
+import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { chargeTry, forgiveTry } from './delays.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import type { DelaySubject } from './sql.ts'
+
+/**
+ * C04, E03. Ends every session, this one too: success signs out. Refuses `old_password_wrong`, `password_same`, and
+ * `password_delayed` after several wrong ones.
+ */
+export const changePassword = async (
+  ctx: Context,
+  memberId: MemberId,
+  given: { old_password: string; password: string },
+): Promise<void> => {
+  const now = ctx.clock.now()
+  const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
+  await chargeTry(ctx.db, subjects, now, 'password_delayed')
+  const stored = await findPasswordHash(ctx.db, memberId)
+  invariant(stored !== null, 'a session belongs to a member')
+  if (!(await verifyPassword(given.old_password, stored))) throw new Refusal('old_password_wrong')
+  await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
+  if (given.old_password === given.password) throw new Refusal('password_same')
+  const hash = await hashPassword(given.password)
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    if (!(await holdPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')
+    await updatePasswordHash(tx, memberId, hash)
+    await deleteResetsOf(tx, memberId)
+    const ended = await endEverySession(tx, memberId, now)
+    const details = { sessions_ended: String(ended) }
+    await audit(
+      tx,
+      { actor: `member:${memberId}`, action: 'password.changed', subject: memberId, details },
+      now,
+    )
+  })
+  forgetSessions(ctx, memberId)
+}

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { codeOf } from '../codes/codes.ts'
+import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, RESET_LIFE_MINUTES } from '../limits.ts'
+import { memberOf } from '../members/members.ts'
+
+const town = useAccountApp()
+const NEW = 'Newer2569x'
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+
+let networks = 0
+/** An address in a network nobody used yet. */
+const freshIp = (): string => {
+  networks += 1
+  return `10.${(networks >> 8) % 256}.${networks % 256}.3`
+}
+
+const start = (phone: string, ip = freshIp()) => town.post('/reset-password/start', { phone }, { ip })
+const claimOf = async (phone: string) => {
+  const { body } = await start(phone)
+  return { phone, token: String(body.token), otp: (await town.codeSentTo(phone)) ?? '' }
+}
+const confirm = (claim: object, ip = freshIp()) => town.post('/reset-password/confirm-otp', claim, { ip })
+const finish = (claim: object, password = NEW, ip = freshIp()) =>
+  town.post(
+    '/reset-password/confirm-password',
+    { password, password_confirmation: password, ...claim },
+    { ip },
+  )
+const opens = async (member: TestMember, password: string): Promise<boolean> =>
+  (await town.post('/login', { phone: member.phone, password }, { ip: freshIp() })).status === 200
+
+const otherThan = (otp: string, step = 1): string =>
+  ((Number(otp) + step) % 1_000_000).toString().padStart(6, '0')
+
+describe('a reset', () => {
+  test('sets the password by a code that went to the phone, proves the phone and ends every session', async () => {
+    const member = await registerMember(town.ctx)
+    expect((await memberOf(town.ctx.db, member.id)).phone_proved).toBe(false)
+    const claim = await claimOf(member.phone)
+    expect(claim.otp).toMatch(/^\d{6}$/)
+    expect((await confirm(claim)).body).toEqual({ success: true })
+    expect((await finish(claim)).body).toEqual({ success: true })
+    expect([await opens(member, NEW), await opens(member, TEST_PASSWORD)]).toEqual([true, false])
+    expect((await town.get('/customers/profile', { token: member.token })).status).toBe(401)
+    expect((await memberOf(town.ctx.db, member.id)).phone_proved).toBe(true)
+    const audited = await town.database.query('select action from audit_log where subject = $1', [member.id])
+    expect(audited).toEqual([{ action: 'password.reset' }])
+  })
+
+  test('is done once, also when it is finished twenty times at once', async () => {
+    const member = await registerMember(town.ctx)
+    const claim = await claimOf(member.phone)
+    await confirm(claim)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => finish(claim, `Parallel${n}x`)))
+    const passed = answers.flatMap((answer, n) => (answer.status === 200 ? [n] : []))
+    expect(passed).toHaveLength(1)
+    expect(await opens(member, `Parallel${passed[0]}x`)).toBe(true)
+    expect((await finish(claim)).body.code).toBe('reset_missing')
+  })
+
+  test('gets in again who is kept waiting after many wrong passwords', async () => {
+    const member = await registerMember(town.ctx)
+    for (let n = 0; n < 8; n++)
+      await town.post('/login', { phone: member.phone, password: 'Wrong2569x' }, { ip: freshIp() })
+    expect(await opens(member, TEST_PASSWORD)).toBe(false)
+    const claim = await claimOf(member.phone)
+    await finish(claim)
+    expect(await opens(member, NEW)).toBe(true)
+  })
+
+  test('asked for again within a minute, sends the same code, good with either token, and a new one later', async () => {
+    const { phone } = await registerMember(town.ctx)
+    const first = await claimOf(phone)
+    const second = await claimOf(phone)
+    expect(second.token).not.toBe(first.token)
+    expect(second.otp).toBe(first.otp)
+    expect((await confirm({ ...second, token: first.token })).status).toBe(200)
+    town.advance(CODE_RESEND_SECONDS + 1)
+    const third = await claimOf(phone)
+    expect((await confirm({ ...third, token: second.token })).status).toBe(422)
+    expect((await confirm(third)).status).toBe(200)
+  })
+
+  test('a code is good for five minutes, and what it opened for fifteen in all', async () => {
+    const [late, slow] = [await registerMember(town.ctx), await registerMember(town.ctx)]
+    const [old, confirmed] = [await claimOf(late.phone), await claimOf(slow.phone)]
+    expect((await confirm(confirmed)).status).toBe(200)
+    town.advance(CODE_LIFE_MINUTES * MINUTE_SECONDS)
+    expect((await confirm(old)).body.code).toBe('otp_wrong')
+    town.advance((RESET_LIFE_MINUTES - CODE_LIFE_MINUTES) * MINUTE_SECONDS)
+    expect((await finish(confirmed)).body.code).toBe('reset_missing')
+  })
+
+  test('a code is nowhere in the database or in a waiting job', async () => {
+    const { phone } = await registerMember(town.ctx)
+    await start(phone)
+    const [waiting] = await town.database.query(
+      'select string_agg(j::text, $$,$$) as jobs from graphile_worker._private_jobs j',
+    )
+    const [rows] = await town.database.query(
+      'select string_agg(c::text, $$,$$) as codes from one_time_codes c',
+    )
+    const otp = (await town.codeSentTo(phone)) ?? 'none'
+    expect(waiting?.jobs).not.toContain(otp)
+    expect(rows?.codes).not.toContain(otp)
+  })
+
+  test('a message the gateway did not take is sent again under the same reference', async () => {
+    const { phone } = await registerMember(town.ctx)
+    town.silenceGateway(2)
+    await start(phone)
+    await town.codeSentTo(phone)
+    const sent = [...town.refused, ...town.messages].filter(message => message.to === phone)
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(message => JSON.stringify(message))).size).toBe(1)
+    expect(sent[0]?.reference).toMatch(/^[A-Za-z0-9_:-]{1,64}$/)
+  })
+
+  test('a code that is too old by the time the gateway answers again is not sent', async () => {
+    const { phone } = await registerMember(town.ctx)
+    await start(phone)
+    town.advance(CODE_LIFE_MINUTES * MINUTE_SECONDS)
+    expect(await town.codeSentTo(phone)).toBeNull()
+  })
+})
+
+describe('who is a member cannot be told by a reset', () => {
+  test('known and unknown phones are answered alike at every step, after the same statements', async () => {
+    const walk = async (phone: string) => {
+      let token = ''
+      const answers: unknown[] = []
+      const statements = await statementsOf(async () => {
+        const begun = await start(phone)
+        token = String(begun.body.token)
+        answers.push({ status: begun.status, keys: Object.keys(begun.body), length: token.length })
+        for (let n = 0; n <= CODE_TRIES; n++) {
+          const { status, body } = await confirm({ phone, token, otp: '000000' })
+          answers.push({ status, body })
+        }
+        const { status, body } = await finish({ phone, token, otp: '000000' })
+        answers.push({ status, body })
+      })
+      return { answers, statements }
+    }
+    const { phone } = await registerMember(town.ctx)
+    const known = await walk(phone)
+    const unknown = await walk(newPhone())
+    expect(known.statements.length).toBeGreaterThan(10)
+    expect(unknown).toEqual(known)
+  })
+
+  test('an unknown phone gets no message, and no code is right for it', async () => {
+    const phone = newPhone()
+    const { body } = await start(phone)
+    expect(await town.codeSentTo(phone)).toBeNull()
+    const [row] = await town.database.query<{ id: string }>(
+      'select id from one_time_codes where phone = $1',
+      [phone],
+    )
+    const otp = codeOf(town.ctx.config.code_secret, { id: row?.id ?? '', flow: 'reset', phone })
+    expect((await confirm({ phone, token: body.token, otp })).status).toBe(422)
+    expect((await finish({ phone, token: body.token, otp })).status).toBe(422)
+  })
+})
+
+describe('caps', () => {
+  const guess = async (claim: { phone: string; otp: string }, times: number): Promise<void> => {
+    const sent = Array.from({ length: times }, (_, n) =>
+      confirm({ ...claim, otp: otherThan(claim.otp, n + 1) }),
+    )
+    for (const answer of await Promise.all(sent)) expect(answer.status).toBeGreaterThanOrEqual(400)
+  }
+
+  test('at most ten looks at codes of a phone in a day: 1,500 guesses from as many networks, then even the right code is not looked at', async () => {
+    const member = await registerMember(town.ctx)
+    for (let code = 0; code < 3; code++) {
+      const claim = await claimOf(member.phone)
+      for (let batch = 0; batch < 10; batch++) await guess(claim, 50)
+      town.advance(CODE_RESEND_SECONDS + 1)
+    }
+    expect((await confirm(await claimOf(member.phone))).body.code).toBe('otp_day_limit')
+    town.advance(DAY_SECONDS)
+    expect((await confirm(await claimOf(member.phone))).status).toBe(200)
+  })
+
+  test('the last look of strangers still counts: six wrong ones, and the owner gets in from a new device', async () => {
+    const { phone } = await registerMember(town.ctx)
+    await guess(await claimOf(phone), CODE_TRIES)
+    const claim = await claimOf(phone)
+    await guess(claim, limits.code_looks_by_strangers.count - CODE_TRIES - 1)
+    expect((await confirm(claim)).status).toBe(200)
+  })
+
+  test('strangers who use up their looks and messages keep nobody from the own device, and ten looks stay ten', async () => {
+    const member = await registerMember(town.ctx)
+    const login = { phone: member.phone, password: TEST_PASSWORD }
+    const { half } = await town.post('/login', login, { browser: true, ip: freshIp() })
+    const own = { browser: true, ...(half === null ? {} : { half }) }
+    for (let code = 0; code < 5; code++) {
+      const begun = await start(member.phone)
+      if (begun.status === 200) {
+        const otp = (await town.codeSentTo(member.phone)) ?? ''
+        const claim = { phone: member.phone, token: String(begun.body.token), otp }
+        await guess(claim, 30)
+      }
+      town.advance(CODE_RESEND_SECONDS + 1)
+    }
+    expect((await start(member.phone)).body.code).toBe('otp_day_limit')
+    const { body } = await town.post(
+      '/reset-password/start',
+      { phone: member.phone },
+      { ...own, ip: freshIp() },
+    )
+    const otp = (await town.codeSentTo(member.phone)) ?? ''
+    const claim = { phone: member.phone, token: String(body.token), otp }
+    await guess(claim, limits.code_looks_per_phone.count - limits.code_looks_by_strangers.count - 1)
+    expect((await confirm(claim)).status).toBe(200)
+    const [hits] = await town.database.query<{ hits: number }>(
+      `select hits from limit_hits where name = 'account:code-looks' and subject = $1`,
+      [member.phone],
+    )
+    expect(hits?.hits).toBe(limits.code_looks_per_phone.count)
+  })
+
+  test('five tries a code: the right one comes too late as the sixth, also in parallel', async () => {
+    const { phone } = await registerMember(town.ctx)
+    const claim = await claimOf(phone)
+    const wrong = Array.from({ length: 30 }, (_, n) =>
+      confirm({ ...claim, otp: otherThan(claim.otp, n + 1) }),
+    )
+    const codes = (await Promise.all(wrong)).map(answer => answer.body.code)
+    expect(codes.filter(code => code === 'otp_wrong')).toHaveLength(CODE_TRIES - 1)
+    expect((await confirm(claim)).body).toMatchObject({
+      code: 'otp_exhausted',
+      errors: { otp: [expect.any(String)] },
+    })
+  })
+
+  test('without the token nobody uses up the tries of a phone', async () => {
+    const { phone } = await registerMember(town.ctx)
+    const claim = await claimOf(phone)
+    for (let n = 0; n < 20; n++)
+      expect((await confirm({ ...claim, token: 'A'.repeat(43) })).body.code).toBe('reset_missing')
+    expect((await confirm(claim)).status).toBe(200)
+  })
+
+  test('a confirmed reset is no place to guess either: another code ends it', async () => {
+    const { phone } = await registerMember(town.ctx)
+    const claim = await claimOf(phone)
+    await confirm(claim)
+    expect((await finish({ ...claim, otp: otherThan(claim.otp) })).status).toBe(422)
+    expect((await finish(claim)).body.code).toBe('reset_missing')
+  })
+
+  test('a phone gets so many messages a day', async () => {
+    const { phone } = await registerMember(town.ctx)
+    const sent = () => town.messages.filter(message => message.to === phone).length
+    for (let n = 0; n < 20; n++) {
+      await start(phone)
+      await town.codeSentTo(phone)
+    }
+    expect(sent()).toBe(limits.sms_by_strangers.count)
+    expect(await start(phone)).toMatchObject({ status: 429, body: { code: 'otp_day_limit' } })
+  })
+
+  test('a network gets so many, whatever ip or X-Forwarded-For it claims, and its neighbours are not held back', async () => {
+    const members: TestMember[] = []
+    for (let n = 0; n < 80; n++) members.push(await registerMember(town.ctx, { bank: null }))
+    const before = town.messages.length
+    for (const [n, { phone }] of members.entries()) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}` }
+      const ip = `192.0.2.${n}`
+      await town.post('/reset-password/start', { phone, ip: `203.0.113.${n}` }, { ip, headers })
+    }
+    await town.codeSentTo('')
+    expect(town.messages.length - before).toBe(limits.sms_per_network_hour.count)
+    expect((await start(members[79]?.phone ?? '', '192.0.3.1')).status).toBe(200)
+  })
+
+  test('the whole site sends no more than the operator pays for', async () => {
+    const setting = `insert into settings (name, value, changed_at) values ('account', '{"sms_per_day": 0}', now())`
+    await town.database.query(setting)
+    const { phone } = await registerMember(town.ctx)
+    const refused = await start(phone)
+    await town.database.query("delete from settings where name = 'account'")
+    expect(refused.status).toBe(503)
+    expect(await town.codeSentTo(phone)).toBeNull()
+  })
+})

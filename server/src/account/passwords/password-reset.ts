@@ -1,0 +1,113 @@
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { Caller } from '../../platform/http/identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { chargeMessage, isCode, issueCode, lookAtCode } from '../codes/codes.ts'
+import {
+  confirmReset,
+  deleteReset,
+  deleteResetsOf,
+  findCode,
+  findReset,
+  insertReset,
+  type ResetRow,
+  takeConfirmedReset,
+} from '../codes/sql.ts'
+import { networkOf } from '../devices/network.ts'
+import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
+import { lockMember } from '../members/members.ts'
+import { findMemberId, markPhoneProved, updatePasswordHash } from '../members/sql.ts'
+import { isOwnDevice } from '../sessions/own-device.ts'
+import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { hashPassword } from './password-hash.ts'
+import { clearDelay } from './sql.ts'
+
+const MINUTE_MS = 60_000
+
+export type ResetClaim = { phone: string; token: string; otp: string }
+
+/**
+ * C05. Answers a token, for an unknown phone as well: the same rows, the same job, and no message and no code that is
+ * ever right. Always a real code (F03).
+ */
+export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.reset_starts_per_network, networkOf(caller.ip), now)
+  const known_device = await isOwnDevice(ctx, caller, phone, now)
+  await chargeMessage(ctx, phone, caller.ip, known_device)
+  const token = newSecret()
+  await inTransaction(ctx.db, async tx => {
+    const member_id = await findMemberId(tx, phone)
+    const code_id = await issueCode(tx, 'reset', phone, now)
+    const expires_at = new Date(now.getTime() + RESET_LIFE_MINUTES * MINUTE_MS)
+    await insertReset(tx, {
+      token_hash: hashSecret(token),
+      phone,
+      code_id,
+      member_id,
+      known_device,
+      expires_at,
+    })
+  })
+  return token
+}
+
+/** A confirmed reset is asked for its code once more at the last step; another code there ends it, so it cannot be guessed. */
+const proveAgain = async (ctx: Context, reset: ResetRow, otp: string): Promise<void> => {
+  const code = await findCode(ctx.db, reset.code_id)
+  if (code !== null && isCode(ctx, code, otp)) return
+  await deleteReset(ctx.db, reset.token_hash)
+  throw new Refusal('otp_wrong')
+}
+
+const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<ResetRow> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.code_checks_per_network, networkOf(caller.ip), now)
+  const reset = await findReset(ctx.db, hashSecret(claim.token), claim.phone, now)
+  if (reset === null) throw new Refusal('reset_missing')
+  if (reset.confirmed_at !== null) {
+    await proveAgain(ctx, reset, claim.otp)
+    return reset
+  }
+  const look = {
+    code_id: reset.code_id,
+    given: claim.otp,
+    canBeRight: reset.member_id !== null,
+    knownDevice: reset.known_device,
+  }
+  await lookAtCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))
+  return reset
+}
+
+/** C06. Refuses `reset_missing` (no such token for that phone) and what `lookAtCode` refuses. */
+export const confirmResetCode = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<void> => {
+  await prove(ctx, caller, claim)
+}
+
+/** C07. Sets the password, proves the phone and ends every session. Refuses as `confirmResetCode`. */
+export const finishReset = async (
+  ctx: Context,
+  caller: Caller,
+  claim: ResetClaim & { password: string },
+): Promise<void> => {
+  const reset = await prove(ctx, caller, claim)
+  const hash = await hashPassword(claim.password)
+  const now = ctx.clock.now()
+  const memberId = await inTransaction(ctx.db, async tx => {
+    const owner = await takeConfirmedReset(tx, reset.token_hash, now)
+    if (owner === null) throw new Refusal('reset_missing')
+    await lockMember(tx, owner)
+    await updatePasswordHash(tx, owner, hash)
+    await markPhoneProved(tx, owner)
+    await deleteResetsOf(tx, owner)
+    await clearDelay(tx, { kind: 'account', subject: claim.phone }, now)
+    const ended = await endEverySession(tx, owner, now)
+    const details = { sessions_ended: String(ended) }
+    await audit(tx, { actor: `member:${owner}`, action: 'password.reset', subject: owner, details }, now)
+    return owner
+  })
+  forgetSessions(ctx, memberId)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { BYPASS_CODE, newPhone, TEST_PASSWORD } from '../../../test/members.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { CODE_TRIES, limits } from '../limits.ts'
+
+const town = useAccountApp({ registration_otp: 'sms' })
+const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
+const flags = { bypass: true, bypass_otp: true, no_otp: true }
+
+let networks = 0
+const freshIp = (): string => {
+  networks += 1
+  return `10.${(networks >> 8) % 256}.${networks % 256}.3`
+}
+const begin = (phone: string) => town.post('/register/phone', { phone, no_otp: true }, { ip: freshIp() })
+const enter = (phone: string, otp: string, more: object = {}) =>
+  town.post('/register/otp', { phone, otp, ...more }, { ip: freshIp() })
+
+const registerBySms = async (phone: string) => {
+  await begin(phone)
+  const { body } = await enter(phone, (await town.codeSentTo(phone)) ?? '')
+  return town.post('/register/password', words, { token: String(body.access_token) })
+}
+
+describe('while the setting is sms', () => {
+  test('a real code is sent although no_otp asks for none, and it proves the phone', async () => {
+    const phone = newPhone()
+    expect((await begin(phone)).body).toEqual({ success: true, otp: 'sms' })
+    const otp = await town.codeSentTo(phone)
+    expect(otp).toMatch(/^\d{6}$/)
+    const { body } = await enter(phone, otp ?? '')
+    const made = await town.post('/register/password', words, { token: String(body.access_token) })
+    expect(made.status).toBe(200)
+    const [row] = await town.database.query('select phone_proved from members where phone = $1', [phone])
+    expect(row).toEqual({ phone_proved: true })
+  })
+
+  test('no flag and no fixed code passes, in whatever form it is given', async () => {
+    for (const flag of [true, 1, '1', 'true', 'yes', 'bypass']) {
+      const phone = newPhone()
+      await begin(phone)
+      const { status, body } = await enter(phone, BYPASS_CODE, {
+        bypass: flag,
+        bypass_otp: flag,
+        no_otp: flag,
+      })
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'otp_wrong' })
+    }
+  })
+
+  test('a code is used once: a second token is not given for it', async () => {
+    const phone = newPhone()
+    await begin(phone)
+    const otp = (await town.codeSentTo(phone)) ?? ''
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(phone, otp)))
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect((await enter(phone, otp)).status).toBe(422)
+  })
+
+  test('guessing a code: five tries, then the right one is refused too', async () => {
+    const phone = newPhone()
+    await begin(phone)
+    const otp = (await town.codeSentTo(phone)) ?? ''
+    const wrong = ((Number(otp) + 1) % 1_000_000).toString().padStart(6, '0')
+    for (let n = 0; n < CODE_TRIES; n++) expect((await enter(phone, wrong, flags)).status).toBe(422)
+    expect((await enter(phone, otp)).body.code).toBe('otp_exhausted')
+  })
+
+  test("a code of one phone or of a password reset does not open another's registration", async () => {
+    const [mine, theirs] = [newPhone(), newPhone()]
+    await begin(mine)
+    await begin(theirs)
+    const otp = (await town.codeSentTo(mine)) ?? ''
+    if (otp !== (await town.codeSentTo(theirs))) expect((await enter(theirs, otp)).status).toBe(422)
+    const member = newPhone()
+    await registerBySms(member)
+    await town.post('/reset-password/start', { phone: member }, { ip: freshIp() })
+    const reset = (await town.codeSentTo(member)) ?? ''
+    await begin(member)
+    const registration = (await town.codeSentTo(member)) ?? ''
+    if (reset !== registration) expect((await enter(member, reset)).body.code).toBe('otp_wrong')
+  })
+
+  test("a member's phone is answered like any other, after the same statements; only its owner is told that it is taken", async () => {
+    const [member, stranger] = [newPhone(), newPhone()]
+    await registerBySms(member)
+    const told: unknown[] = []
+    const known = await statementsOf(async () => told.push((await begin(member)).body))
+    const unknown = await statementsOf(async () => told.push((await begin(stranger)).body))
+    expect(told[0]).toEqual(told[1])
+    expect(known).toEqual(unknown)
+    const { status, body } = await enter(member, (await town.codeSentTo(member)) ?? '')
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'phone_taken' })
+  })
+
+  test('a phone gets so many messages a day over registration and reset together', async () => {
+    const phone = newPhone()
+    for (let n = 0; n < 10; n++) {
+      await begin(phone)
+      await town.post('/reset-password/start', { phone }, { ip: freshIp() })
+      await town.codeSentTo(phone)
+    }
+    const sent = town.messages.filter(message => message.to === phone)
+    expect(sent.length).toBeLessThanOrEqual(limits.sms_per_phone.count)
+    expect((await begin(phone)).body.code).toBe('otp_day_limit')
+  })
+})

@@ -1,0 +1,198 @@
+import type { BankKey } from '@sala/contract/banks.ts'
+import { PRINTABLE } from '@sala/contract/wire/fields.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import type { Caller, RegisterIdentity } from '../../platform/http/identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { joinReferral } from '../../referral/tree/parents.ts'
+import { chargeMessage, issueCode, lookAtCode } from '../codes/codes.ts'
+import { newestCode } from '../codes/sql.ts'
+import { networkOf } from '../devices/network.ts'
+import { noteUnderAge, requireAge } from '../identity/age.ts'
+import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
+import { lockMember, type Member } from '../members/members.ts'
+import {
+  type BankDetails,
+  deleteRegistration,
+  findMemberId,
+  findRegistration,
+  insertMember,
+  insertRegistrationToken,
+  type ReferralKeys,
+  setBankDetails,
+  takeRegistrationToken,
+  upsertRegistration,
+} from '../members/sql.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { type IssuedToken, newToken, openSession } from '../sessions/sessions.ts'
+
+const MINUTE_MS = 60_000
+const SECONDS_PER_MINUTE = 60
+
+type Flag = boolean | number | string | undefined
+
+const isSet = (flag: Flag): boolean => flag === true || flag === 1 || flag === '1' || flag === 'true'
+const orNull = (text: string | undefined): string | null => text?.trim() || null
+
+export type RegistrationStart = {
+  phone: string
+  ip?: string | undefined
+  affiliate_key?: string | undefined
+  referral_key?: string | undefined
+  /** What the browser's cookie says; the body's word goes before it. */
+  cookie_key?: string | undefined
+}
+
+/** A cookie may hold anything: what cannot be written down is left out. */
+const keysOf = (start: RegistrationStart): ReferralKeys => {
+  const affiliate_key = orNull(start.affiliate_key)
+  const cookie = PRINTABLE.test(start.cookie_key ?? '') ? orNull(start.cookie_key) : null
+  return {
+    affiliate_key,
+    referral_key: orNull(start.referral_key) ?? (affiliate_key === null ? cookie : null),
+  }
+}
+
+/**
+ * C08. By SMS the answer is the same for a member's phone: only who reads the code is told that it is taken. By bypass
+ * there is nothing to wait for, so `phone_taken` is said at once. `no_otp` decides nothing: the setting does (F02).
+ */
+export const startRegistration = async (
+  ctx: Context,
+  caller: Caller,
+  start: RegistrationStart,
+): Promise<'sms' | 'bypass'> => {
+  const now = ctx.clock.now()
+  const { phone } = start
+  const way = ctx.config.registration_otp
+  await requireWithin(ctx.db, limits.register_starts_per_network, networkOf(caller.ip), now)
+  if (way === 'bypass' && (await findMemberId(ctx.db, phone)) !== null) throw new Refusal('phone_taken')
+  if (way === 'sms') await chargeMessage(ctx, phone, caller.ip, false)
+  await inTransaction(ctx.db, async tx => {
+    await upsertRegistration(tx, {
+      phone,
+      ...keysOf(start),
+      claimed_ip: orNull(start.ip),
+      expires_at: new Date(now.getTime() + REGISTRATION_LIFE_MINUTES * MINUTE_MS),
+    })
+    if (way === 'sms') await issueCode(tx, 'register', phone, now)
+  })
+  return way
+}
+
+const issueRegistrationToken = async (
+  tx: Tx,
+  caller: Caller,
+  proof: { phone: string; phone_proved: boolean; keys: ReferralKeys; now: Date },
+): Promise<IssuedToken> => {
+  if ((await findMemberId(tx, proof.phone)) !== null) throw new Refusal('phone_taken')
+  const expires_in = REGISTRATION_TOKEN_LIFE_MINUTES * SECONDS_PER_MINUTE
+  const { access_token, half, token_hash, binding_hash } = newToken(caller)
+  await insertRegistrationToken(tx, {
+    token_hash,
+    binding_hash,
+    id: newId('ses', proof.now),
+    phone: proof.phone,
+    phone_proved: proof.phone_proved,
+    affiliate_key: proof.keys.affiliate_key,
+    referral_key: proof.keys.referral_key,
+    expires_at: new Date(proof.now.getTime() + expires_in * 1000),
+  })
+  return { access_token, expires_in, half, device_mark: null }
+}
+
+export type RegistrationCode = { phone: string; otp: string; bypass?: Flag; bypass_otp?: Flag }
+
+/** C09. The flag counts only while the operator's setting says `bypass`; a bypassed phone is not a proved one. */
+export const confirmRegistration = async (
+  ctx: Context,
+  caller: Caller,
+  given: RegistrationCode,
+): Promise<IssuedToken> => {
+  const now = ctx.clock.now()
+  const { phone } = given
+  await requireWithin(ctx.db, limits.code_checks_per_network, networkOf(caller.ip), now)
+  const keys = await findRegistration(ctx.db, phone, now)
+  if (keys === null) throw new Refusal('registration_missing')
+  if (ctx.config.registration_otp === 'bypass') {
+    if (!isSet(given.bypass) && !isSet(given.bypass_otp)) throw new Refusal('otp_wrong')
+    const proof = { phone, phone_proved: false, keys, now }
+    return inTransaction(ctx.db, tx => issueRegistrationToken(tx, caller, proof))
+  }
+  const code = await newestCode(ctx.db, 'register', phone)
+  if (code === null) throw new Refusal('registration_missing')
+  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false }
+  const proof = { phone, phone_proved: true, keys, now }
+  return lookAtCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
+}
+
+/** C10. Spends the registration token: from here on there is a member with a session. Refuses `phone_taken`. */
+export const finishRegistration = async (
+  ctx: Context,
+  caller: Caller,
+  identity: RegisterIdentity,
+  password: string,
+): Promise<IssuedToken> => {
+  const password_hash = await hashPassword(password)
+  const now = ctx.clock.now()
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      const token = await takeRegistrationToken(tx, identity.session_id, now)
+      if (token === null) throw new Refusal('unauthenticated')
+      const id = newId('mem', now)
+      const { phone, phone_proved, affiliate_key, referral_key } = token
+      const member = { id, phone, phone_proved, password_hash, affiliate_key, referral_key, created_at: now }
+      await insertMember(tx, member)
+      await joinReferral(tx, id, { referral_key, affiliate_key }, now)
+      await deleteRegistration(tx, phone)
+      return openSession(tx, caller, id, now, null)
+    })
+  } catch (error) {
+    if (violates(error, 'members_phone_key')) throw new Refusal('phone_taken')
+    throw error
+  }
+}
+
+export type BankAccount = {
+  bank: BankKey
+  account_number: string
+  name: string
+  line?: string | undefined
+  birth_date?: string | undefined
+}
+
+const isSame = (member: Member, details: BankDetails): boolean =>
+  member.bank === details.bank &&
+  member.account_number === details.account_number &&
+  member.name === details.name
+
+/**
+ * C11, once: withdrawals go only there. The same account again is answered as the first time, without changing a thing.
+ * Refuses `under_age`, `bank_already_set`, `account_number_taken`.
+ */
+export const setBankAccount = async (ctx: Context, memberId: MemberId, given: BankAccount): Promise<void> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.bank_accounts_per_member, memberId, now)
+  try {
+    if (given.birth_date !== undefined) requireAge(given.birth_date, now)
+    await inTransaction(ctx.db, async tx => {
+      const member = await lockMember(tx, memberId)
+      const details = {
+        bank: given.bank,
+        account_number: given.account_number,
+        name: given.name,
+        line: orNull(given.line) ?? member.phone,
+        birth_date: given.birth_date ?? null,
+      }
+      if (await setBankDetails(tx, memberId, details, now)) return
+      if (!isSame(member, details)) throw new Refusal('bank_already_set')
+    })
+  } catch (error) {
+    if (violates(error, 'members_bank_account')) throw new Refusal('account_number_taken')
+    if (error instanceof Refusal && error.code === 'under_age') await noteUnderAge(ctx, memberId, now)
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { registerMember, type TestMember } from '../../../test/members.ts'
+import { newSecret } from '../../platform/random.ts'
+import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
+
+const town = useAccountApp()
+
+const ticketOf = async (member: TestMember): Promise<string> => {
+  const { body } = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  return new URL(String(body.url)).searchParams.get('access_token') ?? ''
+}
+const redeem = (ticket: string, key = town.ctx.config.activity_key) =>
+  town.post('/activity/redeem', { ticket }, { token: key })
+
+test("a ticket tells the activity page's server who came, with the phone masked, once", async () => {
+  const member = await registerMember(town.ctx)
+  const ticket = await ticketOf(member)
+  const first = await redeem(ticket)
+  expect(first).toMatchObject({ status: 200, body: { member_id: member.id } })
+  expect(first.body.phone).toBe(`xxx-xxx-${member.phone.slice(-4)}`)
+  const again = await redeem(ticket)
+  expect(again).toMatchObject({ status: 410, body: { code: 'ticket_spent' } })
+})
+
+test('a ticket asked for fifty times at once is redeemed once', async () => {
+  const ticket = await ticketOf(await registerMember(town.ctx))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(ticket)))
+  expect(answers.filter(one => one.status === 200)).toHaveLength(1)
+  expect(answers.filter(one => one.status === 410)).toHaveLength(49)
+})
+
+test('a ticket as a bearer is 401 on every member call, and is still good for its audience', async () => {
+  const ticket = await ticketOf(await registerMember(town.ctx))
+  expect((await town.get('/customers/profile', { token: ticket })).status).toBe(401)
+  expect((await town.post('/customers/activity-ticket', {}, { token: ticket })).status).toBe(401)
+  expect((await redeem(ticket)).status).toBe(200)
+})
+
+test('a ticket is good for sixty seconds', async () => {
+  const ticket = await ticketOf(await registerMember(town.ctx))
+  town.advance(TICKET_LIFE_SECONDS)
+  expect((await redeem(ticket)).status).toBe(410)
+})
+
+test('a ticket does not outlive its session, also when nobody ended that', async () => {
+  const member = await registerMember(town.ctx)
+  const ticket = await ticketOf(member)
+  const expiry = new Date(town.ctx.clock.now().getTime() + 1_000)
+  await town.database.query('update sessions set expires_at = $2 where member_id = $1', [member.id, expiry])
+  town.advance(2)
+  expect((await redeem(ticket)).status).toBe(410)
+})
+
+test('a ticket ends with the session that asked for it', async () => {
+  const member = await registerMember(town.ctx)
+  const ticket = await ticketOf(member)
+  await town.post('/logout', {}, { token: member.token })
+  expect((await redeem(ticket)).status).toBe(410)
+})
+
+test('only the activity page may redeem: no key, a wrong one and a member are 401, and the ticket is not spent', async () => {
+  const member = await registerMember(town.ctx)
+  const ticket = await ticketOf(member)
+  expect((await town.post('/activity/redeem', { ticket })).status).toBe(401)
+  expect((await redeem(ticket, newSecret())).status).toBe(401)
+  expect((await redeem(ticket, member.token)).status).toBe(401)
+  expect((await redeem(ticket)).status).toBe(200)
+})
+
+test('a made-up ticket is as gone as a spent one', async () => {
+  expect((await redeem(newSecret())).status).toBe(410)
+})
+
+test('a session token is no ticket, and no answer tells a referrer', async () => {
+  const member = await registerMember(town.ctx)
+  expect((await redeem(member.token)).status).toBe(410)
+  const answer = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  expect(answer.headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('a member gets so many tickets a minute', async () => {
+  const member = await registerMember(town.ctx)
+  const { count } = limits.tickets_per_member
+  for (let n = 0; n < count; n++) await ticketOf(member)
+  const answer = await town.post('/customers/activity-ticket', {}, { token: member.token })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})

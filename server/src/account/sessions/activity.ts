@@ -1,0 +1,42 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { hashSecret, newSecret, sameSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
+import { maskPhone } from '../members/members.ts'
+import { insertTicket, takeTicket } from './sql.ts'
+
+/** R15: the activity page's address with a ticket in `access_token`. The ticket is no session token and opens nothing else. */
+export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.tickets_per_member, identity.member_id, now)
+  const ticket = newSecret()
+  await insertTicket(ctx.db, {
+    ticket_hash: hashSecret(ticket),
+    member_id: identity.member_id,
+    session_id: identity.session_id,
+    expires_at: new Date(now.getTime() + TICKET_LIFE_SECONDS * 1000),
+  })
+  const url = new URL(ctx.config.activity_url)
+  url.searchParams.set('access_token', ticket)
+  return url.href
+}
+
+/**
+ * For the activity page's server, by its own key. Refuses `unauthenticated` for anyone else and `ticket_spent` (410) for a
+ * ticket that was used, is too old, was never given, or whose session has ended.
+ */
+export const redeemTicket = async (
+  ctx: Context,
+  caller: Caller,
+  ticket: string,
+): Promise<{ member_id: MemberId; phone: string }> => {
+  const expected = hashSecret(ctx.config.activity_key)
+  if (caller.bearer === null || !sameSecret(hashSecret(caller.bearer), expected))
+    throw new Refusal('unauthenticated')
+  const member = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
+  if (member === null) throw new Refusal('ticket_spent')
+  return { member_id: member.member_id, phone: maskPhone(member.phone) }
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../context.ts'
+import { DEVICE_MARK_COOKIE, SESSION_HALF_COOKIE } from '../../platform/http/caller.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
+import type { IssuedToken } from './sessions.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A cookie that scripts cannot read. */
+const hidden = (ctx: Context, days: number) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: ctx.config.public_url.startsWith('https:'),
+    maxAge: days * DAY_SECONDS,
+  }) as const
+
+/** Hands a token out: the half of a browser's goes into a cookie. It stays after a sign-out, as the mark of a known device. */
+export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
+  if (issued.half !== null) reply.setCookie(SESSION_HALF_COOKIE, issued.half, hidden(ctx, DEVICE_KNOWN_DAYS))
+  if (issued.device_mark !== null)
+    reply.setCookie(DEVICE_MARK_COOKIE, issued.device_mark, hidden(ctx, DEVICE_MARK_DAYS))
+  return { access_token: issued.access_token, token_type: 'bearer', expires_in: issued.expires_in } as const
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/http/identity.ts'
+import { hashSecret } from '../../platform/random.ts'
+import { DEVICE_KNOWN_DAYS } from '../limits.ts'
+import { isKnownDevice } from './sql.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Whether the phone's member signed in on this browser before. Its looks and messages are kept apart from a stranger's. */
+export const isOwnDevice = async (
+  ctx: Context,
+  caller: Caller,
+  phone: string,
+  now: Date,
+): Promise<boolean> => {
+  if (caller.cookie_half === null) return false
+  const since = new Date(now.getTime() - DEVICE_KNOWN_DAYS * DAY_MS)
+  return isKnownDevice(ctx.db, phone, hashSecret(caller.cookie_half), since)
+}

@@ -1,0 +1,111 @@
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
+import { expect, test } from 'vitest'
+import type { EventHub, EventKind } from '../../platform/events.ts'
+import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
+import { sessionCache } from './session-cache.ts'
+
+const HOUR_MS = 3_600_000
+const TTL_MS = SESSION_CACHE_SECONDS * 1000
+
+const hub = () => {
+  const listeners = new Map<string, Set<(kind: EventKind) => void>>()
+  const events: EventHub = {
+    subscribe: (memberId, listener) => {
+      const own = listeners.get(memberId) ?? new Set()
+      listeners.set(memberId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(memberId)
+      }
+    },
+    onPublic: () => () => undefined,
+    close: async () => undefined,
+  }
+  return {
+    events,
+    listeners,
+    tell: (id: string, kind: EventKind) => {
+      for (const listener of listeners.get(id) ?? []) listener(kind)
+    },
+  }
+}
+
+const identity = (name: string) => ({
+  kind: 'member' as const,
+  member_id: `mem_${name}` as MemberId,
+  session_id: `ses_${name}` as SessionId,
+  expires_at: new Date(HOUR_MS),
+})
+
+const entry = (name: string, half: string | null = null) => ({
+  identity: identity(name),
+  half,
+  checked_ms: 0,
+  expires_ms: HOUR_MS,
+})
+
+test('what was checked is known until the named time, and no longer than the session', () => {
+  const cache = sessionCache(hub().events)
+  cache.keep('t', entry('a'), cache.generation())
+  expect(cache.find('t', null, TTL_MS - 1)).toEqual(identity('a'))
+  expect(cache.find('t', null, TTL_MS)).toBeNull()
+  cache.keep('u', { ...entry('b'), expires_ms: 5 }, cache.generation())
+  expect(cache.find('u', null, 5)).toBeNull()
+})
+
+test('a clock that is set back makes it unknown again', () => {
+  const cache = sessionCache(hub().events)
+  cache.keep('t', { ...entry('a'), checked_ms: HOUR_MS, expires_ms: 2 * HOUR_MS }, cache.generation())
+  expect(cache.find('t', null, HOUR_MS - 1)).toBeNull()
+})
+
+test('a bound token is refused without its half, an unbound one needs none', () => {
+  const cache = sessionCache(hub().events)
+  cache.keep('bound', entry('a', 'half'), cache.generation())
+  cache.keep('free', entry('b'), cache.generation())
+  expect(cache.find('bound', 'half', 0)).toEqual(identity('a'))
+  expect(cache.find('bound', null, 0)).toBe('refused')
+  expect(cache.find('bound', 'other', 0)).toBe('refused')
+  expect(cache.find('free', 'any', 0)).toEqual(identity('b'))
+})
+
+test('a session that ended here is forgotten at once, with all of the member and nobody else', () => {
+  const { events, listeners } = hub()
+  const cache = sessionCache(events)
+  for (const [token, name] of [
+    ['1', 'a'],
+    ['2', 'a'],
+    ['3', 'b'],
+  ] as const)
+    cache.keep(token, entry(name), cache.generation())
+  cache.forget('mem_a' as MemberId)
+  expect(['1', '2', '3'].map(token => cache.find(token, null, 0))).toEqual([null, null, identity('b')])
+  expect([...listeners.keys()]).toEqual(['mem_b'])
+})
+
+test('a session that ended elsewhere is forgotten by its event, other events change nothing', () => {
+  const { events, tell } = hub()
+  const cache = sessionCache(events)
+  cache.keep('t', entry('a'), cache.generation())
+  tell('mem_a', 'credit')
+  expect(cache.find('t', null, 0)).toEqual(identity('a'))
+  tell('mem_a', 'session')
+  expect(cache.find('t', null, 0)).toBeNull()
+})
+
+test('an answer of the database that is older than an ending is not kept', () => {
+  const cache = sessionCache(hub().events)
+  const asked = cache.generation()
+  cache.forget('mem_a' as MemberId)
+  cache.keep('t', entry('a'), asked)
+  expect(cache.find('t', null, 0)).toBeNull()
+})
+
+test('it holds a bounded number of sessions, and the oldest go first', () => {
+  const { events, listeners } = hub()
+  const cache = sessionCache(events)
+  for (let n = 0; n <= SESSIONS_CACHED_MAX; n++) cache.keep(`t${n}`, entry(`${n}`), cache.generation())
+  expect(cache.find('t0', null, 0)).toBeNull()
+  expect(cache.find('t1', null, 0)).toEqual(identity('1'))
+  expect(listeners.size).toBe(SESSIONS_CACHED_MAX)
+})

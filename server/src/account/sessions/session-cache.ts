@@ -1,0 +1,82 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { EventHub } from '../../platform/events.ts'
+import type { MemberIdentity } from '../../platform/http/identity.ts'
+import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
+
+type Entry = {
+  readonly identity: MemberIdentity
+  /** The cookie half that was checked; null for a session that has none. */
+  readonly half: string | null
+  readonly checked_ms: number
+  readonly until_ms: number
+}
+
+export type SessionCache = {
+  /** The identity, `'refused'` for a bound token without its half, or null when the database must be asked. */
+  find(token: string, half: string | null, nowMs: number): MemberIdentity | 'refused' | null
+  /** To be taken before the database is asked, and given to `keep`. */
+  generation(): number
+  /** Keeps what the database said, unless a session ended meanwhile. */
+  keep(token: string, entry: Omit<Entry, 'until_ms'> & { expires_ms: number }, generation: number): void
+  /** Every session of the member must be asked about again. */
+  forget(memberId: MemberId): void
+}
+
+/**
+ * What this node knows about tokens, so that a request costs one look-up in memory. A session that ends here is forgotten
+ * at once, one that ends on another node by its event, and whatever happens nothing is believed longer than
+ * SESSION_CACHE_SECONDS.
+ */
+export const sessionCache = (events: EventHub): SessionCache => {
+  const entries = new Map<string, Entry>()
+  const members = new Map<MemberId, { tokens: Set<string>; unsubscribe: () => void }>()
+  let generation = 0
+
+  const drop = (token: string, entry: Entry): void => {
+    entries.delete(token)
+    const member = members.get(entry.identity.member_id)
+    member?.tokens.delete(token)
+    if (member?.tokens.size !== 0) return
+    member.unsubscribe()
+    members.delete(entry.identity.member_id)
+  }
+  const forget = (memberId: MemberId): void => {
+    generation += 1
+    for (const token of members.get(memberId)?.tokens ?? []) {
+      const entry = entries.get(token)
+      if (entry !== undefined) drop(token, entry)
+    }
+  }
+  const index = (token: string, memberId: MemberId): void => {
+    let member = members.get(memberId)
+    if (member === undefined) {
+      const unsubscribe = events.subscribe(memberId, kind => {
+        if (kind === 'session') forget(memberId)
+      })
+      member = { tokens: new Set(), unsubscribe }
+      members.set(memberId, member)
+    }
+    member.tokens.add(token)
+  }
+
+  return {
+    find: (token, half, nowMs) => {
+      const entry = entries.get(token)
+      // A clock that was set back makes everything that was checked later unknown.
+      if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
+      return entry.half === null || entry.half === half ? entry.identity : 'refused'
+    },
+    generation: () => generation,
+    keep: (token, { identity, half, checked_ms, expires_ms }, asked) => {
+      if (asked !== generation) return
+      const old = entries.get(token)
+      if (old !== undefined) drop(token, old)
+      const [oldest] = entries
+      if (entries.size >= SESSIONS_CACHED_MAX && oldest !== undefined) drop(...oldest)
+      const until_ms = Math.min(expires_ms, checked_ms + SESSION_CACHE_SECONDS * 1000)
+      entries.set(token, { identity, half, checked_ms, until_ms })
+      index(token, identity.member_id)
+    },
+    forget,
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { testContext } from '../../../test/context.ts'
+import { callerOf, newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { newSecret } from '../../platform/random.ts'
+import { SESSION_CACHE_SECONDS, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { authenticateBy } from './sessions.ts'
+
+const town = useAccountApp()
+const PROFILE = '/customers/profile'
+const HOUR_SECONDS = 3_600
+
+const signIn = async (
+  member: TestMember,
+  asked: { browser?: boolean; userAgent?: string; half?: string } = {},
+) => {
+  const { browser = false, userAgent = '', half } = asked
+  const told = await town.post(
+    '/login',
+    { phone: member.phone, password: TEST_PASSWORD, ip: '' },
+    { browser, headers: { 'user-agent': userAgent }, ...(half === undefined ? {} : { half }) },
+  )
+  expect(told.status).toBe(200)
+  return { token: String(told.body.access_token), half: told.half ?? '', told }
+}
+
+const statusOf = async (asked: Parameters<typeof town.get>[1]): Promise<number> =>
+  (await town.get(PROFILE, asked)).status
+
+describe('a sign-in', () => {
+  test('answers a bearer token for a day, and the token ends with it', async () => {
+    const { token, told } = await signIn(await registerMember(town.ctx))
+    expect(told.body).toEqual({ access_token: token, token_type: 'bearer', expires_in: 24 * HOUR_SECONDS })
+    expect(told.headers['cache-control']).toBe('no-store')
+    expect(await statusOf({ token })).toBe(200)
+    town.advance(24 * HOUR_SECONDS)
+    expect(await statusOf({ token })).toBe(401)
+  })
+
+  test('lasts as long as the operator says', async () => {
+    await town.database.query(
+      `insert into settings (name, value, changed_at) values ('account', '{"session_hours": 2}', now())`,
+    )
+    const { token, told } = await signIn(await registerMember(town.ctx))
+    await town.database.query("delete from settings where name = 'account'")
+    expect(told.body.expires_in).toBe(2 * HOUR_SECONDS)
+    town.advance(2 * HOUR_SECONDS)
+    expect(await statusOf({ token })).toBe(401)
+  })
+
+  test('leaves no token in the database, only its hash', async () => {
+    const { token, half } = await signIn(await registerMember(town.ctx), { browser: true })
+    const [row] = await town.database.query(
+      'select sessions::text as whole from sessions order by created_at desc',
+    )
+    expect(row?.whole).not.toContain(token)
+    expect(row?.whole).not.toContain(half)
+  })
+})
+
+describe("a browser's session", () => {
+  test('is bound to a cookie that scripts cannot read and other sites do not send', async () => {
+    const { told, half } = await signIn(await registerMember(town.ctx), { browser: true })
+    expect(half).toMatch(/^[\w-]{43}$/)
+    expect(told.setCookie).toMatch(/HttpOnly/)
+    expect(told.setCookie).toMatch(/SameSite=Lax/)
+    expect(told.setCookie).toMatch(/Path=\//)
+  })
+
+  test('replayed without the cookie half is 401, before and after the owner used it', async () => {
+    const { token, half } = await signIn(await registerMember(town.ctx), { browser: true })
+    expect(await statusOf({ token })).toBe(401)
+    expect(await statusOf({ token, half })).toBe(200)
+    expect(await statusOf({ token })).toBe(401)
+    expect(await statusOf({ token, half: newSecret() })).toBe(401)
+    expect(await statusOf({ token, half })).toBe(200)
+  })
+
+  test('is not opened by its cookie alone', async () => {
+    const { half } = await signIn(await registerMember(town.ctx), { browser: true })
+    expect(await statusOf({ half })).toBe(401)
+    expect(await statusOf({ token: half, half })).toBe(401)
+    expect(await statusOf({ headers: { cookie: `sala_half=${half}; access_token=${half}` } })).toBe(401)
+  })
+
+  test('gets a new half at each sign-in, also when one is sent along', async () => {
+    const member = await registerMember(town.ctx)
+    const first = await signIn(member, { browser: true })
+    const second = await signIn(member, { browser: true, half: first.half })
+    expect(second.half).not.toBe(first.half)
+    expect(await statusOf({ token: second.token, half: first.half })).toBe(401)
+  })
+
+  test('in a registration too: the token without its half is 401', async () => {
+    const phone = newPhone()
+    await town.post('/register/phone', { phone }, { browser: true })
+    const proved = await town.post('/register/otp', { phone, otp: '000000', bypass: true }, { browser: true })
+    const token = String(proved.body.access_token)
+    const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
+    expect((await town.post('/register/password', words, { token, browser: true })).status).toBe(401)
+    const half = proved.half ?? ''
+    const made = await town.post('/register/password', words, { token, half, browser: true })
+    expect(made.status).toBe(200)
+    expect(await statusOf({ token: String(made.body.access_token), half: made.half ?? '' })).toBe(200)
+  })
+})
+
+describe('the end of a session', () => {
+  test('after signing out the token is 401, and the other devices stay', async () => {
+    const member = await registerMember(town.ctx)
+    const { token } = await signIn(member)
+    expect(await statusOf({ token })).toBe(200)
+    expect((await town.post('/logout', {}, { token })).body).toEqual({ success: true })
+    expect(await statusOf({ token })).toBe(401)
+    expect((await town.post('/logout', {}, { token })).status).toBe(401)
+    expect(await statusOf({ token: member.token })).toBe(200)
+  })
+
+  test('devices are listed by what they are, and another one can be signed out', async () => {
+    const member = await registerMember(town.ctx)
+    const android = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+    // Newest first: the two must not have begun in the same instant.
+    town.advance(1)
+    const phone = await signIn(member, { userAgent: android })
+    const { body } = await town.get('/customers/sessions', { token: phone.token })
+    const list = body.data as { id: string; device: string; current: boolean }[]
+    expect(list.map(({ device, current }) => ({ device, current }))).toEqual([
+      { device: 'Chrome, Android', current: true },
+      { device: '?', current: false },
+    ])
+    const other = list[1]?.id
+    expect(await statusOf({ token: member.token })).toBe(200)
+    expect((await town.post(`/customers/sessions/${other}/end`, {}, { token: phone.token })).status).toBe(200)
+    expect(await statusOf({ token: member.token })).toBe(401)
+    expect((await town.post(`/customers/sessions/${other}/end`, {}, { token: phone.token })).status).toBe(404)
+  })
+
+  test("nobody can sign another member's device out, or see that it exists", async () => {
+    const [mine, theirs] = [await registerMember(town.ctx), await registerMember(town.ctx)]
+    const { body } = await town.get('/customers/sessions', { token: theirs.token })
+    const [session] = body.data as { id: string }[]
+    const answer = await town.post(`/customers/sessions/${session?.id}/end`, {}, { token: mine.token })
+    expect(answer.status).toBe(404)
+    expect(await statusOf({ token: theirs.token })).toBe(200)
+  })
+
+  test('one device too many signs the oldest out', async () => {
+    const member = await registerMember(town.ctx)
+    expect(await statusOf({ token: member.token })).toBe(200)
+    for (let n = 0; n < SESSIONS_MAX_PER_MEMBER; n++) {
+      town.advance(1)
+      await signIn(member)
+    }
+    expect(await statusOf({ token: member.token })).toBe(401)
+    const { body } = await town.get('/customers/sessions', { token: (await signIn(member)).token })
+    expect(body.data).toHaveLength(SESSIONS_MAX_PER_MEMBER)
+  })
+
+  test('reaches a node that had seen the token, at the latest after the named time, and without its event', async () => {
+    const member = await registerMember(town.ctx)
+    const other = testContext(town.database.url)
+    afterAll(() => other.close())
+    other.clock.set(town.ctx.clock.now())
+    const there = authenticateBy(other)
+    const caller = callerOf({ bearer: member.token })
+    expect(await there(caller)).toMatchObject({ kind: 'member', member_id: member.id })
+    await town.post('/logout', {}, { token: member.token })
+    other.clock.set(new Date(other.clock.now().getTime() + SESSION_CACHE_SECONDS * 1000))
+    expect(await there(caller)).toBeNull()
+  })
+
+  test('a token that was never given is nobody', async () => {
+    expect(await statusOf({ token: newSecret() })).toBe(401)
+    expect(await statusOf({ headers: { authorization: 'Basic abc' } })).toBe(401)
+    expect(await statusOf({ headers: { authorization: 'Bearer ' } })).toBe(401)
+  })
+})
+
+test('where a caller is seen to come from is answered, not what it claims', async () => {
+  const claimed = { headers: { 'x-forwarded-for': '198.51.100.1' }, ip: '203.0.113.44' }
+  expect((await town.get('/ip', claimed)).body).toEqual({ ip: '203.0.113.44' })
+  expect((await town.get('/ip', { ip: '::ffff:203.0.113.45' })).body).toEqual({ ip: '203.0.113.45' })
+})

@@ -1,0 +1,169 @@
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { Authenticate, Caller, Identity } from '../../platform/http/identity.ts'
+import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { deviceOf } from '../devices/device.ts'
+import { noteSignIn } from '../devices/device-marks.ts'
+import { plainAddress } from '../devices/network.ts'
+import { SESSION_SEEN_EVERY_MINUTES, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { accountSettings } from '../settings.ts'
+import { type SessionCache, sessionCache } from './session-cache.ts'
+import { deleteLinks } from './sign-in-links-sql.ts'
+import {
+  endAllSessions,
+  endOldestSessions,
+  endSession,
+  findToken,
+  insertSession,
+  markSeen,
+  openSessionsOf,
+  type SessionRow,
+  type TokenRow,
+} from './sql.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_SECONDS = 3_600
+
+/** One cache a node: whoever works with the node's pool shares it. */
+const caches = new WeakMap<Pool, SessionCache>()
+
+const cacheOf = (ctx: Context): SessionCache => {
+  const cache = caches.get(ctx.pool) ?? sessionCache(ctx.events)
+  caches.set(ctx.pool, cache)
+  return cache
+}
+
+/** A token as its owner gets it: once, and nowhere kept but as a hash. */
+export type IssuedToken = {
+  readonly access_token: string
+  /** Seconds. */
+  readonly expires_in: number
+  /** What the browser gets as an HttpOnly cookie; null for callers that are no browser. */
+  readonly half: string | null
+  /** A mark for a browser that has none yet. */
+  readonly device_mark: string | null
+}
+
+/** A new token, bound to a cookie half when a browser asks: taken out of the browser it opens nothing. */
+export const newToken = (caller: Caller) => {
+  const access_token = newSecret()
+  const half = caller.browser ? newSecret() : null
+  return {
+    access_token,
+    half,
+    token_hash: hashSecret(access_token),
+    binding_hash: half === null ? null : hashSecret(half),
+  }
+}
+
+/** Opens a session for a member who proved to be one. Beyond SESSIONS_MAX_PER_MEMBER the oldest ends: call `forgetSessions` after the commit. */
+export const openSession = async (
+  tx: Tx,
+  caller: Caller,
+  memberId: MemberId,
+  now: Date,
+  claimedIp: string | null,
+): Promise<IssuedToken> => {
+  const { session_hours } = await readSettings(tx, accountSettings)
+  const expires_in = Math.round(session_hours * HOUR_SECONDS)
+  const { access_token, half, token_hash, binding_hash } = newToken(caller)
+  const device_mark = await noteSignIn(tx, caller, memberId, now)
+  await insertSession(tx, {
+    member_id: memberId,
+    id: newId('ses', now),
+    token_hash,
+    binding_hash,
+    device: deviceOf(caller.user_agent),
+    ip: plainAddress(caller.ip),
+    claimed_ip: claimedIp,
+    created_at: now,
+    expires_at: new Date(now.getTime() + expires_in * 1000),
+  })
+  if (await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now))
+    await announce(tx, { member_id: memberId, kind: 'session' })
+  return { access_token, expires_in, half, device_mark }
+}
+
+const identityOf = (row: TokenRow): Identity | null => {
+  if (row.member_id !== null)
+    return { kind: 'member', member_id: row.member_id, session_id: row.id, expires_at: row.expires_at }
+  return row.phone === null ? null : { kind: 'register', registration_phone: row.phone, session_id: row.id }
+}
+
+const isBound = (row: TokenRow, caller: Caller): boolean =>
+  row.binding_hash === null ||
+  (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
+
+const askDatabase = async (
+  ctx: Context,
+  cache: SessionCache,
+  caller: Caller,
+  token: string,
+): Promise<Identity | null> => {
+  const now = ctx.clock.now()
+  const generation = cache.generation()
+  const row = await findToken(ctx.db, hashSecret(token), now)
+  if (row === null || !isBound(row, caller)) return null
+  const identity = identityOf(row)
+  if (identity?.kind !== 'member') return identity
+  if (row.seen_at !== null && now.getTime() - row.seen_at.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS)
+    await markSeen(ctx.db, identity.member_id, identity.session_id, now)
+  const half = row.binding_hash === null ? null : caller.cookie_half
+  cache.keep(
+    token,
+    { identity, half, checked_ms: now.getTime(), expires_ms: row.expires_at.getTime() },
+    generation,
+  )
+  return identity
+}
+
+/** Who calls: only by the Authorization header, and for a browser's session only together with its cookie half. */
+export const authenticateBy = (ctx: Context): Authenticate => {
+  const cache = cacheOf(ctx)
+  return async caller => {
+    if (caller.bearer === null) return null
+    const known = cache.find(caller.bearer, caller.cookie_half, ctx.clock.now().getTime())
+    if (known === 'refused') return null
+    return known ?? askDatabase(ctx, cache, caller, caller.bearer)
+  }
+}
+
+/** To be called once a transaction that ended sessions has committed: this node refuses them from here on. */
+export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheOf(ctx).forget(memberId)
+
+/** Ends every session of the member. Call `forgetSessions` after the commit. */
+export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
+  const count = await endAllSessions(tx, memberId, now)
+  await deleteLinks(tx, memberId)
+  await announce(tx, { member_id: memberId, kind: 'session' })
+  return count
+}
+
+/** Signs this session out. One that has ended meanwhile is signed out already. */
+export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
+  await inTransaction(ctx.db, async tx => {
+    await endSession(tx, memberId, id, ctx.clock.now())
+    await announce(tx, { member_id: memberId, kind: 'session' })
+  })
+  forgetSessions(ctx, memberId)
+}
+
+/** The devices a member is signed in on, newest first. */
+export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionRow[]> =>
+  openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
+
+/** Signs another device of the member out. Refuses `not_found` for a session that is not the member's or not open. */
+export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    if (!(await endSession(tx, memberId, id, now))) throw new Refusal('not_found')
+    await announce(tx, { member_id: memberId, kind: 'session' })
+    await audit(tx, { actor: `member:${memberId}`, action: 'session.ended', subject: id, details: {} }, now)
+  })
+  forgetSessions(ctx, memberId)
+}

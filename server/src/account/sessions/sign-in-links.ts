@@ -1,0 +1,79 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { networkOf } from '../devices/network.ts'
+import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
+import { maskPhone, memberOf } from '../members/members.ts'
+import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
+import { insertLink, takeLink } from './sign-in-links-sql.ts'
+
+export type SignInLink = { readonly url: string; readonly expires_at: Date }
+
+const makeLink = async (
+  db: Db | Tx,
+  ctx: Context,
+  memberId: MemberId,
+  made: { session_id: MemberIdentity['session_id'] | null; made_by: string },
+): Promise<SignInLink> => {
+  const now = ctx.clock.now()
+  const code = newSecret()
+  const expires_at = new Date(now.getTime() + LINK_LIFE_SECONDS * 1000)
+  await insertLink(db, {
+    code_hash: hashSecret(code),
+    member_id: memberId,
+    ...made,
+    created_at: now,
+    expires_at,
+  })
+  const url = new URL(`${ctx.config.public_url}/lobby/authenticate`)
+  url.searchParams.set('code', code)
+  return { url: url.href, expires_at }
+}
+
+/** R12: for another device of the member's own. It dies with the session it was made on. */
+export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): Promise<SignInLink> => {
+  await requireWithin(ctx.db, limits.sign_in_links_per_member, identity.member_id, ctx.clock.now())
+  const made = { session_id: identity.session_id, made_by: `member:${identity.member_id}` }
+  return makeLink(ctx.db, ctx, identity.member_id, made)
+}
+
+/** R12: for a member whom an operator has come to know by other means. Written down with the operator's reason. */
+export const linkByOperator = async (
+  ctx: Context,
+  decision: { operator: string; reason: string },
+  memberId: MemberId,
+): Promise<SignInLink> => {
+  await memberOf(ctx.db, memberId)
+  const made_by = `operator:${decision.operator}`
+  const details = { reason: decision.reason }
+  return inTransaction(ctx.db, async tx => {
+    const link = await makeLink(tx, ctx, memberId, { session_id: null, made_by })
+    await audit(tx, { actor: made_by, action: 'link.made', subject: memberId, details }, ctx.clock.now())
+    return link
+  })
+}
+
+/** Signs in with the code of a link, once. Refuses `link_spent` for one that was used, is too old, or never was. */
+export const signInByLink = async (
+  ctx: Context,
+  caller: Caller,
+  code: string,
+): Promise<IssuedToken & { phone: string }> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
+  const { link, issued } = await inTransaction(ctx.db, async tx => {
+    const link = await takeLink(tx, hashSecret(code), now)
+    if (link === null) throw new Refusal('link_spent')
+    const issued = await openSession(tx, caller, link.member_id, now, null)
+    const entry = { actor: link.made_by, action: 'link.used', subject: link.member_id, details: {} }
+    await audit(tx, entry, now)
+    return { link, issued }
+  })
+  forgetSessions(ctx, link.member_id)
+  return { ...issued, phone: maskPhone((await memberOf(ctx.db, link.member_id)).phone) }
+}

@@ -1,0 +1,141 @@
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type TokenRow = {
+  id: SessionId
+  /** The member, or null for a registration's token. */
+  member_id: MemberId | null
+  phone: string | null
+  binding_hash: Buffer | null
+  expires_at: Date
+  seen_at: Date | null
+}
+
+/** The open session or registration a token stands for. */
+export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | null> => {
+  const { rows } = await sql<TokenRow>`
+    select id, member_id, null as phone, binding_hash, expires_at, seen_at
+      from sessions where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
+    union all
+    select id, null, phone, binding_hash, expires_at, null
+      from registration_tokens where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const markSeen = async (db: Db, memberId: MemberId, id: SessionId, now: Date): Promise<void> => {
+  await sql`update sessions set seen_at = ${now} where member_id = ${memberId} and id = ${id}`.execute(db)
+}
+
+export const insertSession = async (
+  tx: Tx,
+  session: {
+    member_id: MemberId
+    id: SessionId
+    token_hash: Buffer
+    binding_hash: Buffer | null
+    device: string
+    ip: string
+    claimed_ip: string | null
+    created_at: Date
+    expires_at: Date
+  },
+): Promise<void> => {
+  await sql`
+    insert into sessions
+      (member_id, id, token_hash, binding_hash, device, ip, claimed_ip, created_at, seen_at, expires_at)
+    values (${session.member_id}, ${session.id}, ${session.token_hash}, ${session.binding_hash}, ${session.device},
+      ${session.ip}, ${session.claimed_ip}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`.execute(
+    tx,
+  )
+}
+
+export type SessionRow = { id: SessionId; device: string; created_at: Date; seen_at: Date }
+
+/** Open sessions, newest first. */
+export const openSessionsOf = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> => {
+  const { rows } = await sql<SessionRow>`
+    select id, device, created_at, seen_at from sessions
+    where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** False when it is not this member's, or not open. */
+export const endSession = async (tx: Tx, memberId: MemberId, id: SessionId, now: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update sessions set ended_at = ${now}
+    where member_id = ${memberId} and id = ${id} and ended_at is null and expires_at > ${now}
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
+  const { rows } = await sql`
+    update sessions set ended_at = ${now} where member_id = ${memberId} and ended_at is null returning id`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+/** Leaves the newest `keep` open; says whether any was ended. */
+export const endOldestSessions = async (
+  tx: Tx,
+  memberId: MemberId,
+  keep: number,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update sessions set ended_at = ${now}
+    where member_id = ${memberId} and id in (
+      select id from sessions where member_id = ${memberId} and ended_at is null
+      order by created_at desc, id desc offset ${keep})
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether a session of the phone's member was bound to that cookie half since then. */
+export const isKnownDevice = async (
+  db: Db,
+  phone: string,
+  bindingHash: Buffer,
+  since: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from members m join sessions s on s.member_id = m.id
+    where m.phone = ${phone} and s.binding_hash = ${bindingHash} and s.created_at > ${since} limit 1`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export const insertTicket = async (
+  db: Db,
+  ticket: { ticket_hash: Buffer; member_id: MemberId; session_id: SessionId; expires_at: Date },
+): Promise<void> => {
+  await sql`
+    insert into activity_tickets (ticket_hash, member_id, session_id, expires_at)
+    values (${ticket.ticket_hash}, ${ticket.member_id}, ${ticket.session_id}, ${ticket.expires_at})`.execute(
+    db,
+  )
+}
+
+/** Redeems the ticket of a session that is still open: the member it is for, or null. */
+export const takeTicket = async (
+  db: Db,
+  ticketHash: Buffer,
+  now: Date,
+): Promise<{ member_id: MemberId; phone: string } | null> => {
+  const { rows } = await sql<{ member_id: MemberId; phone: string }>`
+    update activity_tickets t set redeemed_at = ${now}
+    from sessions s join members m on m.id = s.member_id
+    where t.ticket_hash = ${ticketHash} and t.redeemed_at is null and t.expires_at > ${now}
+      and s.member_id = t.member_id and s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
+    returning t.member_id, m.phone`.execute(db)
+  return rows[0] ?? null
+}

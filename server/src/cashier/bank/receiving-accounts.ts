@@ -1,0 +1,48 @@
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { CashierSettings } from '../settings.ts'
+import {
+  findBankOfAccount,
+  findReceivingAccount,
+  findSpecialAccount,
+  type ReceivingAccount,
+  upsertReceivingAccount,
+} from './receiving-accounts-sql.ts'
+
+/** The account members are sent to. Throws Refusal `unavailable` while the operator has not set up the one that is named. */
+export const chooseReceivingAccount = async (
+  tx: Tx,
+  settings: Pick<CashierSettings, 'receiving_account'>,
+): Promise<ReceivingAccount> => {
+  const wanted = settings.receiving_account
+  const account = wanted === 'special' ? await findSpecialAccount(tx) : await findReceivingAccount(tx, wanted)
+  if (account === null) throw new Refusal('unavailable')
+  return account
+}
+
+/** Where the next deposit will be sent to, to be shown ahead; null while nothing is set up. */
+export const nextReceiver = async (
+  db: Db,
+  settings: Pick<CashierSettings, 'receiving_account'>,
+): Promise<{ to_bank: string; to_account_number: string; to_name: string } | null> => {
+  try {
+    const account = await inTransaction(db, tx => chooseReceivingAccount(tx, settings))
+    return { to_bank: account.bank, to_account_number: account.account_number, to_name: account.name }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The ledger's name for what came in on the account with that number, as the bank writes it. */
+export const houseOfAccount = async (tx: Tx, accountNumber: string): Promise<string> => {
+  const bank = await findBankOfAccount(tx, accountNumber)
+  return bank === null ? 'bank:unknown' : `bank:${bank}:${accountNumber}`
+}
+
+/** Adds or changes one of our receiving accounts (seed, operator). At most one is special: it has biller_id and five terminals. */
+export const saveReceivingAccount = async (
+  tx: Tx | Db,
+  account: ReceivingAccount & { active: boolean },
+  at: Date,
+): Promise<void> => upsertReceivingAccount(tx, account, at)

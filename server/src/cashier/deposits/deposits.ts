@@ -1,0 +1,260 @@
+import type { RequestCause } from '@sala/contract/causes.ts'
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember, type Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { newId, randomDigits } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
+import { requireMayDeposit } from '../../protection/checks.ts'
+import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
+import { insertRequestEvent } from '../requests/sql.ts'
+import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
+import {
+  type Deposit,
+  findDeposit,
+  findDepositByKey,
+  findDepositsToExpire,
+  findWaitingDeposit,
+  holdWaitingAmounts,
+  insertDeposit,
+  type NewDeposit,
+  updateDepositStatus,
+} from './sql.ts'
+
+/** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */
+const REF_DIGITS = 12
+const REF_ATTEMPTS = 5
+/** So many deposits of one amount from one account to one account can be told apart; more is not a person. */
+const EXTRA_SATANG_MAX = 99n
+const MINUTE_MS = 60_000
+const EXPIRE_BATCH = 200
+/** The member's own call opens the page at once; this is for when it did not come to that. */
+const OPEN_AGAIN_SECONDS = 20
+
+export const OPEN_GATEWAY_JOB = 'cashier:open-gateway'
+export const CLOSE_GATEWAY_JOB = 'cashier:close-gateway'
+
+export type DepositOrder = {
+  readonly member_id: MemberId
+  readonly amount: Satang
+  readonly promotion_id: string | number | null
+  readonly claimed_ip: string | null
+  readonly idempotency_key: string | null
+  /** Whether the payment gateway takes the money (C13) or one of our accounts (C12). */
+  readonly by_gateway: boolean
+}
+
+/**
+ * Opens a deposit. The same Idempotency-Key answers the same deposit; a gateway deposit that has no page yet is taken up
+ * again. Refuses: deposit_below_minimum, deposit_above_maximum, deposit_open, promotion_unavailable,
+ * promotion_refused, bank_account_missing, gateway_not_allowed, request_invalid (a key with another amount), unavailable (no account set up).
+ */
+export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise<Deposit> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.prepares_per_member, order.member_id, now)
+  const settings = await readSettings(ctx.db, cashierSettings)
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      const member = await lockMember(tx, order.member_id)
+      const earlier = await findEarlier(tx, order)
+      // Not the pay page of a deposit whose time is over: what is paid there would not be credited.
+      if (earlier?.status === 'waiting' && earlier.expires_at <= now) throw new Refusal('deposit_timed_out')
+      if (earlier !== null) return earlier
+      checkOrder(order, member, settings)
+      await requireMayDeposit(tx, member.id, order.amount, now)
+      const resumed = await clearTheWay(tx, ctx, order, now)
+      if (resumed !== null) return resumed
+      const promotion_id =
+        order.promotion_id === null
+          ? null
+          : await requireDepositPromotion(tx, member, order.promotion_id, order.amount, now)
+      const wanted = await newDeposit(tx, order, member, settings, now)
+      const deposit = await openDeposit(tx, { ...wanted, promotion_id })
+      if (order.by_gateway)
+        await enqueue(tx, OPEN_GATEWAY_JOB, keysOf(deposit), { delaySeconds: OPEN_AGAIN_SECONDS })
+      await announce(tx, { member_id: order.member_id, kind: 'deposit' })
+      return deposit
+    })
+  } catch (error) {
+    if (violates(error, 'deposits_open')) throw new Refusal('deposit_open')
+    throw error
+  }
+}
+
+const findEarlier = async (tx: Tx, order: DepositOrder): Promise<Deposit | null> => {
+  if (order.idempotency_key === null) return null
+  const earlier = await findDepositByKey(tx, order.member_id, order.idempotency_key)
+  if (earlier === null) return null
+  if (!isSameOrder(earlier, order) || (earlier.method === 'gateway') !== order.by_gateway)
+    throw new Refusal('request_invalid')
+  return earlier
+}
+
+const isSameOrder = (deposit: Deposit, { amount, promotion_id }: DepositOrder): boolean =>
+  deposit.amount === amount && String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
+
+const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettings): void => {
+  if (order.amount < settings.deposit_minimum)
+    throw new Refusal('deposit_below_minimum', { minimum: formatSatang(settings.deposit_minimum) })
+  if (order.amount > settings.deposit_maximum)
+    throw new Refusal('deposit_above_maximum', { maximum: formatSatang(settings.deposit_maximum) })
+  if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
+  if (order.by_gateway && !member.payment_gateway_status) throw new Refusal('gateway_not_allowed')
+}
+
+/** An open deposit stands in the way unless its time is over; one that only lacks its pay page is gone on with. */
+const clearTheWay = async (tx: Tx, ctx: Context, order: DepositOrder, now: Date): Promise<Deposit | null> => {
+  const open = await findWaitingDeposit(tx, order.member_id)
+  if (open === null) return null
+  if (open.expires_at <= now) {
+    await expireDeposit(tx, ctx, open)
+    return null
+  }
+  const isHalfOpen = order.by_gateway && open.method === 'gateway' && open.pay_url === null
+  if (isHalfOpen && isSameOrder(open, order)) return open
+  throw new Refusal('deposit_open')
+}
+
+const newDeposit = async (
+  tx: Tx,
+  order: DepositOrder,
+  member: Member,
+  settings: CashierSettings,
+  now: Date,
+): Promise<Omit<NewDeposit, 'promotion_id'>> => {
+  invariant(member.bank !== null && member.account_number !== null, 'the member has a bank account')
+  const from = { from_bank: member.bank, from_account: member.account_number }
+  const account = order.by_gateway ? null : await chooseReceivingAccount(tx, settings)
+  const isQr = account?.special ?? false
+  return {
+    ...from,
+    member_id: order.member_id,
+    id: newId('dep', now),
+    ref: '',
+    method: account === null ? 'gateway' : isQr ? 'qr' : 'transfer',
+    amount: order.amount,
+    transfer_amount:
+      account === null
+        ? order.amount
+        : await distinctAmount(tx, { ...from, to_account: account.account_number }, order.amount),
+    to_bank: account?.bank ?? null,
+    to_account: account?.account_number ?? null,
+    to_name: account?.name ?? null,
+    biller_id: isQr ? (account?.biller_id ?? null) : null,
+    terminals: isQr ? (account?.terminals ?? null) : null,
+    claimed_ip: order.claimed_ip,
+    idempotency_key: order.idempotency_key,
+    created_at: now,
+    expires_at: new Date(now.getTime() + settings.deposit_expires_minutes * MINUTE_MS),
+  }
+}
+
+/** The amount, or the next satang that no open deposit between the same two accounts waits for. */
+const distinctAmount = async (
+  tx: Tx,
+  pair: { from_bank: string; from_account: string; to_account: string },
+  amount: Satang,
+): Promise<Satang> => {
+  const taken = await holdWaitingAmounts(tx, pair)
+  for (let extra = 0n; extra <= EXTRA_SATANG_MAX; extra++) {
+    const candidate = satang(amount + extra)
+    if (!taken.has(candidate)) return candidate
+  }
+  throw new Refusal('unavailable')
+}
+
+/** A reference of digits without a leading zero: some banks' forms drop it. */
+export const newRef = (): string => {
+  const digits = randomDigits(REF_DIGITS)
+  return digits.startsWith('0') ? `1${digits.slice(1)}` : digits
+}
+
+const openDeposit = async (tx: Tx, wanted: NewDeposit): Promise<Deposit> => {
+  for (let attempt = 1; attempt <= REF_ATTEMPTS; attempt++) {
+    const deposit = await insertDeposit(tx, { ...wanted, ref: newRef() })
+    if (deposit === null) continue
+    await insertRequestEvent(tx, deposit, { status: 'waiting', cause: null, at: deposit.created_at })
+    return deposit
+  }
+  throw new Error('no free reference was found')
+}
+
+const keysOf = (deposit: Deposit) => ({ member_id: deposit.member_id, deposit_id: deposit.id })
+
+/**
+ * Takes one step of the state table in the caller's transaction, with its line in the timeline. Null when the deposit is
+ * no longer in the state it was read in. The caller holds the member's lock.
+ */
+export const changeDeposit = async (
+  tx: Tx,
+  deposit: Deposit,
+  event: DepositEvent,
+  change: { at: Date; cause?: RequestCause; received_amount?: Satang },
+): Promise<Deposit | null> => {
+  const to = nextDepositStatus(deposit.status, event)
+  invariant(to !== null, `a deposit that is ${deposit.status} can ${event}`)
+  const cause = change.cause ?? null
+  const changed = await updateDepositStatus(tx, deposit, {
+    from: deposit.status,
+    to,
+    received_amount: change.received_amount ?? deposit.received_amount,
+    cause: isDepositEnded(to) && to !== 'completed' ? cause : null,
+    ended_at: isDepositEnded(to) ? change.at : null,
+  })
+  if (changed === null) return null
+  await insertRequestEvent(tx, deposit, { status: to, cause, at: change.at })
+  return changed
+}
+
+const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<void> => {
+  const { member_id } = deposit
+  const expired = await changeDeposit(tx, deposit, 'expire', { at: ctx.clock.now(), cause: 'timed_out' })
+  if (expired === null) return
+  if (deposit.method === 'gateway') await enqueue(tx, CLOSE_GATEWAY_JOB, keysOf(deposit))
+  await announce(tx, { member_id, kind: 'deposit' })
+}
+
+/** Ends every deposit whose time is over. */
+export const expireDeposits = async (ctx: Context): Promise<void> => {
+  const due = await findDepositsToExpire(ctx.db, ctx.clock.now(), EXPIRE_BATCH)
+  await eachAlone(ctx, due, 'a deposit could not be expired', ({ member_id, id }) =>
+    inTransaction(ctx.db, async tx => {
+      await lockMember(tx, member_id)
+      const deposit = await findDeposit(tx, member_id, id)
+      if (deposit?.status === 'waiting') await expireDeposit(tx, ctx, deposit)
+    }),
+  )
+}
+
+/**
+ * Cancels an open deposit (C14). It loses against money that came first: `deposit_already_completed`, and against time:
+ * `deposit_timed_out`. Cancelling twice is one cancel. Another member's deposit is `not_found`.
+ */
+export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
+  const outcome = await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const deposit = await findDeposit(tx, memberId, id)
+    if (deposit === null) throw new Refusal('not_found')
+    const at = ctx.clock.now()
+    if (deposit.status === 'waiting' && deposit.expires_at <= at) {
+      await expireDeposit(tx, ctx, deposit)
+      return 'expired'
+    }
+    if (deposit.status !== 'waiting') return deposit.status
+    const cancelled = await changeDeposit(tx, deposit, 'cancel', { at, cause: 'cancelled_by_member' })
+    invariant(cancelled !== null, `deposit ${id} stays as it is under the member's lock`)
+    if (deposit.method === 'gateway') await enqueue(tx, CLOSE_GATEWAY_JOB, keysOf(deposit))
+    await announce(tx, { member_id: memberId, kind: 'deposit' })
+    return 'cancelled'
+  })
+  if (outcome === 'completed') throw new Refusal('deposit_already_completed')
+  if (outcome === 'expired') throw new Refusal('deposit_timed_out')
+  if (outcome === 'refused') throw new Refusal('gateway_refused')
+}

@@ -1,0 +1,181 @@
+import type { completedRequest, depositView, withdrawalView } from '@sala/contract/cashier.ts'
+import { type RequestCause, requestCauses } from '@sala/contract/causes.ts'
+import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { ID_PREFIXES, idPattern } from '@sala/contract/wire/ids.ts'
+import type { z } from 'zod'
+import { bangkokMonthSpan } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/sql.ts'
+import {
+  findEndedSince,
+  findRequestEvents,
+  findRequests,
+  type RequestRow,
+  type RequestStatus,
+} from '../requests/sql.ts'
+import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/sql.ts'
+
+export type DepositView = z.output<typeof depositView>
+export type WithdrawalView = z.output<typeof withdrawalView>
+export type CompletedRequest = z.output<typeof completedRequest>
+
+/** A browser that was away for a night still learns how its request ended (F05). */
+const RECENT_MS = 24 * 60 * 60 * 1000
+const RECENT_MAX = 20
+const TIMELINE_MAX = 50
+const PAGE_ROWS = 20
+
+const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
+
+/** The member's sentence for a stored code. */
+const sentenceOf = (code: string | null): string | null => {
+  if (code === null) return null
+  invariant(isCause(code), `"${code}" has a sentence`)
+  return requestCauses[code]
+}
+
+const timelineOf = async (db: Db, memberId: MemberId, id: DepositId | WithdrawalId) =>
+  (await findRequestEvents(db, memberId, id, TIMELINE_MAX)).map(event => ({
+    status: event.status,
+    at: event.at,
+    reason: sentenceOf(event.cause),
+  }))
+
+const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<DepositView> => {
+  const { biller_id, terminals, transfer_amount } = deposit
+  return {
+    id: deposit.id,
+    ref: deposit.ref,
+    type: 'deposit',
+    method: deposit.method,
+    status: deposit.status,
+    amount: deposit.amount,
+    transfer_amount,
+    received_amount: deposit.received_amount,
+    to_bank: deposit.to_bank ?? '',
+    to_account_number: deposit.to_account ?? '',
+    to_name: deposit.to_name ?? '',
+    qr:
+      biller_id === null || terminals === null
+        ? null
+        : { biller_id, reference: deposit.ref, amount: transfer_amount, terminals },
+    pay_url: deposit.pay_url,
+    promotion_id: deposit.promotion_id,
+    created_at: deposit.created_at,
+    expires_at: deposit.expires_at,
+    seconds_left: Math.max(0, Math.ceil((deposit.expires_at.getTime() - now.getTime()) / 1000)),
+    deleted_cause: sentenceOf(deposit.cause),
+    timeline: await timelineOf(db, deposit.member_id, deposit.id),
+  }
+}
+
+const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> => ({
+  id: withdrawal.id,
+  ref: withdrawal.ref,
+  type: 'withdraw',
+  status: withdrawal.status,
+  amount: withdrawal.amount,
+  bank: withdrawal.bank,
+  account_number: withdrawal.account_number,
+  name: withdrawal.name,
+  created_at: withdrawal.created_at,
+  deleted_cause: sentenceOf(withdrawal.cause),
+  timeline: await timelineOf(db, withdrawal.member_id, withdrawal.id),
+})
+
+/** The member's deposit. Refuses: not_found, for another member's too. */
+export const depositOf = async (
+  db: Db,
+  memberId: MemberId,
+  id: DepositId,
+  now: Date,
+): Promise<DepositView> => {
+  const deposit = await findDeposit(db, memberId, id)
+  if (deposit === null) throw new Refusal('not_found')
+  return depositViewOf(db, deposit, now)
+}
+
+/** The member's withdrawal. Refuses: not_found, for another member's too. */
+export const withdrawalOf = async (db: Db, memberId: MemberId, id: WithdrawalId): Promise<WithdrawalView> => {
+  const withdrawal = await findWithdrawal(db, memberId, id)
+  if (withdrawal === null) throw new Refusal('not_found')
+  return withdrawalViewOf(db, withdrawal)
+}
+
+/**
+ * What the member is in the middle of (C02 `pending_request`): the open deposit, else the open withdrawal. A deposit whose
+ * time is over is not open, though the job that ends it may come up to a minute later.
+ */
+export const openRequestOf = async (
+  db: Db,
+  memberId: MemberId,
+  now: Date,
+): Promise<DepositView | WithdrawalView | null> => {
+  const deposit = await findWaitingDeposit(db, memberId)
+  if (deposit !== null && deposit.expires_at > now) return depositViewOf(db, deposit, now)
+  const withdrawal = await findOpenWithdrawal(db, memberId)
+  return withdrawal === null ? null : withdrawalViewOf(db, withdrawal)
+}
+
+const endOf = (status: RequestStatus): CompletedRequest['status'] => {
+  switch (status) {
+    case 'completed':
+    case 'paid':
+      return 'completed'
+    case 'cancelled':
+    case 'expired':
+    case 'refused':
+      return status
+    default:
+      throw new Error(`a request that is ${status} has not ended`)
+  }
+}
+
+/** Requests that ended in the last 24 hours, the latest first (C02 `completed_requests`, F05). */
+export const recentRequestsOf = async (
+  db: Db,
+  memberId: MemberId,
+  now: Date,
+): Promise<CompletedRequest[]> => {
+  const rows = await findEndedSince(db, memberId, new Date(now.getTime() - RECENT_MS), RECENT_MAX)
+  return rows.map(row => {
+    invariant(row.ended_at !== null, `request ${row.id} has an end`)
+    const { id, type, amount, ended_at } = row
+    return { id, type, status: endOf(row.status), amount, deleted_cause: sentenceOf(row.cause), ended_at }
+  })
+}
+
+export type RequestPage = {
+  data: (Omit<RequestRow, 'cause' | 'ended_at'> & { deleted_cause: string | null })[]
+  next: string | null
+}
+
+/** A cursor is the id of the last request of the page before; anything else is the beginning. */
+const afterPrefix = (cursor: string | undefined): string | null => {
+  const prefix = ID_PREFIXES.find(known => cursor !== undefined && idPattern(known).test(cursor))
+  return prefix === undefined || cursor === undefined ? null : cursor.slice(prefix.length + 1)
+}
+
+/** Deposits and withdrawals, newest first, a page at a time (R10). */
+export const requestsOf = async (
+  db: Db,
+  memberId: MemberId,
+  query: {
+    type?: 'deposit' | 'withdraw' | undefined
+    month?: string | undefined
+    cursor?: string | undefined
+  },
+): Promise<RequestPage> => {
+  const filter = {
+    type: query.type ?? null,
+    before: afterPrefix(query.cursor),
+    span: query.month === undefined ? null : bangkokMonthSpan(query.month),
+  }
+  const rows = await findRequests(db, memberId, filter, PAGE_ROWS + 1)
+  const shown = rows.slice(0, PAGE_ROWS)
+  return {
+    data: shown.map(({ cause, ended_at: _, ...row }) => ({ ...row, deleted_cause: sentenceOf(cause) })),
+    next: rows.length > PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createHttpServer } from '../../platform/http/server.ts'
+import { cashierCallbackRoutes } from './callbacks.ts'
+
+const cashier = useCashier()
+let app: FastifyInstance
+beforeAll(async () => {
+  const { log_level, trusted_proxies, public_url } = cashier.ctx.config
+  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+  cashierCallbackRoutes(app, cashier.ctx)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const MINUTE_SECONDS = 60
+type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
+
+/** A callback as the partner signs it, or almost. */
+const call = async (partner: 'bank' | 'gateway', body: object, forgery: Forgery = {}): Promise<number> => {
+  const raw = JSON.stringify(body)
+  const seconds = Math.floor(systemClock.now().getTime() / 1000) - (forgery.ageSeconds ?? 0)
+  const signature = createHmac('sha256', forgery.secret ?? cashier.ctx.config.callback_secret)
+    .update(`${seconds}.${raw}`)
+    .digest('hex')
+  const response = await app.inject({
+    method: 'POST',
+    url: `${forgery.prefix ?? '/lobby/api'}/callbacks/${partner}`,
+    headers: {
+      'content-type': 'application/json',
+      'x-partner-timestamp': String(seconds),
+      'x-partner-signature': signature,
+    },
+    payload: forgery.sent ?? raw,
+  })
+  return response.statusCode
+}
+const waitingJobs = () =>
+  cashier.database.query<{ task_identifier: string }>('select task_identifier from graphile_worker.jobs')
+const known = async () => (await cashier.database.query('select 1 from partner_callbacks')).length
+
+test('a forged callback is 401 and nothing: no row, no job, no question to the partner', async () => {
+  const body = { event_id: 'evt_forged', type: 'credit', line_id: 'line_1', cursor: '1' }
+  const asked = cashier.bank.calls.length
+  const forgeries: Forgery[] = [
+    { secret: 'another-secret-of-the-same-length-as-ours' },
+    { ageSeconds: 6 * MINUTE_SECONDS },
+    { ageSeconds: -6 * MINUTE_SECONDS },
+    { sent: JSON.stringify({ ...body, cursor: '2' }) },
+    { sent: '' },
+  ]
+  for (const forgery of forgeries)
+    for (const partner of ['bank', 'gateway'] as const) expect(await call(partner, body, forgery)).toBe(401)
+  const bare = await app.inject({ method: 'POST', url: '/lobby/api/callbacks/bank', payload: body })
+  expect(bare.statusCode).toBe(401)
+  expect(await waitingJobs()).toEqual([])
+  expect(await known()).toBe(0)
+  expect(cashier.bank.calls.length).toBe(asked)
+})
+
+test('a bank callback is a hint: the statement is read, and the callback’s own words count for nothing', async () => {
+  const member = await cashier.member()
+  const deposit = await cashier.prepare(member, 50_000n)
+  const lie = { event_id: 'evt_lie', type: 'credit', line_id: 'line_99', cursor: '99', amount: '500.00' }
+  expect(await call('bank', lie)).toBe(200)
+  await cashier.run()
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('waiting')
+  cashier.pay(member, 50_000n, { ref: deposit.ref })
+  expect(await call('bank', { event_id: 'evt_true', type: 'credit' }, { prefix: '/api' })).toBe(200)
+  await cashier.run()
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('completed')
+})
+
+test('100 copies of a gateway callback at once, and replayed later: one job, one credit', async () => {
+  const member = await cashier.member()
+  await cashier.setGatewayMember(member.id)
+  const { deposit } = await cashier.openGateway(member, 50_000n)
+  cashier.gateway.pay(deposit.id, 50_000n, cashier.ctx.clock.now())
+  const body = { event_id: 'evt_copies', type: 'payment', reference: deposit.id, status: 'paid' }
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => call('gateway', body)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const jobs = await waitingJobs()
+  expect(jobs.filter(job => job.task_identifier === 'cashier:read-gateway')).toHaveLength(1)
+  await cashier.run()
+  expect(await call('gateway', body)).toBe(200)
+  await cashier.run()
+  expect((await cashier.balances(member)).game).toBe(50_000n)
+})
+
+test('a callback that says paid while the gateway says open changes nothing', async () => {
+  const member = await cashier.member()
+  await cashier.setGatewayMember(member.id)
+  const { deposit } = await cashier.openGateway(member, 50_000n)
+  const body = { event_id: 'evt_early', type: 'payment', reference: deposit.id, status: 'paid' }
+  expect(await call('gateway', body)).toBe(200)
+  await cashier.run()
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('waiting')
+  for (const reference of ['dep_nobody', 'mov_1']) {
+    expect(await call('gateway', { ...body, event_id: `evt_${reference}`, reference })).toBe(200)
+    await cashier.run()
+  }
+})
+
+test('signed words that are not a callback are refused', async () => {
+  expect(await call('bank', [])).toBe(400)
+  expect(await call('gateway', { event_id: 'evt_x', reference: "'; drop table" })).toBe(400)
+})
+
+test('what is known of callbacks is forgotten long after they could be played again', async () => {
+  expect(await known()).toBeGreaterThan(0)
+  await cashier.strike('cashier:forget-callbacks')
+  expect(await known()).toBeGreaterThan(0)
+  cashier.advance(3 * 24 * 60)
+  await cashier.strike('cashier:forget-callbacks')
+  expect(await known()).toBe(0)
+})

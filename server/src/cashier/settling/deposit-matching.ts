@@ -1,0 +1,128 @@
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { houseOfAccount } from '../bank/receiving-accounts.ts'
+import { type BankLine, findBankLine, lockLineToSettle, settleBankLine } from '../bank/sql.ts'
+import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judge, suspend } from '../deposits/credit.ts'
+import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '../deposits/sql.ts'
+import type { SuspenseReason } from '../deposits/suspense-sql.ts'
+import { lockSlipOf, tellSlip, tryBySlip } from '../slips/matching.ts'
+
+/** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
+const CANDIDATES_MAX = 50
+
+type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
+
+/**
+ * The one deposit a plain transfer belongs to, among those (newest first) that wait for just this amount between just
+ * these two accounts: open, or expired unheard, at the time of the payment. Two that fit equally are `ambiguous`. When
+ * none fits, the newest says what the money came too late, too early or a second time for: a hint, never a match.
+ */
+export const chooseByAmount = <C extends Candidate>(
+  candidates: readonly C[],
+  paidAt: Date,
+): { deposit: C } | { reason: SuspenseReason; hint: C | null } => {
+  const begins = (deposit: C, toleranceMs: number): boolean =>
+    deposit.created_at.getTime() - toleranceMs <= paidAt.getTime()
+  const open = candidates.filter(
+    deposit => judge(deposit, paidAt) === 'credit' && begins(deposit, BANK_CLOCK_TOLERANCE_MS),
+  )
+  const exact = open.filter(deposit => begins(deposit, 0))
+  const [deposit, second] = exact.length > 0 ? exact : open
+  if (deposit !== undefined && second === undefined) return { deposit }
+  if (deposit !== undefined) return { reason: 'ambiguous', hint: deposit }
+  const newest = candidates.find(candidate => begins(candidate, BANK_CLOCK_TOLERANCE_MS))
+  if (newest === undefined) return { reason: 'unmatched', hint: null }
+  const verdict = judge(newest, paidAt)
+  invariant(verdict !== 'credit', 'a deposit that fits was chosen before')
+  return { reason: verdict, hint: newest }
+}
+
+/** Where a line belongs: a bill reference decides alone, right or wrong; without one, account and exact amount (money.md). */
+const findTarget = async (
+  tx: Tx,
+  line: BankLine,
+): Promise<{ deposit: Deposit } | { reason: SuspenseReason; hint: Deposit | null }> => {
+  if (line.bill_reference !== null) {
+    const deposit = await findDepositByRef(tx, line.bill_reference)
+    return deposit === null ? { reason: 'unknown_reference', hint: null } : { deposit }
+  }
+  const transfer = {
+    to_account: line.account,
+    from_bank: line.from_bank,
+    from_account: line.from_account,
+    amount: line.amount,
+  }
+  return chooseByAmount(await findDepositsLike(tx, transfer, CANDIDATES_MAX), line.paid_at)
+}
+
+type Settled = { readonly deposit: Deposit } | { readonly hint: Deposit | null }
+
+/** Gives the line's money to the deposit it belongs to, or lays it aside with the reason. */
+const settleByTarget = async (
+  tx: Tx,
+  ctx: Context,
+  line: BankLine,
+  target: Awaited<ReturnType<typeof findTarget>>,
+): Promise<Settled> => {
+  const at = ctx.clock.now()
+  const { line_id, amount } = line
+  const house = await houseOfAccount(tx, line.account)
+  let reason: SuspenseReason
+  let hint: Deposit | null
+  if ('deposit' in target) {
+    // Between finding and locking it may have ended otherwise: it is judged as it stands under the lock.
+    await lockMember(tx, target.deposit.member_id)
+    const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
+    invariant(deposit !== null, 'a deposit is never deleted')
+    const verdict = judge(deposit, line.paid_at)
+    if (verdict === 'credit') {
+      await creditDeposit(tx, ctx, deposit, { amount, house })
+      await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+      return { deposit }
+    }
+    reason = verdict
+    hint = deposit
+  } else {
+    reason = target.reason
+    hint = target.hint
+  }
+  const item = {
+    source: 'bank',
+    source_id: line_id,
+    house,
+    amount,
+    reason,
+    hint_member_id: hint?.member_id ?? null,
+    hint_deposit_id: hint?.id ?? null,
+    received_at: line.paid_at,
+  } as const
+  await suspend(tx, item, at)
+  await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+  return { hint }
+}
+
+/**
+ * Gives the money of one stored line its place, once: the deposit it was sent for, the member who sent its slip, or suspense
+ * with the reason. A bill reference comes before a slip, a slip before account and amount (money.md).
+ */
+export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const slip = await lockSlipOf(tx, await findBankLine(tx, lineId))
+    const line = await lockLineToSettle(tx, lineId)
+    if (line === null) return
+    const target = await findTarget(tx, line)
+    const likely = 'deposit' in target ? target.deposit : target.hint
+    const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
+      slip === null
+        ? Promise.resolve(false)
+        : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
+
+    if (line.bill_reference === null && (await bySlip(null, likely))) return
+    const settled = await settleByTarget(tx, ctx, line, target)
+    if (slip !== null && 'deposit' in settled) {
+      const { id, member_id } = settled.deposit
+      await tellSlip(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
+    } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
+  })

@@ -1,0 +1,205 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import type { GatewayPayment } from '../../partners/gateway.ts'
+import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { keepSilences, type Silence } from '../bank/silences-sql.ts'
+import { creditDeposit, judge, suspend } from '../deposits/credit.ts'
+import { CLOSE_GATEWAY_JOB, changeDeposit, type DepositOrder, prepareDeposit } from '../deposits/deposits.ts'
+import {
+  type Deposit,
+  findDeposit,
+  findDepositAnywhere,
+  findWaitingAtGateway,
+  setPayUrl,
+} from '../deposits/sql.ts'
+import { isSuspended } from '../deposits/suspense-sql.ts'
+
+export const READ_GATEWAY_JOB = 'cashier:read-gateway'
+const RETURN_PATH = '/lobby/deposit'
+const POLL_BATCH = 200
+
+/**
+ * Opens a gateway deposit (C13): the intent is committed, then the gateway is asked with the deposit's id as reference, so
+ * that asking again, by the member or by the job, opens nothing twice. Refuses as `prepareDeposit` does, and:
+ * gateway_silent (the deposit stays open and can be gone on with), gateway_refused (it has ended).
+ */
+export const openGatewayDeposit = async (
+  ctx: Context,
+  order: Omit<DepositOrder, 'by_gateway'>,
+): Promise<{ deposit: Deposit; pay_url: string }> => {
+  const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
+  const payUrl = deposit.pay_url ?? (await openPayPage(ctx, deposit))
+  return { deposit, pay_url: payUrl }
+}
+
+const openPayPage = async (ctx: Context, deposit: Deposit): Promise<string> => {
+  if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
+  const payUrl = await askForPage(ctx, deposit)
+  if (payUrl === null) {
+    await refuseDeposit(ctx, deposit)
+    throw new Refusal('gateway_refused')
+  }
+  return keepPage(ctx, deposit, payUrl)
+}
+
+/** The page is kept while the deposit waits. When it ended meanwhile the page is closed again, so that nobody pays there. */
+const keepPage = async (ctx: Context, { member_id, id }: Deposit, payUrl: string): Promise<string> => {
+  const kept = await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    if (await setPayUrl(tx, { member_id, id }, payUrl)) {
+      await announce(tx, { member_id, kind: 'deposit' })
+      return payUrl
+    }
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status === 'waiting') return deposit.pay_url
+    await enqueue(tx, CLOSE_GATEWAY_JOB, { member_id, deposit_id: id })
+    return null
+  })
+  if (kept === null) throw new Refusal('deposit_timed_out')
+  return kept
+}
+
+/** Where a member's browser may be sent to pay: https on the gateway's own host, or in the sandbox our own origin. */
+export const isPayUrl = (config: Pick<Config, 'mode' | 'public_url' | 'partners'>, url: string): boolean => {
+  if (!URL.canParse(url)) return false
+  const target = new URL(url)
+  if (target.username !== '' || target.password !== '') return false
+  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
+  const isOwn = target.host === new URL(config.partners.gateway.url).host
+  return isOwn && (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
+}
+
+/** The pay page, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
+const askForPage = async (ctx: Context, deposit: Deposit): Promise<string | null> => {
+  const { gateway } = ctx.partners
+  const return_url = ctx.config.public_url + RETURN_PATH
+  try {
+    const opened = await gateway.open({ reference: deposit.id, amount: deposit.amount, return_url })
+    if (isPayUrl(ctx.config, opened.pay_url)) return opened.pay_url
+    ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a pay page of a host that is not its own')
+  } catch (error) {
+    ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
+    if (!(error instanceof PartnerConfused)) throw silentOr(error)
+  }
+  // It answered, but not with a page: only when it has nothing under the reference is that a no.
+  try {
+    if ((await gateway.find(deposit.id)) === null) return null
+  } catch (error) {
+    throw silentOr(error)
+  }
+  throw new Refusal('gateway_silent')
+}
+
+const silentOr = (error: unknown): unknown =>
+  isPartnerFailure(error) ? new Refusal('gateway_silent') : error
+
+const refuseDeposit = (ctx: Context, { member_id, id }: Deposit): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    if (deposit?.status !== 'waiting') return
+    await changeDeposit(tx, deposit, 'refuse_at_gateway', { at: ctx.clock.now(), cause: 'gateway_refused' })
+    await announce(tx, { member_id, kind: 'deposit' })
+  })
+
+/** The job behind `openGatewayDeposit`: asks again while the deposit waits without a page. A silent gateway fails the job. */
+export const resumeGatewayDeposit = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: DepositId,
+): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  if (deposit?.status !== 'waiting' || deposit.pay_url !== null) return
+  if (deposit.expires_at <= ctx.clock.now()) return
+  try {
+    await openPayPage(ctx, deposit)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'gateway_silent') throw error
+  }
+}
+
+/** Re-reads a payment from the gateway and applies what it says. A reference that is not ours is nothing. */
+export const readGatewayPayment = async (ctx: Context, reference: string): Promise<void> => {
+  const deposit = await findDepositAnywhere(ctx.db, reference)
+  if (deposit === null || deposit.method !== 'gateway') return
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
+}
+
+/** Closes the pay page of a deposit that was cancelled or has expired; a payment that came first is still dealt with. */
+export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
+  const deposit = await findDeposit(ctx.db, memberId, id)
+  invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(deposit.id))
+}
+
+/**
+ * Callbacks may be lost, so open payments are looked at as well. The first silence ends the run: a gateway that does not
+ * answer must not hold a worker for a time-out each; the rest is looked at the next minute.
+ */
+export const pollGateway = async (ctx: Context): Promise<void> => {
+  const waiting = await findWaitingAtGateway(ctx.db, POLL_BATCH)
+  const silences: Silence[] = []
+  let silent = false
+  const look = async (deposit: Deposit): Promise<void> => {
+    if (silent) return
+    try {
+      await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
+    } catch (error) {
+      if (!isPartnerFailure(error)) throw error
+      // An odd answer about one payment says nothing about the others.
+      silent = error instanceof PartnerSilent
+      ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not show a payment')
+      silences.push({ id: silent ? 'gateway' : deposit.id, why: error.message })
+    }
+  }
+  try {
+    await eachAlone(ctx, waiting, 'a gateway payment could not be applied', look)
+  } finally {
+    await keepSilences(ctx.db, 'gateway', silences, ctx.clock.now())
+  }
+}
+
+/** What the gateway knows, applied once: a payment has one amount and one place, whatever arrives how often. */
+const applyPayment = (
+  ctx: Context,
+  { member_id, id }: Deposit,
+  payment: GatewayPayment | null,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const deposit = await findDeposit(tx, member_id, id)
+    invariant(deposit !== null, 'a deposit is never deleted')
+    const at = ctx.clock.now()
+    if (payment?.status === 'cancelled' && deposit.status === 'waiting') {
+      await changeDeposit(tx, deposit, 'cancel_at_gateway', { at, cause: 'gateway_cancelled' })
+      await announce(tx, { member_id, kind: 'deposit' })
+    }
+    // One payment a reference: a completed deposit is this very payment, heard of before.
+    if (payment?.status !== 'paid' || deposit.status === 'completed') return
+    // Its money has a place already: a gateway that corrects its times later must not give it a second one.
+    if (await isSuspended(tx, { source: 'gateway', source_id: deposit.id })) return
+    const { paid_amount: amount, paid_at } = payment
+    invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
+    const verdict = judge(deposit, paid_at)
+    if (verdict === 'credit') {
+      await creditDeposit(tx, ctx, deposit, { amount, house: 'gateway' })
+      return
+    }
+    const item = {
+      source: 'gateway',
+      source_id: deposit.id,
+      house: 'gateway',
+      amount,
+      reason: verdict,
+      hint_member_id: member_id,
+      hint_deposit_id: deposit.id,
+      received_at: paid_at,
+    } as const
+    await suspend(tx, item, at)
+  })

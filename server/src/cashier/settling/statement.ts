@@ -1,0 +1,103 @@
+import type { Context } from '../../context.ts'
+import type { StatementPage } from '../../partners/bank.ts'
+import { isPartnerFailure } from '../../partners/partner-http.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { keepSilences } from '../bank/silences-sql.ts'
+import {
+  advanceStatementCursor,
+  findKnownLines,
+  findLinesToSettle,
+  findStatementCursor,
+  insertBankLine,
+  insertUnreadableLine,
+} from '../bank/sql.ts'
+import { settleLine } from './deposit-matching.ts'
+
+export const READ_STATEMENT_JOB = 'cashier:read-statement'
+/** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
+const SILENT_AGAIN_SECONDS = 10
+/** One run reads so much and leaves the rest to the next, so that a flood does not hold a worker. */
+const PAGES_PER_RUN = 25
+const LINES_PER_RUN = 5_000
+
+/** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
+const OVERLAP_CURSORS = 200n
+
+/** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
+const endOf = (page: StatementPage): bigint =>
+  page.lines.length === 0
+    ? BigInt(page.next)
+    : page.lines.reduce((end, line) => (BigInt(line.cursor) > end ? BigInt(line.cursor) : end), 0n)
+
+/**
+ * Stores the page after the cursor, and how far it went, in one transaction. Answers the cursor to go on from, null at
+ * the end. Throws PartnerSilent.
+ */
+const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => {
+  const page = await ctx.partners.bank.statement(after.toString())
+  if (page.lines.length + page.unreadable.length === 0) return null
+  const now = ctx.clock.now()
+  const end = endOf(page)
+  await inTransaction(ctx.db, async tx => {
+    const known = await findKnownLines(
+      tx,
+      page.lines.map(line => line.line_id),
+    )
+    for (const line of page.lines) {
+      if (known.has(line.line_id)) continue
+      if (line.amount > 0n) await insertBankLine(tx, line, now)
+      else ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
+    }
+    for (const raw of page.unreadable) {
+      ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
+      await insertUnreadableLine(tx, raw, now)
+    }
+    await advanceStatementCursor(tx, end.toString())
+  })
+  return end > after ? end : null
+}
+
+/** One line that cannot be settled waits for the next run and does not hold up the others. */
+const settleLines = async (ctx: Context): Promise<void> =>
+  eachAlone(
+    ctx,
+    await findLinesToSettle(ctx.db, LINES_PER_RUN),
+    'a bank line could not be settled',
+    async lineId => settleLine(ctx, lineId),
+  )
+
+/**
+ * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what
+ * is stored was settled.
+ */
+export const readStatement = async (ctx: Context): Promise<void> => {
+  try {
+    const known = BigInt(await findStatementCursor(ctx.db))
+    let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
+    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
+      const end = await readPage(ctx, after)
+      // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
+      after = end !== null && end < known ? known : end
+    }
+    if (after !== null) await askAgain(ctx, 0)
+  } finally {
+    await settleLines(ctx)
+  }
+}
+
+const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
+  inTransaction(ctx.db, tx => enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB, delaySeconds }))
+
+/** The job: a silent bank is asked again by one job that waits, not by a growing number of failed ones. */
+export const readStatementJob = async (ctx: Context): Promise<void> => {
+  try {
+    await readStatement(ctx)
+    await keepSilences(ctx.db, 'statement', [], ctx.clock.now())
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error }, 'the bank did not show its statement')
+    await keepSilences(ctx.db, 'statement', [{ id: 'bank', why: error.message }], ctx.clock.now())
+    await askAgain(ctx, SILENT_AGAIN_SECONDS)
+  }
+}

@@ -1,0 +1,197 @@
+import type { BankKey } from '@sala/contract/banks.ts'
+import type { SlipStatus } from '@sala/contract/slips/endpoints.ts'
+import type { SlipRefusal } from '@sala/contract/slips/notes.ts'
+import type { DepositId, MemberId, SlipId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { SlipHold } from './holds.ts'
+
+export type Slip = {
+  readonly id: SlipId
+  readonly member_id: MemberId
+  readonly bank: BankKey
+  readonly trans_ref: string
+  readonly status: SlipStatus
+  readonly hold: SlipHold | null
+  readonly line_id: string | null
+  readonly deposit_id: DepositId | null
+  readonly before: boolean
+  readonly cause: SlipRefusal | null
+  readonly sent_at: Date
+  readonly answer_by: Date
+  readonly answered_at: Date | null
+  readonly answered_by: string | null
+}
+
+const SLIP = sql`id, member_id, bank, trans_ref, status, hold, line_id, deposit_id, before, cause, sent_at, answer_by,
+  answered_at, answered_by`
+
+/** Held until the transaction ends by whoever decides about the transfer of that number: uploads, the statement, operators. */
+export const lockTransRef = async (tx: Tx, transRef: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('slip:' || ${transRef}))`.execute(tx)
+}
+
+/** The slip of that transfer; `banks` are the names that one bank goes by. */
+export const findSlipOf = async (
+  tx: Tx,
+  banks: readonly string[],
+  transRef: string,
+): Promise<Slip | null> => {
+  const { rows } = await sql<Slip>`
+    select ${SLIP} from slips where trans_ref = ${transRef} and bank = any(${[...banks]}::text[])`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A new slip that waits. Fails on `slips_once` when the transfer has one. */
+export const insertSlip = async (
+  tx: Tx,
+  slip: Pick<Slip, 'id' | 'member_id' | 'bank' | 'trans_ref' | 'sent_at' | 'answer_by'>,
+): Promise<Slip> => {
+  const { rows } = await sql<Slip>`
+    insert into slips (id, member_id, bank, trans_ref, status, sent_at, answer_by)
+    values (${slip.id}, ${slip.member_id}, ${slip.bank}, ${slip.trans_ref}, 'waiting', ${slip.sent_at}, ${slip.answer_by})
+    returning ${SLIP}`.execute(tx)
+  const [inserted] = rows
+  if (inserted === undefined) throw new Error('a slip was inserted and is not there')
+  return inserted
+}
+
+export const insertSlipPicture = async (tx: Tx, slipId: SlipId, webp: Buffer): Promise<void> => {
+  await sql`insert into slip_pictures (slip_id, webp, sha256) values (${slipId}, ${webp}, sha256(${webp}))`.execute(
+    tx,
+  )
+}
+
+/** Pictures of slips that were answered before then. */
+export const forgetSlipPictures = async (db: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from slip_pictures p using slips s where s.id = p.slip_id and s.answered_at < ${before}`.execute(
+    db,
+  )
+}
+
+/** Null when the slip is no longer in the state it was read in. */
+export const answerSlip = async (
+  tx: Tx,
+  slip: Pick<Slip, 'id' | 'status'>,
+  answer: Pick<Slip, 'status' | 'line_id' | 'deposit_id' | 'before' | 'cause'> & { by: string; at: Date },
+): Promise<Slip | null> => {
+  const { rows } = await sql<Slip>`
+    update slips set status = ${answer.status}, hold = null, line_id = ${answer.line_id},
+      deposit_id = ${answer.deposit_id}, before = ${answer.before}, cause = ${answer.cause},
+      answered_at = ${answer.at}, answered_by = ${answer.by}
+    where id = ${slip.id} and status = ${slip.status} returning ${SLIP}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The first reason stays: an operator looks at all of it anyway. */
+export const holdSlip = async (tx: Tx, slipId: SlipId, hold: SlipHold): Promise<void> => {
+  await sql`update slips set hold = coalesce(hold, ${hold}) where id = ${slipId} and status = 'waiting'`.execute(
+    tx,
+  )
+}
+
+/** Notes that another member sent the same slip, once each. */
+export const insertRival = async (tx: Tx, slipId: SlipId, memberId: MemberId, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into slip_rivals (slip_id, member_id, sent_at) values (${slipId}, ${memberId}, ${at})
+    on conflict do nothing returning slip_id`.execute(tx)
+  return rows.length === 1
+}
+
+export const findRivals = async (db: Db | Tx, slipId: SlipId): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from slip_rivals where slip_id = ${slipId} order by sent_at`.execute(db)
+  return rows.map(row => row.member_id)
+}
+
+/** A line that a slip speaks of, and whose it is by now. */
+export type SlipLine = {
+  readonly line_id: string
+  readonly outcome: 'credited' | 'suspended' | null
+  readonly deposit_id: DepositId | null
+  /** The member it was credited or assigned to. */
+  readonly owner: MemberId | null
+  readonly repeated: boolean
+}
+
+/** Lines of that number, the one that has it by right first. */
+export const findLinesOf = async (
+  db: Db | Tx,
+  banks: readonly string[],
+  transRef: string,
+): Promise<SlipLine[]> => {
+  const { rows } = await sql<SlipLine>`
+    select l.line_id, l.outcome, l.deposit_id, coalesce(d.member_id, i.assigned_to) as owner,
+           l.trans_ref is null as repeated
+      from bank_lines l
+      left join deposits d on d.id = l.deposit_id
+      left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+     where (l.trans_ref = ${transRef} or l.repeated_ref = ${transRef}) and l.from_bank = any(${[...banks]}::text[])
+     order by l.trans_ref is null, l.cursor`.execute(db)
+  return rows
+}
+
+/** The line, locked until the transaction ends, with whose it is. */
+export const lockSlipLine = async (tx: Tx, lineId: string): Promise<SlipLine | null> => {
+  await sql`select 1 from bank_lines where line_id = ${lineId} for update`.execute(tx)
+  const { rows } = await sql<SlipLine>`
+    select l.line_id, l.outcome, l.deposit_id, coalesce(d.member_id, i.assigned_to) as owner,
+           l.trans_ref is null as repeated
+      from bank_lines l
+      left join deposits d on d.id = l.deposit_id
+      left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+     where l.line_id = ${lineId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type SlipRow = Slip & { readonly amount: Satang | null }
+
+const AMOUNT = sql`(select l.amount from bank_lines l where l.line_id = slips.line_id) as amount`
+
+/** The member's slips, the newest first, with what came. */
+export const findSlips = async (
+  db: Db,
+  memberId: MemberId,
+  which: { readonly id: SlipId | null; readonly limit: number },
+): Promise<SlipRow[]> => {
+  const { rows } = await sql<SlipRow>`
+    select ${SLIP}, ${AMOUNT} from slips
+    where member_id = ${memberId} and (${which.id}::text is null or id = ${which.id})
+    order by id desc limit ${which.limit}`.execute(db)
+  return rows
+}
+
+export const findSlip = async (db: Db | Tx, id: SlipId): Promise<Slip | null> => {
+  const { rows } = await sql<Slip>`select ${SLIP} from slips where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findSlipPicture = async (tx: Tx, slipId: SlipId): Promise<Buffer | null> => {
+  const { rows } = await sql<{ webp: Buffer }>`
+    select webp from slip_pictures where slip_id = ${slipId}`.execute(tx)
+  return rows[0]?.webp ?? null
+}
+
+/** Slips that wait, those whose clock runs out first. */
+export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> => {
+  const { rows } = await sql<Slip>`
+    select ${SLIP} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Slips of that transfer number, or that the member sent, first or as another's; the newest first. */
+export const searchSlips = async (
+  db: Db,
+  by: { readonly trans_ref: string } | { readonly member_id: MemberId },
+  limit: number,
+): Promise<Slip[]> => {
+  const which =
+    'trans_ref' in by
+      ? sql`trans_ref = ${by.trans_ref}`
+      : sql`member_id = ${by.member_id} or id in (select slip_id from slip_rivals where member_id = ${by.member_id})`
+  const { rows } =
+    await sql<Slip>`select ${SLIP} from slips where ${which} order by id desc limit ${limit}`.execute(db)
+  return rows
+}

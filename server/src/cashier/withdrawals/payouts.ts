@@ -1,0 +1,162 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { post } from '../../ledger/post.ts'
+import type { Payout } from '../../partners/bank.ts'
+import { isPartnerFailure } from '../../partners/partner-http.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { cashierSettings } from '../settings.ts'
+import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
+import { changeWithdrawal, giveBack } from './steps.ts'
+
+export const LOOK_UP_JOB = 'cashier:look-up-payout'
+/** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
+const LOOKUP_PAUSES_SECONDS = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const
+/** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
+const PAYING_MAX_SECONDS = 60
+const LOOKUP_BATCH = 200
+const SECOND_MS = 1_000
+
+type Key = Pick<Withdrawal, 'member_id' | 'id'>
+
+/**
+ * The job after an approval. `paying` is committed before the bank hears of it, with all that the order says, so that
+ * whatever happens next the same order can be looked up and repeated: one reference, one payout.
+ */
+export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
+  const withdrawal = await findWithdrawal(ctx.db, memberId, id)
+  invariant(withdrawal !== null, `withdrawal ${id} exists`)
+  if (withdrawal.status !== 'approved') {
+    await lookUpPayout(ctx, memberId, id)
+    return
+  }
+  const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
+  const ordered = await startOrder(ctx, withdrawal, from)
+  if (ordered !== null) await sendOrder(ctx, ordered)
+}
+
+/** Commits that the order is on its way; null when somebody else did. */
+const startOrder = (
+  ctx: Context,
+  { member_id, id, status }: Withdrawal,
+  from: { bank: string; account_number: string } | null,
+): Promise<Withdrawal | null> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const withdrawal = await findWithdrawal(tx, member_id, id)
+    if (withdrawal?.status !== status) return null
+    const at = ctx.clock.now()
+    const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
+    const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
+    return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
+  })
+
+const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
+  const { id, payout_account, bank, account_number, name, amount } = withdrawal
+  invariant(payout_account !== null, 'the order says which account it is paid from')
+  try {
+    const payout = await ctx.partners.bank.pay({
+      reference: id,
+      from_account: payout_account,
+      to_bank: bank,
+      to_account: account_number,
+      to_name: name,
+      amount,
+    })
+    await settlePayout(ctx, withdrawal, payout)
+    return 'heard'
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error, withdrawal_id: id }, 'the outcome of a payout is not known')
+    await keepAsking(ctx, withdrawal)
+    return 'silent'
+  }
+}
+
+/** Asks the bank what became of a payout, and settles it; while the bank says nothing, asks again later. */
+export const lookUpPayout = async (
+  ctx: Context,
+  memberId: MemberId,
+  id: WithdrawalId,
+): Promise<'heard' | 'silent'> => {
+  const withdrawal = await findWithdrawal(ctx.db, memberId, id)
+  if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
+  let payout: Payout | null
+  try {
+    payout = await ctx.partners.bank.findPayout(id)
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    await keepAsking(ctx, withdrawal)
+    return 'silent'
+  }
+  if (payout !== null) {
+    await settlePayout(ctx, withdrawal, payout)
+    return 'heard'
+  }
+  // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
+  if (withdrawal.status === 'paying') {
+    await keepAsking(ctx, withdrawal)
+    return 'heard'
+  }
+  const ordered = await startOrder(ctx, withdrawal, null)
+  return ordered === null ? 'heard' : sendOrder(ctx, ordered)
+}
+
+/** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
+export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
+  const due = await findPayoutsToLookUp(ctx.db, ctx.clock.now(), LOOKUP_BATCH)
+  let silent = false
+  await eachAlone(ctx, due, 'a payout could not be looked up', async ({ member_id, id }) => {
+    if (!silent) silent = (await lookUpPayout(ctx, member_id, id)) === 'silent'
+  })
+}
+
+/** Says that the outcome is unknown and when to ask again: never paid twice, never refunded by guess. */
+const keepAsking = (ctx: Context, { member_id, id }: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const withdrawal = await findWithdrawal(tx, member_id, id)
+    if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
+    const at = ctx.clock.now()
+    if (withdrawal.status === 'paying')
+      await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
+    const last = LOOKUP_PAUSES_SECONDS.length - 1
+    const pauseSeconds = LOOKUP_PAUSES_SECONDS[Math.min(withdrawal.lookups, last)] ?? PAYING_MAX_SECONDS
+    await postponeLookup(tx, withdrawal, new Date(at.getTime() + pauseSeconds * SECOND_MS))
+    const keys = { member_id, withdrawal_id: id }
+    await enqueue(tx, LOOK_UP_JOB, keys, { key: `${LOOK_UP_JOB}:${id}`, delaySeconds: pauseSeconds })
+  })
+
+/** The bank's word, applied once. */
+const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const withdrawal = await findWithdrawal(tx, member_id, id)
+    if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
+    if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
+    // The reason may be ours (an account of the house without money), so somebody should see it.
+    ctx.log.warn({ withdrawal_id: id, reason: payout.reason }, 'the bank refused a payout')
+    const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
+    await giveBack(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
+  })
+
+const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
+  const { member_id, id, amount, payout_bank } = withdrawal
+  const at = ctx.clock.now()
+  const paid = await changeWithdrawal(tx, withdrawal, 'pay', { at })
+  invariant(paid !== null && payout_bank !== null, `withdrawal ${id} stays as it is under the member's lock`)
+  await post(tx, [
+    {
+      id: `withdrawal:${id}:payout`,
+      kind: 'payout',
+      debit: { member_id, account: 'withdrawing' },
+      credit: { house: `payout:${payout_bank}` },
+      amount,
+      reference: id,
+      at,
+    },
+  ])
+}

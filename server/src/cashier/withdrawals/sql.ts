@@ -1,0 +1,205 @@
+import type { WithdrawalStatus } from '@sala/contract/cashier.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ReviewReason } from './approval.ts'
+
+export type Withdrawal = {
+  readonly member_id: MemberId
+  readonly id: WithdrawalId
+  readonly ref: string
+  readonly status: WithdrawalStatus
+  readonly amount: Satang
+  readonly held: Satang
+  readonly bank: string
+  readonly account_number: string
+  readonly name: string
+  readonly payout_bank: string | null
+  readonly payout_account: string | null
+  readonly review: ReviewReason | null
+  readonly approved_by: string | null
+  readonly cause: string | null
+  readonly lookups: number
+  readonly next_lookup_at: Date | null
+  readonly created_at: Date
+  readonly moved_at: Date | null
+  readonly ended_at: Date | null
+}
+
+const WITHDRAWAL = sql`member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account,
+  review, approved_by, cause, lookups, next_lookup_at, created_at, moved_at, ended_at`
+
+type Key = Pick<Withdrawal, 'member_id' | 'id'>
+
+export const findWithdrawal = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  id: WithdrawalId,
+): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${WITHDRAWAL} from withdrawals where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findOpenWithdrawal = async (db: Db | Tx, memberId: MemberId): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${WITHDRAWAL} from withdrawals
+    where member_id = ${memberId} and status not in ('paid', 'refused')`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findWithdrawalByKey = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  idempotencyKey: string,
+): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${WITHDRAWAL} from withdrawals
+    where member_id = ${memberId} and idempotency_key = ${idempotencyKey}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the member asked for since `from` and was not refused. */
+export const sumWithdrawalsSince = async (db: Db | Tx, memberId: MemberId, from: Date): Promise<Satang> => {
+  const { rows } = await sql<{ total: Satang }>`
+    select coalesce(sum(amount), 0)::bigint as total from withdrawals
+    where member_id = ${memberId} and created_at >= ${from} and status <> 'refused'`.execute(db)
+  return rows[0]?.total ?? (0n as Satang)
+}
+
+export const wasEverPaid = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from withdrawals where member_id = ${memberId} and status = 'paid' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export type NewWithdrawal = Pick<
+  Withdrawal,
+  'member_id' | 'id' | 'ref' | 'amount' | 'held' | 'bank' | 'account_number' | 'name' | 'created_at'
+> & { readonly idempotency_key: string | null }
+
+/** In state `moving`. Null when the reference is taken; fails on `withdrawals_open` when the member has an open one. */
+export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, idempotency_key,
+      created_at)
+    values (${withdrawal.member_id}, ${withdrawal.id}, ${withdrawal.ref}, 'moving', ${withdrawal.amount},
+      ${withdrawal.held}, ${withdrawal.bank}, ${withdrawal.account_number}, ${withdrawal.name},
+      ${withdrawal.idempotency_key}, ${withdrawal.created_at})
+    on conflict (ref) do nothing
+    returning ${WITHDRAWAL}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What changes with a state; what is left out stays as it is. */
+export type WithdrawalFields = {
+  readonly review?: ReviewReason
+  readonly approved_by?: string
+  readonly payout_bank?: string
+  readonly payout_account?: string
+  readonly cause?: string | null
+  readonly bank_reason?: string | null
+  readonly next_lookup_at?: Date | null
+  readonly moved_at?: Date
+  readonly ended_at?: Date
+}
+
+/** Changes the state if it is still `from`; null when it is not. */
+export const updateWithdrawalStatus = async (
+  tx: Tx,
+  withdrawal: Key,
+  change: { from: WithdrawalStatus; to: WithdrawalStatus; fields: WithdrawalFields },
+): Promise<Withdrawal | null> => {
+  const assignments = [sql`status = ${change.to}`]
+  for (const [column, value] of Object.entries(change.fields))
+    assignments.push(sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<Withdrawal>`
+    update withdrawals set ${sql.join(assignments)}
+    where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and status = ${change.from}
+    returning ${WITHDRAWAL}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Counts a look-up that left the question open; nothing when it was closed meanwhile. */
+export const postponeLookup = async (tx: Tx, withdrawal: Key, next: Date): Promise<void> => {
+  await sql`
+    update withdrawals set lookups = lookups + 1, next_lookup_at = ${next}
+    where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and next_lookup_at is not null`.execute(
+    tx,
+  )
+}
+
+export const findPayoutsToLookUp = async (db: Db, now: Date, limit: number): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${WITHDRAWAL} from withdrawals where next_lookup_at <= ${now}
+    order by next_lookup_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findWithdrawalsToReview = async (db: Db, limit: number): Promise<Withdrawal[]> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${WITHDRAWAL} from withdrawals where status = 'requested' order by created_at limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const countRiskMarks = async (db: Db | Tx, memberId: MemberId): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from risk_marks where member_id = ${memberId} and cleared_at is null`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export const insertRiskMark = async (
+  tx: Tx,
+  mark: { member_id: MemberId; reason: string; marked_by: string; marked_at: Date },
+): Promise<void> => {
+  await sql`
+    insert into risk_marks (member_id, reason, marked_by, marked_at)
+    values (${mark.member_id}, ${mark.reason}, ${mark.marked_by}, ${mark.marked_at})`.execute(tx)
+}
+
+/** Clears what stands against the member and says how many marks it were. */
+export const clearRiskMarkRows = async (
+  tx: Tx,
+  memberId: MemberId,
+  by: string,
+  at: Date,
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update risk_marks set cleared_by = ${by}, cleared_at = ${at}
+    where member_id = ${memberId} and cleared_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export const findWithdrawalOwner = async (db: Db, id: WithdrawalId): Promise<MemberId | null> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from withdrawals where id = ${id}`.execute(db)
+  return rows[0]?.member_id ?? null
+}
+
+export type RiskMark = { readonly reason: string; readonly marked_by: string; readonly marked_at: Date }
+
+export const findRiskMarks = async (db: Db | Tx, memberId: MemberId): Promise<RiskMark[]> => {
+  const { rows } = await sql<RiskMark>`
+    select reason, marked_by, marked_at from risk_marks
+     where member_id = ${memberId} and cleared_at is null order by no`.execute(db)
+  return rows
+}
+
+/** What stands still in a state that a job should have taken further since `before`, longest first. */
+export const findStillWithdrawals = async (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<Withdrawal, 'member_id' | 'id' | 'status'>[]> => {
+  const { rows } = await sql<Pick<Withdrawal, 'member_id' | 'id' | 'status'>>`
+    select w.member_id, w.id, w.status from withdrawals w
+     where w.status in ('moving', 'approved')
+       and (select max(e.at) from request_events e where e.member_id = w.member_id and e.request_id = w.id) < ${before}
+     order by w.created_at limit ${limit}`.execute(db)
+  return rows
+}

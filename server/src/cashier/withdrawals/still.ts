@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { endOfMovementFor } from '../../games/wallet/movements.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { findStillWithdrawals } from './sql.ts'
+import { PAYOUT_JOB } from './steps.ts'
+
+/** Beyond what a job needs for a first try and a second one. */
+const STILL_MINUTES = 15
+const BATCH = 200
+const MINUTE_MS = 60_000
+
+/**
+ * Takes up withdrawals whose job is gone, as one that used up its tries is: the same job again, which does nothing when
+ * the withdrawal has gone on meanwhile. One that waits for the game site is left to the movement's own look-up.
+ */
+export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
+  const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
+  const still = await findStillWithdrawals(ctx.db, before, BATCH)
+  await eachAlone(
+    ctx,
+    still,
+    'a withdrawal could not be taken up again',
+    async ({ member_id, id, status }) => {
+      const payload = { member_id, withdrawal_id: id }
+      const ended =
+        status === 'moving' ? await endOfMovementFor(ctx, member_id, { job: movedJob, payload }) : null
+      if (status === 'moving' && ended === null) return
+      const [job, whole] = ended === null ? [PAYOUT_JOB, payload] : [movedJob, { ...payload, result: ended }]
+      ctx.log.warn({ withdrawal_id: id, status }, 'a withdrawal stood still and is taken up again')
+      await inTransaction(ctx.db, tx => enqueue(tx, job, whole, { key: `resume:${id}` }))
+    },
+  )
+}

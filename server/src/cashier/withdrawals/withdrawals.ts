@@ -1,0 +1,175 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { syncCredit } from '../../games/wallet/credit.ts'
+import { openMovement } from '../../games/wallet/movements.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { startOfBangkokDay } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
+import { newRef } from '../deposits/deposits.ts'
+import { insertRequestEvent } from '../requests/sql.ts'
+import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import {
+  findOpenWithdrawal,
+  findWithdrawalByKey,
+  insertWithdrawal,
+  sumWithdrawalsSince,
+  type Withdrawal,
+} from './sql.ts'
+import { arrive, keysOf } from './steps.ts'
+
+export const MOVED_JOB = 'cashier:withdrawal-moved'
+const REF_ATTEMPTS = 5
+
+export type WithdrawalOrder = {
+  readonly member_id: MemberId
+  readonly amount: Satang
+  readonly idempotency_key: string | null
+}
+
+/**
+ * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
+ * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
+ * bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
+ * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
+ */
+export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
+  const { member_id } = order
+  await requireWithin(ctx.db, limits.withdrawals_per_member, member_id, ctx.clock.now())
+  const settings = await readSettings(ctx.db, cashierSettings)
+  const earlier = await findEarlier(ctx.db, order)
+  if (earlier !== null) return earlier
+  await refreshTurnover(ctx, member_id)
+  // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
+  await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
+  // What lies in the wallet is certain without the game site, and goes out while it is silent.
+  if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) await syncCredit(ctx, member_id)
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      const member = await lockMember(tx, member_id)
+      const same = await findEarlier(tx, order)
+      if (same !== null) return same
+      await checkOrder(ctx, tx, order, member, settings)
+      return openWithdrawal(tx, ctx, order, member, settings)
+    })
+  } catch (error) {
+    if (violates(error, 'withdrawals_open')) throw new Refusal('withdrawal_open')
+    throw error
+  }
+}
+
+const findEarlier = async (db: Db | Tx, order: WithdrawalOrder): Promise<Withdrawal | null> => {
+  if (order.idempotency_key === null) return null
+  const earlier = await findWithdrawalByKey(db, order.member_id, order.idempotency_key)
+  if (earlier !== null && earlier.amount !== order.amount) throw new Refusal('request_invalid')
+  return earlier
+}
+
+/** Everything but the balance. */
+const checkOrder = async (
+  ctx: Context,
+  db: Db | Tx,
+  { member_id, amount }: WithdrawalOrder,
+  member: Member,
+  settings: CashierSettings,
+): Promise<void> => {
+  if (member.bank === null) throw new Refusal('bank_account_missing')
+  if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
+  if (amount < settings.withdrawal_minimum)
+    throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
+  if (amount > settings.withdrawal_maximum)
+    throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
+  if ((await findOpenWithdrawal(db, member_id)) !== null) throw new Refusal('withdrawal_open')
+  await requireNoTurnover(db, member_id)
+  const remaining = await remainingToday(db, member_id, settings, ctx.clock.now())
+  if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
+}
+
+/** What may still be asked for in this Bangkok day. */
+export const remainingToday = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  settings: Pick<CashierSettings, 'withdrawal_day_maximum'>,
+  now: Date,
+): Promise<Satang> => {
+  const asked = await sumWithdrawalsSince(db, memberId, startOfBangkokDay(now))
+  const remaining = settings.withdrawal_day_maximum - asked
+  return satang(remaining > 0n ? remaining : 0n)
+}
+
+/**
+ * What could be withdrawn now, as the books have it: nothing while a bonus asks for turnover. Credit on its way to or from
+ * the game site is not part of it.
+ */
+export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
+  if ((await openTurnoverOf(db, memberId)) !== null) return satang(0n)
+  const { wallet, game } = await balancesOf(db, memberId)
+  return satang(wallet + game)
+}
+
+const openWithdrawal = async (
+  tx: Tx,
+  ctx: Context,
+  order: WithdrawalOrder,
+  member: Member,
+  settings: CashierSettings,
+): Promise<Withdrawal> => {
+  const { member_id, amount } = order
+  const { wallet, game } = await balancesOf(tx, member_id)
+  if (amount > wallet + game)
+    throw new Refusal('insufficient_credit', { maximum: formatSatang(satang(wallet + game)) })
+  const held = amount < wallet ? amount : wallet
+  const withdrawal = await insertOne(tx, ctx, order, member, held)
+  await hold(tx, withdrawal)
+  await announce(tx, { member_id, kind: 'withdrawal' })
+  await announce(tx, { member_id, kind: 'credit' })
+  const rest = satang(amount - held)
+  if (rest === 0n) return arrive(tx, ctx, withdrawal, settings)
+  const then = { job: MOVED_JOB, payload: keysOf(withdrawal) }
+  await openMovement(tx, ctx, { member_id, direction: 'out', amount: rest, then })
+  return withdrawal
+}
+
+const insertOne = async (
+  tx: Tx,
+  ctx: Context,
+  order: WithdrawalOrder,
+  member: Member,
+  held: Satang,
+): Promise<Withdrawal> => {
+  const { bank, account_number, name } = member
+  invariant(bank !== null && account_number !== null && name !== null, 'the member has a bank account')
+  const at = ctx.clock.now()
+  const wanted = { ...order, id: newId('wdr', at), held, bank, account_number, name, created_at: at }
+  for (let attempt = 1; attempt <= REF_ATTEMPTS; attempt++) {
+    const withdrawal = await insertWithdrawal(tx, { ...wanted, ref: newRef() })
+    if (withdrawal === null) continue
+    await insertRequestEvent(tx, withdrawal, { status: 'moving', cause: null, at })
+    return withdrawal
+  }
+  throw new Error('no free reference was found')
+}
+
+/** What lies in the wallet is held at once; the rest comes out of the game site by a movement. */
+const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
+  if (held === 0n) return
+  await post(tx, [
+    {
+      id: `withdrawal:${id}:hold`,
+      kind: 'withdrawal_hold',
+      debit: { member_id, account: 'wallet' },
+      credit: { member_id, account: 'withdrawing' },
+      amount: held,
+      reference: id,
+      at: created_at,
+    },
+  ])
+}

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { callerOf } from '../../test/members.ts'
+import { BY_NOK, operatorOn } from '../../test/operator.ts'
+import { maskPhone } from '../account/members/members.ts'
+import { signInByLink } from '../account/sessions/sign-in-links.ts'
+import { houseBalance } from '../ledger/accounts.ts'
+
+const cashier = useCashier()
+const BAHT = 100n
+const operator = operatorOn(() => cashier.ctx)
+const audited = (action: string) =>
+  cashier.database.query<{ actor: string; reason: string }>(
+    `select actor, details->>'reason' as reason from audit_log where action = $1 order by seq desc limit 1`,
+    [action],
+  )
+
+describe('the command line', () => {
+  test('says what it can do, and in a line what was given wrong', async () => {
+    const { code, text } = await operator('help')
+    expect(code).toBe(0)
+    for (const verb of ['suspense assign', 'withdrawals approve', 'correct', 'reconcile', 'settings propose'])
+      expect(text).toContain(verb)
+    expect(await operator('no-such')).toMatchObject({ code: 2 })
+    expect(await operator('risk', 'mark', '0810000000', '--as', 'nok')).toEqual({
+      code: 2,
+      text: '--reason "<why>" is needed',
+    })
+    expect((await operator('risk', 'mark', '0810000000', '--reason', 'x')).text).toContain('--as')
+  })
+})
+
+describe('suspense', () => {
+  test('is listed and assigned once to a member by phone', async () => {
+    const member = await cashier.member()
+    const line = cashier.pay(member, 70n * BAHT, { ref: '40404' })
+    await cashier.read()
+    expect((await operator('suspense', 'list')).text).toContain(line)
+    const assign = ['suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK]
+    expect((await operator(...assign)).code).toBe(0)
+    expect(await operator(...assign)).toEqual({ code: 1, text: 'refused: not_found' })
+    await cashier.run()
+    expect(await cashier.balances(member)).toMatchObject({ game: 70n * BAHT })
+    expect(await audited('suspense.assign')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
+  })
+})
+
+describe('withdrawals', () => {
+  const waiting = async () => {
+    const member = await cashier.player(30_000n * BAHT)
+    const { id } = await cashier.withdraw(member, 25_000n * BAHT)
+    await cashier.run()
+    return { member, id }
+  }
+
+  test('that wait are listed and approved', async () => {
+    const { member, id } = await waiting()
+    expect((await operator('withdrawals', 'list')).text).toContain(id)
+    expect((await operator('withdrawals', 'approve', id, ...BY_NOK)).code).toBe(0)
+    await cashier.run()
+    expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+    expect((await operator('withdrawals', 'approve', id, ...BY_NOK)).code).toBe(1)
+  })
+
+  test('are refused with a cause the member reads, and the credit is back', async () => {
+    const { member, id } = await waiting()
+    const refuse = ['withdrawals', 'refuse', id, '--cause', 'account_mismatch', ...BY_NOK]
+    expect((await operator(...refuse)).code).toBe(0)
+    await cashier.run()
+    expect(await cashier.balances(member)).toMatchObject({ game: 30_000n * BAHT, withdrawing: 0n })
+    expect((await operator('withdrawals', 'refuse', 'wdr_1', ...BY_NOK)).code).toBe(2)
+  })
+})
+
+describe('a correction', () => {
+  test('is posted once by its id, and undone by its opposite', async () => {
+    const member = await cashier.member()
+    const before = await houseBalance(cashier.ctx.db, 'bonus')
+    const give = ['correct', '--id', 'case-17', '--debit', 'bonus', '--credit', `member:${member.phone}`]
+    expect((await operator(...give, '--amount', '12.50', ...BY_NOK)).code).toBe(0)
+    expect((await operator(...give, '--amount', '12.50', ...BY_NOK)).code).toBe(0)
+    expect(await houseBalance(cashier.ctx.db, 'bonus')).toBe(before - 1_250n)
+    expect((await operator(...give, '--amount', '13', ...BY_NOK)).code).toBe(2)
+    expect(await audited('ledger.correct')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
+  })
+
+  test('by opposite names the transfer it undoes, once', async () => {
+    const house = ['correct', '--id', 'house-1', '--debit', 'bonus', '--credit', 'commission']
+    await operator(...house, '--amount', '5', ...BY_NOK)
+    const undo = ['correct', '--reverses', 'correction:house-1', ...BY_NOK]
+    expect((await operator(...undo)).code).toBe(0)
+    const rows = await cashier.database.query('select reverses from ledger_journal where id = $1', [
+      'reversal:correction:house-1',
+    ])
+    expect(rows).toEqual([{ reverses: 'correction:house-1' }])
+    expect((await operator('correct', '--reverses', 'no-such', ...BY_NOK)).code).toBe(2)
+  })
+
+  test.each([
+    ['an account that a movement keeps', ['--debit', 'moving', '--credit', 'bonus', '--amount', '1']],
+    ['an unknown account', ['--debit', 'pocket', '--credit', 'bonus', '--amount', '1']],
+    ['an amount of nothing', ['--debit', 'bonus', '--credit', 'commission', '--amount', '0']],
+    ['a third decimal', ['--debit', 'bonus', '--credit', 'commission', '--amount', '1.001']],
+  ])('of %s is refused', async (_what, given) => {
+    expect((await operator('correct', '--id', 'wrong-1', ...given, ...BY_NOK)).code).toBe(2)
+  })
+
+  test('that a member cannot cover is refused', async () => {
+    const { phone } = await cashier.member()
+    const take = [
+      'correct',
+      '--id',
+      'take-1',
+      '--debit',
+      `member:${phone}`,
+      '--credit',
+      'bonus',
+      '--amount',
+      '9',
+    ]
+    expect(await operator(...take, ...BY_NOK)).toMatchObject({ code: 1 })
+  })
+})
+
+test('a member is shown with money, protection and risk marks, phone and account masked', async () => {
+  const member = await cashier.player(200n * BAHT)
+  expect((await operator('risk', 'mark', member.phone, ...BY_NOK)).code).toBe(0)
+  const { text } = await operator('member', member.phone)
+  expect(text).toContain('200.00')
+  expect(text).toContain('operator:nok: checked')
+  expect(text).not.toContain(member.phone)
+  expect(text).not.toContain(member.account_number)
+  expect((await operator('risk', 'clear', member.phone, ...BY_NOK)).code).toBe(0)
+  expect((await operator('member', member.phone)).text).toContain('risk marks  0')
+  expect((await operator('member', '0899999999')).code).toBe(1)
+})
+
+test('R12: an operator gives a member a link that signs in, once, with a reason that is written down', async () => {
+  const member = await cashier.member()
+  expect((await operator('member', 'sign-in-link', member.phone)).code).toBe(2)
+  const { code, text } = await operator('member', 'sign-in-link', member.phone, ...BY_NOK)
+  expect(code).toBe(0)
+  const url = new URL(text.split('\n')[0] ?? '')
+  expect(url.pathname).toBe('/lobby/authenticate')
+  const secret = url.searchParams.get('code') ?? ''
+  expect((await signInByLink(cashier.ctx, callerOf(), secret)).phone).toBe(maskPhone(member.phone))
+  await expect(signInByLink(cashier.ctx, callerOf(), secret)).rejects.toMatchObject({ code: 'link_spent' })
+  expect(await audited('link.made')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
+  expect((await operator('member', 'sign-in-link', '0899999999', ...BY_NOK)).code).toBe(1)
+})
+
+test('the audit log is read by member and by subject, and says whether it is as it was written', async () => {
+  const member = await cashier.member()
+  await operator('risk', 'mark', member.phone, '--as', 'nok', '--reason', 'two\u001b[2J names')
+  const { text } = await operator('audit', 'list', member.phone)
+  expect(text).toContain('risk.mark')
+  expect(text).toContain('operator:nok')
+  expect(text).not.toContain('\u001b')
+  expect((await operator('audit', 'list', member.id)).text).toBe(text)
+  expect((await operator('audit', 'list')).text).toContain(member.id)
+  expect((await operator('audit', 'list', '0899999999')).code).toBe(1)
+  expect(await operator('audit', 'verify')).toEqual({ code: 0, text: 'the log is as it was written' })
+})
+
+describe('settings', () => {
+  test('are changed by key, judged by their schema', async () => {
+    expect((await operator('settings', 'get')).text).toContain('cashier')
+    expect((await operator('settings', 'set', 'cashier', 'deposit_minimum', '50', ...BY_NOK)).code).toBe(0)
+    expect((await operator('settings', 'get', 'cashier')).text).toContain('deposit_minimum = 50')
+    for (const wrong of [
+      ['cashier', 'deposit_minimum', '-5'],
+      ['cashier', 'no_such', '1'],
+      ['nobody', 'x', '1'],
+      ['cashier', 'deposit_minimum', 'fifty'],
+    ])
+      expect((await operator('settings', 'set', ...wrong, ...BY_NOK)).code).toBe(2)
+  })
+
+  test('of where money goes need a second operator', async () => {
+    const account = JSON.stringify({ bank: 'scb', account_number: '9000000022' })
+    const set = await operator('settings', 'set', 'cashier', 'receiving_account', account, ...BY_NOK)
+    expect(set.code).toBe(2)
+    expect(
+      (await operator('settings', 'propose', 'cashier.receiving_account', account, ...BY_NOK)).code,
+    ).toBe(0)
+    const [open] = await cashier.database.query<{ no: string }>(
+      'select no::text from setting_proposals where confirmed_at is null',
+    )
+    const confirm = ['settings', 'confirm', open?.no ?? '']
+    expect((await operator('settings', 'proposals')).text).toContain('9000000022')
+    expect((await operator(...confirm, ...BY_NOK)).text).toBe('another operator must confirm it')
+    const byMali = ['--as', 'mali', '--reason', 'seen']
+    expect((await operator(...confirm, ...byMali)).code).toBe(0)
+    expect((await operator(...confirm, ...byMali)).code).toBe(2)
+    expect((await operator('settings', 'get', 'cashier')).text).toContain('9000000022')
+  })
+
+  test('a receiving account needs five terminals when it is the special one', async () => {
+    const row = { bank: 'kbank', account_number: '9000000033', name: 'SALA', special: true }
+    const propose = ['settings', 'propose', 'receiving-account']
+    expect((await operator(...propose, JSON.stringify(row), ...BY_NOK)).code).toBe(2)
+    expect((await operator(...propose, JSON.stringify({ ...row, special: false }), ...BY_NOK)).code).toBe(0)
+  })
+})
+
+test('F12: a notice is announced for later, listed, and replaced by its id', async () => {
+  const set = ['maintenance', 'set', 'later-1', '--until', '2026-11-19T23:00:00+07:00', ...BY_NOK]
+  const from = ['--from', '2026-11-19T22:00:00+07:00']
+  expect((await operator(...set, '--text', '<p>ก</p>', ...from)).text).toContain('shown from')
+  expect((await operator(...set, '--text', '<p>ข</p>', ...from, '--link', '/promotion')).code).toBe(0)
+  expect((await operator(...set, '--text', '<p>ค</p>', '--from', '2026-11-20T22:00:00+07:00')).code).toBe(2)
+  expect((await operator(...set, '--text', ' ', '--img', 'https://evil.example/a.png')).code).toBe(2)
+  const { text } = await operator('maintenance', 'list')
+  expect(text).toContain('later-1')
+  expect(text).toContain('<p>ข</p>')
+  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 taken back')
+  expect((await operator('maintenance', 'list')).text).not.toContain('later-1')
+})
+
+test('a maintenance notice is set until a time and taken back', async () => {
+  const set = ['maintenance', 'set', 'night-1', '--text', '<p>ปิดปรับปรุง</p>', '--until']
+  expect((await operator(...set, '2026-11-18T23:00:00+07:00', ...BY_NOK)).code).toBe(0)
+  expect((await operator(...set, 'tonight', ...BY_NOK)).code).toBe(2)
+  expect((await operator('maintenance', 'clear', ...BY_NOK)).text).toContain('1 taken back')
+  expect(await audited('maintenance.clear')).toHaveLength(1)
+})
+
+describe('reconcile', () => {
+  test('agrees where everything was read, and names what was not', async () => {
+    const member = await cashier.player(500n * BAHT)
+    const first = await operator('reconcile')
+    expect(first.text).toContain('books: every rule holds')
+    cashier.site.wallets.set(member.username, 400n * BAHT)
+    const line = cashier.pay(member, 33n * BAHT)
+    const second = await operator('reconcile')
+    expect(second.code).toBe(1)
+    expect(second.text).toContain(`${member.id}: game site 400.00, ledger 500.00`)
+    expect(second.text).toContain(line)
+    cashier.site.wallets.set(member.username, 500n * BAHT)
+    await cashier.read()
+    expect(await operator('reconcile')).toMatchObject({ code: 0 })
+  })
+
+  test('does not take a silent game site for agreement', async () => {
+    cashier.site.meet = call => (call.name === 'balance' ? 'lost' : null)
+    const { code, text } = await operator('reconcile')
+    cashier.site.meet = () => null
+    expect(code).toBe(1)
+    expect(text).toContain('the game site does not answer')
+  })
+})

@@ -1,0 +1,53 @@
+import { memberByPhone } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { auditLines, firstBrokenLine } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/clock.ts'
+import { table, type Verb } from '../command.ts'
+
+const LIST_MAX = 200
+const PHONE = /^0\d{9}$/
+
+/** A phone is its member; anything else is the subject itself, such as a bonus or a withdrawal. */
+const subjectOf = async (ctx: Context, text: string | undefined): Promise<string | null> => {
+  if (text === undefined) return null
+  return PHONE.test(text) ? (await memberByPhone(ctx.db, text)).id : text
+}
+
+const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+export const auditVerbs: readonly Verb[] = [
+  {
+    name: 'audit list',
+    usage: '[<phone>|<subject>]',
+    about: 'who did what and why, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
+    changes: false,
+    run: async (ctx, { args }, print) => {
+      const lines = await auditLines(ctx.db, await subjectOf(ctx, args[0]), LIST_MAX)
+      const rows = lines.map(({ at, actor, action, subject, details }) => [
+        bangkokTime(at),
+        actor,
+        action,
+        subject,
+        plain(
+          Object.entries(details)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' '),
+        ),
+      ])
+      for (const line of table(['Bangkok', 'who', 'what', 'of', 'facts'], rows)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'audit verify',
+    usage: '',
+    about:
+      'whether every line of the audit log follows from the one before it; exit code 1 when one does not',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const broken = await firstBrokenLine(ctx.db)
+      print(broken === null ? 'the log is as it was written' : `line ${broken} does not follow`)
+      return broken === null ? 0 : 1
+    },
+  },
+]

@@ -1,0 +1,87 @@
+import { formatSatang } from '@sala/contract/wire/money.ts'
+import { maskPhone, memberByPhone } from '../../account/members/members.ts'
+import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
+import { openRequestOf } from '../../cashier/history/requests.ts'
+import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
+import { lastEndOf } from '../../games/closing/closing.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { whyNotPlay } from '../../protection/checks.ts'
+import { argument, type Input, type Verb } from '../command.ts'
+
+const ACCOUNT_DIGITS_SHOWN = 4
+
+const closedText = (closed: number | null): string => (closed === null ? '' : `, ${closed} closed`)
+
+const phoneOf = (input: Input): string => argument(input, 0, 'phone')
+
+export const memberVerbs: readonly Verb[] = [
+  {
+    name: 'member',
+    usage: '<phone>',
+    about: 'one member: money, open request, protection, risk marks; account and phone masked',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const member = await memberByPhone(ctx.db, phoneOf(input))
+      const now = ctx.clock.now()
+      const balances = await balancesOf(ctx.db, member.id)
+      const open = await openRequestOf(ctx.db, member.id, now)
+      const protection = await whyNotPlay(ctx.db, member.id, now)
+      print(`id          ${member.id}`)
+      print(`phone       ${maskPhone(member.phone)}${member.phone_proved ? '' : ' (not proved)'}`)
+      print(
+        `account     ${member.bank ?? 'none'} …${(member.account_number ?? '').slice(-ACCOUNT_DIGITS_SHOWN)}`,
+      )
+      print(`since       ${member.created_at.toISOString()}`)
+      for (const [account, balance] of Object.entries(balances))
+        print(`${account.padEnd(11)} ${formatSatang(balance)}`)
+      print(
+        `open        ${open === null ? 'nothing' : `${open.type} ${open.id} ${open.status} ${formatSatang(open.amount)}`}`,
+      )
+      print(`may play    ${protection === null ? 'yes' : `no: ${protection.code}`}`)
+      const end = await lastEndOf(ctx.db, member.id)
+      if (end !== null)
+        print(`play ended  ${end.asked_at.toISOString()} ${end.why}: ${end.status}${closedText(end.closed)}`)
+      const marks = await riskMarksOf(ctx, member.id)
+      print(`risk marks  ${marks.length}`)
+      for (const mark of marks) print(`  ${mark.marked_at.toISOString()} ${mark.marked_by}: ${mark.reason}`)
+      return undefined
+    },
+  },
+  {
+    name: 'member sign-in-link',
+    usage: '<phone>',
+    about: 'a link that signs the member in once (R12), for one whom you have come to know by other means',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      const { url, expires_at } = await linkByOperator(ctx, input, id)
+      print(url)
+      print(`until ${expires_at.toISOString()}, once; for the member alone`)
+      return undefined
+    },
+  },
+  {
+    name: 'risk mark',
+    usage: '<phone>',
+    about: 'from now on every withdrawal of the member waits for an operator',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await markRisk(ctx, input, id)
+      print('marked')
+      return undefined
+    },
+  },
+  {
+    name: 'risk clear',
+    usage: '<phone>',
+    about: 'take every mark off the member',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await clearRisk(ctx, input, id)
+      print('cleared')
+      return undefined
+    },
+  },
+]

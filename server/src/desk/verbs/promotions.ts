@@ -1,0 +1,131 @@
+import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import {
+  allPromotions,
+  EditMistake,
+  editPromotion,
+  promotionById,
+  switchPromotion,
+} from '../../promotions/offers/edit.ts'
+import { promotionEdit } from '../../promotions/offers/edit-rules.ts'
+import { isRunning, type Promotion } from '../../promotions/offers/promotion.ts'
+import { RATE_PER_PERCENT } from '../../promotions/offers/promotions.ts'
+import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
+
+const idOf = (input: Input): number => {
+  const text = argument(input, 0, 'promotion')
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Misuse('<promotion> is a number of promotions list')
+  return Number(text)
+}
+
+const stateOf = (promotion: Promotion, now: Date): string => {
+  if (isRunning(promotion, now)) return 'runs'
+  if (!promotion.active) return 'closed'
+  return promotion.starts_at > now ? 'not yet' : 'over'
+}
+
+const baht = (value: Satang | null): number | null => (value === null ? null : bahtFromSatang(value))
+
+const rewardOf = ({ reward_fixed, reward_rate }: Promotion): string =>
+  reward_fixed === null
+    ? `${(reward_rate ?? 0) / RATE_PER_PERCENT} %`
+    : `${formatSatang(satang(reward_fixed))} baht`
+
+/** As `promotions edit` takes it, with what cannot be changed beside it. */
+const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
+  ['id', promotion.id],
+  ['now', stateOf(promotion, now)],
+  ['trigger', promotion.trigger],
+  ['frequency', promotion.frequency],
+  ['title', promotion.title],
+  ['summary', promotion.summary],
+  ['terms', promotion.terms],
+  ['deposit_minimum', baht(promotion.deposit_minimum)],
+  ['reward_fixed', baht(promotion.reward_fixed)],
+  ['reward_percent', promotion.reward_rate === null ? null : promotion.reward_rate / RATE_PER_PERCENT],
+  ['turnover_times', promotion.turnover_times],
+  ['maximum_withdrawal', baht(promotion.maximum_withdrawal)],
+  ['claim_days', promotion.claim_days],
+  ['valid_days', promotion.valid_days],
+  ['weights', promotion.weights],
+  ['starts_at', promotion.starts_at],
+  ['ends_at', promotion.ends_at],
+]
+
+const changed = async (work: Promise<Promotion>): Promise<Promotion> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof EditMistake) throw new Misuse(error.message)
+    throw error
+  }
+}
+
+const list = async (ctx: Context): Promise<string[]> => {
+  const now = ctx.clock.now()
+  const rows = (await allPromotions(ctx)).map(promotion => [
+    String(promotion.id),
+    stateOf(promotion, now),
+    promotion.trigger,
+    promotion.frequency,
+    rewardOf(promotion),
+    `${promotion.turnover_times} x`,
+    promotion.title,
+  ])
+  return table(['no', 'now', 'for', 'how often', 'gives', 'turnover', 'title'], rows)
+}
+
+const switchVerb = (name: 'open' | 'close', about: string): Verb => ({
+  name: `promotions ${name}`,
+  usage: '<promotion>',
+  about,
+  changes: true,
+  run: async (ctx, input, print) => {
+    const promotion = await changed(switchPromotion(ctx, input, idOf(input), name === 'open'))
+    print(`${promotion.id} ${stateOf(promotion, ctx.clock.now())}`)
+    return undefined
+  },
+})
+
+export const promotionVerbs: readonly Verb[] = [
+  {
+    name: 'promotions list',
+    usage: '',
+    about: 'all promotions in the order they are shown in, and whether they run',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      for (const line of await list(ctx)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'promotions show',
+    usage: '<promotion>',
+    about: 'one promotion with all its words and numbers, money in baht',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const promotion = await promotionById(ctx, idOf(input))
+      for (const [name, value] of shown(promotion, ctx.clock.now()))
+        print(`${name} = ${JSON.stringify(value)}`)
+      return undefined
+    },
+  },
+  {
+    name: 'promotions edit',
+    usage: '<promotion> <JSON of what changes>',
+    about:
+      'change words and numbers, money in baht; new numbers want new "terms", and what was promised before is kept',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const edit = checked(promotionEdit.safeParse(jsonOf(argument(input, 1, 'JSON'))))
+      const { id } = await changed(editPromotion(ctx, input, idOf(input), edit))
+      print(`${id} changed: ${Object.keys(edit).join(', ')}`)
+      return undefined
+    },
+  },
+  switchVerb('open', 'members can take it again'),
+  switchVerb(
+    'close',
+    'nobody can take it any more, from this moment; bonuses that are open go on as they are',
+  ),
+]

@@ -1,0 +1,112 @@
+import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/clock.ts'
+import {
+  clearReferralMarks,
+  commissionLinesOf,
+  confirmCommissions,
+  referralMarksOf,
+} from '../../referral/settlement/operator.ts'
+import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+
+const idOf = async (ctx: Context, phone: string): Promise<MemberId> => (await memberByPhone(ctx.db, phone)).id
+
+const SHARED = {
+  bank: 'one bank account, or bank and name',
+  device: 'one browser',
+  address: 'one address on many days',
+} as const
+
+const listMarks = async (ctx: Context, input: Input): Promise<string[]> => {
+  const marks = await referralMarksOf(ctx, await idOf(ctx, argument(input, 0, 'phone')))
+  const phones = await maskedPhonesOf(
+    ctx.db,
+    marks.flatMap(({ ancestor_id, member_id }) => [ancestor_id, member_id]),
+  )
+  const rows = marks.map(mark => [
+    `${phones.get(mark.ancestor_id) ?? ''} ${mark.ancestor_id}`,
+    `${phones.get(mark.member_id) ?? ''} ${mark.member_id}`,
+    SHARED[mark.kind],
+    bangkokTime(mark.found_at),
+    mark.cleared_at === null ? 'stands' : `cleared by ${mark.cleared_by}: ${mark.cleared_reason}`,
+  ])
+  return table(['earner', 'invited', 'they share', 'found (Bangkok)', 'now'], rows)
+}
+
+const statusOf = (text: string | undefined) => {
+  if (text === undefined) return null
+  const status = commissionStatuses.find(known => known === text)
+  if (status === undefined) throw new Misuse(`<status> is one of ${commissionStatuses.join(', ')}`)
+  return status
+}
+
+const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
+  const earner = await idOf(ctx, argument(input, 0, 'phone'))
+  const lines = await commissionLinesOf(ctx, earner, statusOf(input.args[1]))
+  const phones = await maskedPhonesOf(
+    ctx.db,
+    lines.map(({ member_id }) => member_id),
+  )
+  const rows = lines.map(line => [
+    `${phones.get(line.member_id) ?? ''} ${line.member_id}`,
+    String(line.level),
+    line.of_week === line.week ? line.of_week : `${line.of_week}, corrected in ${line.week}`,
+    formatSatang(satang(line.amount)),
+    line.status,
+    line.decided_by ?? (line.status === 'pending' ? `due ${bangkokTime(line.confirm_at)}` : '-'),
+  ])
+  return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
+}
+
+export const referralVerbs: readonly Verb[] = [
+  {
+    name: 'referral marks list',
+    usage: '<phone>',
+    about: 'why the member and others earn nothing by each other; members are never told this',
+    changes: false,
+    run: async (ctx, input, print) => {
+      for (const line of await listMarks(ctx, input)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'referral marks clear',
+    usage: '<phone of the invited> --to <phone of who earns>',
+    about:
+      'they are two people after all: what was left out between them is held and confirmed like the rest',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const pair = {
+        member_id: await idOf(ctx, argument(input, 0, 'phone')),
+        ancestor_id: await idOf(ctx, option(input, 'to')),
+      }
+      await clearReferralMarks(ctx, input, pair)
+      print('cleared')
+      return undefined
+    },
+  },
+  {
+    name: 'referral commissions list',
+    usage: '<phone> [pending|confirmed|claimed|excluded]',
+    about: "the member's lines of commission, newest first: by whom, of which week, how they stand",
+    changes: false,
+    run: async (ctx, input, print) => {
+      for (const line of await listLines(ctx, input)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'referral commissions confirm',
+    usage: '<phone>',
+    about: "confirm the member's pending lines before their time; marks still leave lines out",
+    changes: true,
+    run: async (ctx, input, print) => {
+      await confirmCommissions(ctx, input, await idOf(ctx, argument(input, 0, 'phone')))
+      print('confirmed; lines under a mark were left out')
+      return undefined
+    },
+  },
+]

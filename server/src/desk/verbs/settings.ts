@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { accountSettings } from '../../account/settings.ts'
+import { saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
+import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
+import { gamesSettings } from '../../games/wallet/settings.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
+import { promotionsSettings } from '../../promotions/settings.ts'
+import { referralSettings } from '../../referral/settings.ts'
+import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
+import {
+  confirmProposal,
+  findOpenProposals,
+  insertProposal,
+  lockProposal,
+  type Proposal,
+  type ProposalSubject,
+  proposalSubjects,
+} from '../sql/proposals-and-books.ts'
+
+const groups: readonly SettingsDefinition<z.ZodObject>[] = [
+  accountSettings,
+  cashierSettings,
+  gamesSettings,
+  promotionsSettings,
+  referralSettings,
+  siteInfoSettings,
+  linkHostsSettings,
+  promotionPopupSettings,
+]
+
+/** Where money goes: changed by two operators only. */
+const BY_TWO = new Set(['cashier.receiving_account', 'cashier.payout_account'])
+
+const receivingAccount = z
+  .strictObject({
+    bank: z.string().regex(/^[a-z0-9]{2,12}$/),
+    account_number: z.string().regex(/^\d{6,15}$/),
+    name: z.string().min(1).max(120),
+    special: z.boolean().default(false),
+    biller_id: z
+      .string()
+      .regex(/^\d{13,15}$/)
+      .nullable()
+      .default(null),
+    terminals: z.array(z.string().min(1).max(30)).length(5).nullable().default(null),
+    active: z.boolean().default(true),
+  })
+  .refine(
+    ({ special, biller_id, terminals }) =>
+      special === (biller_id !== null) && special === (terminals !== null),
+    'the special account has biller_id and five terminals, and no other has',
+  )
+
+const groupOf = (name: string) => {
+  const group = groups.find(each => each.name === name)
+  if (group === undefined) throw new Misuse(`<group> is one of ${groups.map(each => each.name).join(', ')}`)
+  return group
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The group's row with one key replaced, judged by the group's own schema. Throws Misuse. */
+const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
+  if (!Object.hasOwn(group.schema.shape, key))
+    throw new Misuse(`<key> is one of ${Object.keys(group.schema.shape).join(', ')}`)
+  const stored = await rawSettings(db, group)
+  const whole = { ...(isRecord(stored) ? stored : {}), [key]: value }
+  checked(z.safeParse(group.schema, whole))
+  return whole
+}
+
+const note = (
+  tx: Tx,
+  input: Input,
+  action: string,
+  subject: string,
+  value: unknown,
+  at: Date,
+): Promise<void> => {
+  const details = { reason: input.reason, value: JSON.stringify(value) }
+  return audit(tx, { actor: `operator:${input.operator}`, action, subject, details }, at)
+}
+
+const isSubject = (text: string): text is ProposalSubject =>
+  proposalSubjects.some(subject => subject === text)
+
+/** Throws Misuse when the value is not what the subject holds. */
+const judge = async (db: Db | Tx, subject: ProposalSubject, value: unknown): Promise<void> => {
+  if (subject === 'receiving-account') checked(receivingAccount.safeParse(value))
+  else await withKey(db, cashierSettings, subject.slice('cashier.'.length), value)
+}
+
+const apply = async (tx: Tx, { subject, value }: Proposal, at: Date): Promise<void> => {
+  if (subject === 'receiving-account')
+    return saveReceivingAccount(tx, checked(receivingAccount.safeParse(value)), at)
+  const whole = await withKey(tx, cashierSettings, subject.slice('cashier.'.length), value)
+  const group: SettingsDefinition<z.ZodObject> = cashierSettings
+  return writeSettings(tx, group, whole, at)
+}
+
+export const settingVerbs: readonly Verb[] = [
+  {
+    name: 'settings get',
+    usage: '[<group>]',
+    about: 'the settings that hold, defaults filled in; without a group, the names of the groups',
+    changes: false,
+    run: async (ctx, { args }, print) => {
+      const [name] = args
+      if (name === undefined) for (const group of groups) print(group.name)
+      else {
+        const group = groupOf(name)
+        const stored = await rawSettings(ctx.db, group)
+        for (const key of Object.keys(group.schema.shape)) {
+          const value = isRecord(stored) ? stored[key] : undefined
+          print(`${key} = ${value === undefined ? '(default)' : JSON.stringify(value)}`)
+        }
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'settings set',
+    usage: '<group> <key> <JSON>',
+    about: 'change one setting; money is baht, a text stands in double quotes',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const group = groupOf(argument(input, 0, 'group'))
+      const key = argument(input, 1, 'key')
+      const value = jsonOf(argument(input, 2, 'JSON'))
+      const subject = `${group.name}.${key}`
+      if (BY_TWO.has(subject))
+        throw new Misuse(`${subject} is changed by two: settings propose ${subject} <JSON>`)
+      const at = ctx.clock.now()
+      await inTransaction(ctx.db, async tx => {
+        await writeSettings(tx, group, await withKey(tx, group, key, value), at)
+        await note(tx, input, 'settings.set', subject, value, at)
+      })
+      print(`${subject} = ${JSON.stringify(value)}`)
+      return undefined
+    },
+  },
+  {
+    name: 'settings propose',
+    usage: '<receiving-account|cashier.receiving_account|cashier.payout_account> <JSON>',
+    about: 'propose where money is sent or paid from; another operator confirms',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const subject = argument(input, 0, 'subject')
+      if (!isSubject(subject)) throw new Misuse(`<subject> is one of ${proposalSubjects.join(', ')}`)
+      const value = jsonOf(argument(input, 1, 'JSON'))
+      const at = ctx.clock.now()
+      const no = await inTransaction(ctx.db, async tx => {
+        await judge(tx, subject, value)
+        const { reason, operator } = input
+        await note(tx, input, 'settings.propose', subject, value, at)
+        return insertProposal(tx, { subject, value, reason, proposed_by: operator, proposed_at: at })
+      })
+      print(`proposal ${no}: another operator runs: settings confirm ${no}`)
+      return undefined
+    },
+  },
+  {
+    name: 'settings proposals',
+    usage: '',
+    about: 'what waits for a second operator',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const rows = (await findOpenProposals(ctx.db)).map(({ no, subject, value, proposed_by, reason }) => [
+        String(no),
+        subject,
+        proposed_by,
+        reason,
+        JSON.stringify(value),
+      ])
+      for (const line of table(['no', 'subject', 'by', 'reason', 'value'], rows)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'settings confirm',
+    usage: '<no>',
+    about: 'put a proposal of another operator in force',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const no = argument(input, 0, 'no')
+      if (!/^\d{1,15}$/.test(no)) throw new Misuse('<no> is the number of a proposal')
+      const at = ctx.clock.now()
+      const subject = await inTransaction(ctx.db, async tx => {
+        const proposal = await lockProposal(tx, no)
+        if (proposal === null) throw new Misuse(`no open proposal ${no}`)
+        if (proposal.proposed_by === input.operator) throw new Misuse('another operator must confirm it')
+        await apply(tx, proposal, at)
+        await confirmProposal(tx, proposal.no, input.operator, at)
+        await note(tx, input, 'settings.confirm', proposal.subject, proposal.value, at)
+        return proposal.subject
+      })
+      print(`${subject} is changed`)
+      return undefined
+    },
+  },
+]

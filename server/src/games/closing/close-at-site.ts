@@ -1,0 +1,63 @@
+import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { END_PLAY_JOB, endJobKey } from './closing.ts'
+import { endPauseSeconds } from './closing-state.ts'
+import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
+
+/** A step that is this late was lost with its worker, not merely queued behind others. */
+const OVERDUE_SECONDS = 15
+const RESUMED_AT_ONCE_MAX = 500
+
+/** Tells the site to close the member's games, until it says that it did. May run twice at a time: the reference is the same. */
+export const runEnd = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
+  const end = await findEnd(ctx.db, memberId, id)
+  if (end === null || end.status !== 'asked') return
+  const at = ctx.clock.now()
+  if (end.until <= at) {
+    await stepEnd(ctx.db, end, { event: 'late', due: at, at })
+    return
+  }
+  const closed = await ask(ctx, end)
+  if (closed === null) await askLater(ctx, end)
+  else await record(ctx, end, closed)
+}
+
+/** How many games the site closed; null: it did not say. */
+const ask = async (ctx: Context, { id, member_id }: PlayEnd): Promise<number | null> => {
+  try {
+    return await ctx.partners.game_site.endSessions({ reference: id, username: usernameOf(member_id) })
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    ctx.log.warn({ err: error, end: id }, 'the game site did not say that it closed a member’s games')
+    return null
+  }
+}
+
+const record = (ctx: Context, end: PlayEnd, closed: number): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    if (!(await stepEnd(tx, end, { event: 'done', closed, due: at, at }))) return
+    await announce(tx, { member_id: end.member_id, kind: 'play' })
+  })
+
+const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const delaySeconds = endPauseSeconds(end.silences)
+    const due = new Date(at.getTime() + delaySeconds * 1000)
+    if (!(await stepEnd(tx, end, { event: 'silent', due, at }))) return
+    const payload = { member_id: end.member_id, end_id: end.id }
+    await enqueue(tx, END_PLAY_JOB, payload, { key: endJobKey(end.id), delaySeconds })
+  })
+
+/** Takes up again what a dead worker left. */
+export const resumeEnds = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)
+    for (const { member_id, id } of await overdueEnds(tx, before, RESUMED_AT_ONCE_MAX))
+      await enqueue(tx, END_PLAY_JOB, { member_id, end_id: id }, { key: endJobKey(id) })
+  })

@@ -1,0 +1,26 @@
+import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { newId } from '../../platform/random.ts'
+import { findAccount } from '../wallet/sql.ts'
+import { findLastEnd, insertEnd, type NewEnd, type PlayEnd } from './sql.ts'
+
+export const END_PLAY_JOB = 'games:end-play'
+export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
+
+/**
+ * Has the games closed that the member has open at the site, in the caller's transaction, which holds the member's lock; a job
+ * asks the site after the commit. Once for each `cause`, and nothing for who never had an account there. `until` says from
+ * when on the member may play again. A launch that is under way looks once more under the same lock when its address is
+ * there (play/launch.ts), so that none slips through.
+ */
+export const endPlay = async (tx: Tx, order: Omit<NewEnd, 'id'>, at: Date): Promise<void> => {
+  const account = await findAccount(tx, order.member_id)
+  if (account === null || account.opened_at === null) return
+  const id = newId('end', at)
+  if (!(await insertEnd(tx, { ...order, id }, at))) return
+  await enqueue(tx, END_PLAY_JOB, { member_id: order.member_id, end_id: id }, { key: endJobKey(id) })
+}
+
+/** The newest of one member; null: none was ever needed. */
+export const lastEndOf = (db: Db, memberId: MemberId): Promise<PlayEnd | null> => findLastEnd(db, memberId)

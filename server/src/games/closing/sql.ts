@@ -1,0 +1,73 @@
+import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type EndEvent, type EndStatus, nextEndStatus } from './closing-state.ts'
+
+export type PlayEnd = {
+  readonly member_id: MemberId
+  readonly id: PlayEndId
+  readonly why: 'break' | 'loss_limit'
+  readonly cause: string
+  readonly status: EndStatus
+  readonly closed: number | null
+  readonly silences: number
+  readonly until: Date
+  readonly asked_at: Date
+}
+
+const END = sql`member_id, id, why, cause, status, closed, silences, until, asked_at`
+
+export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'why' | 'cause' | 'until'>
+
+/** False: play was ended for this cause before. */
+export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into play_ends (member_id, id, why, cause, status, due_at, until, asked_at)
+    values (${end.member_id}, ${end.id}, ${end.why}, ${end.cause}, 'asked', ${at}, ${end.until}, ${at})
+    on conflict (member_id, cause) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const findEnd = async (db: Db, memberId: MemberId, id: PlayEndId): Promise<PlayEnd | null> => {
+  const { rows } = await sql<PlayEnd>`
+    select ${END} from play_ends where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+type Step = { readonly event: EndEvent; readonly closed?: number; readonly due: Date; readonly at: Date }
+
+/** Applies what happened. False: it had ended before. */
+export const stepEnd = async (
+  db: Db | Tx,
+  end: Pick<PlayEnd, 'member_id' | 'id'>,
+  { event, closed, due, at }: Step,
+): Promise<boolean> => {
+  const status = nextEndStatus('asked', event)
+  const { rows } = await sql`
+    update play_ends
+       set status = ${status}, closed = ${closed ?? null}, due_at = ${due},
+           silences = silences + ${event === 'silent' ? 1 : 0}, ended_at = ${status === 'asked' ? null : at}
+     where member_id = ${end.member_id} and id = ${end.id} and status = 'asked' returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends whose next step is overdue: their worker died. */
+export const overdueEnds = async (
+  tx: Tx,
+  before: Date,
+  atMost: number,
+): Promise<Pick<PlayEnd, 'member_id' | 'id'>[]> => {
+  const { rows } = await sql<Pick<PlayEnd, 'member_id' | 'id'>>`
+    select member_id, id from play_ends
+     where ended_at is null and due_at < ${before} order by due_at limit ${atMost}`.execute(tx)
+  return rows
+}
+
+/** The newest of one member. */
+export const findLastEnd = async (db: Db, memberId: MemberId): Promise<PlayEnd | null> => {
+  const { rows } = await sql<PlayEnd>`
+    select ${END} from play_ends where member_id = ${memberId} order by asked_at desc, id desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

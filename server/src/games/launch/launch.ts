@@ -1,0 +1,126 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Config } from '../../config.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type Limit, requireWithin } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
+import { hasLossLimit } from '../../protection/limits/limits.ts'
+import { notePlay } from '../../protection/reminders/play-sessions.ts'
+import { endPlay } from '../closing/closing.ts'
+import { syncRounds } from '../rounds/rounds.ts'
+import { askSite, ensureSiteAccount } from '../site/site-account.ts'
+import { sweepWalletIn } from '../wallet/movements.ts'
+import { findAccount } from '../wallet/sql.ts'
+import { insertStart, isOffered } from './sql.ts'
+
+/** A GET that starts work at a partner (safety); who reloads the page of a game, or two, gets a new address for it. */
+const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
+/** The same game again so soon is a reload: one start as far as counting goes. */
+const ONE_START_MS = START_PACE.windowSeconds * 1000
+/** As agreed with the site (docs/partners.md). Anything else is no option, and the game opens without one. */
+const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
+/** Longer than a site keeps an address open that nobody went to. */
+const ADDRESS_LIFE_HOURS = 1
+const HOUR_MS = 60 * 60_000
+
+/**
+ * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
+ * its way in; the game opens without waiting for it. `option` is what a banner asks for beside its game (L06). Throws Refusal
+ * `game_start_failed` for who never had credit and when the site does not answer (E12), `not_found` for a game that is not
+ * offered, `too_many_requests`, and what `requireMayPlay` refuses.
+ */
+export const startGame = async (
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+  option: string | null = null,
+): Promise<string> => {
+  await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
+  if (gameId !== null && !(await isOffered(ctx.db, gameId))) throw new Refusal('not_found')
+  if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
+  await requireMayPlay(ctx.db, memberId, ctx.clock.now())
+  const url = await askSite(ctx, 'game_start_failed', async () => {
+    const username = await ensureSiteAccount(ctx, memberId)
+    await judgeLosses(ctx, memberId)
+    await inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
+    return ctx.partners.game_site.launch({
+      username,
+      ...(gameId === null ? {} : { game_id: gameId }),
+      ...(option === null || !GAME_OPTION_PATTERN.test(option) ? {} : { game_option: option }),
+      mode: 'real',
+      return_url: `${ctx.config.public_url}/lobby/`,
+    })
+  })
+  demandLaunchUrl(ctx, url, 'game_start_failed')
+  const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
+  if (refusal !== null) throw refusal
+  return url
+}
+
+/**
+ * A break that began, or a limit that was reached, while the site made the address: the game must not stay open behind it.
+ * Whichever of the two comes second under the member's lock sees the other.
+ */
+const noteStart = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+): Promise<Refusal | null> => {
+  await lockMember(tx, memberId)
+  const at = ctx.clock.now()
+  const refusal = await whyNotPlay(tx, memberId, at)
+  if (refusal !== null) {
+    const why = refusal.code.startsWith('loss_limit') ? 'loss_limit' : 'break'
+    const until = new Date(at.getTime() + ADDRESS_LIFE_HOURS * HOUR_MS)
+    await endPlay(tx, { member_id: memberId, why, cause: `launch:${at.toISOString()}`, until }, at)
+    return refusal
+  }
+  const since = new Date(at.getTime() - ONE_START_MS)
+  await insertStart(tx, { member_id: memberId, game_id: gameId, since }, at)
+  await notePlay(tx, memberId, [{ at, net: 0n }])
+  return null
+}
+
+/** A limit of losses is judged by what was really played: the site is asked for the rounds since the last look. */
+const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if (!(await hasLossLimit(ctx.db, memberId, ctx.clock.now()))) return
+  await syncRounds(ctx, memberId)
+  await requireMayPlay(ctx.db, memberId, ctx.clock.now())
+}
+
+/** The address itself, if a browser may be sent there; throws the refusal otherwise. */
+export const demandLaunchUrl = (
+  ctx: Context,
+  url: string,
+  code: 'game_site_silent' | 'game_start_failed',
+): string => {
+  if (isLaunchUrl(ctx.config, url)) return url
+  ctx.log.error({ origin: originOf(url) }, 'the game site sent a launch address of a host that is not listed')
+  throw new Refusal(code)
+}
+
+/** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */
+const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+  if ((await findAccount(ctx.db, memberId)) !== null) return true
+  const { wallet, moving, game } = await balancesOf(ctx.db, memberId)
+  return wallet + moving + game > 0n
+}
+
+/** Where a member's browser may be sent: https on a listed host, or in the sandbox its own origin. */
+export const isLaunchUrl = (
+  config: Pick<Config, 'mode' | 'public_url' | 'game_hosts'>,
+  url: string,
+): boolean => {
+  if (!URL.canParse(url)) return false
+  const target = new URL(url)
+  if (target.username !== '' || target.password !== '') return false
+  if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
+  return target.protocol === 'https:' && config.game_hosts.includes(target.host)
+}
+
+/** For the log: an address carries a token, its origin does not. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')

@@ -1,0 +1,123 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
+import { useGames } from '../../../test/games.ts'
+import { syncCatalogue } from '../catalogue/sync.ts'
+import { creditStateOf } from '../wallet/credit.ts'
+import { checkTurnover } from '../wallet/credit-check.ts'
+import type { CountedRound, RoundsCounter } from './counted-round.ts'
+import { syncRounds } from './rounds.ts'
+
+const games = useGames()
+const { site } = games
+
+const daysOf = (memberId: MemberId) =>
+  games.database.query(
+    `select day::text, rounds, stake::text, valid_stake::text, win::text from play_days where member_id = $1 order by day`,
+    [memberId],
+  )
+
+test('each round is counted once into its day, whoever counts and how often', async () => {
+  const member = await games.player(1_000_000n)
+  for (let i = 0; i < 30; i++) site.play(member.username, 100n, 50n)
+  await Promise.all(Array.from({ length: 10 }, () => syncRounds(games.ctx, member.id)))
+  expect(await syncRounds(games.ctx, member.id)).toBe(0)
+  site.play(member.username, 100n, 0n, new Date('2026-11-18T18:00:00Z'))
+  expect(await syncRounds(games.ctx, member.id)).toBe(1)
+  expect(await daysOf(member.id)).toEqual([
+    { day: '2026-11-18', rounds: 30, stake: '3000', valid_stake: '3000', win: '1500' },
+    { day: '2026-11-19', rounds: 1, stake: '100', valid_stake: '100', win: '0' },
+  ])
+})
+
+test('more rounds than one answer holds are all counted', async () => {
+  const member = await games.player(1_000_000n)
+  for (let i = 0; i < 1_203; i++) site.play(member.username, 100n, 100n)
+  expect(await syncRounds(games.ctx, member.id)).toBe(1_203)
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1_203 }])
+})
+
+test('a site that gives the same rounds again counts nothing twice', async () => {
+  const member = await games.player(1_000_000n)
+  site.play(member.username, 100n, 0n)
+  await syncRounds(games.ctx, member.id)
+  const { rounds } = site
+  site.rounds = username => rounds(username, '0')
+  expect(await syncRounds(games.ctx, member.id)).toBe(0)
+  site.rounds = rounds
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
+})
+
+describe('what follows from rounds', () => {
+  const told: CountedRound[] = []
+  const listen: RoundsCounter = async (_tx, _member, rounds) => {
+    told.push(...rounds)
+  }
+  beforeEach(() => {
+    told.length = 0
+  })
+
+  test('is told of each round once, oldest first, with the section of its game', async () => {
+    site.offered = [siteGame('lotus'), siteGame('reef', { section: 'fish' })]
+    await syncCatalogue(games.ctx)
+    site.offered = [siteGame('lotus')]
+    await syncCatalogue(games.ctx)
+    const member = await games.player(1_000_000n)
+    for (const game_id of ['lotus', 'reef', 'nobody-knows'])
+      site.play(member.username, 700n, 0n, PLAYED_AT, game_id)
+    const { rounds } = site
+    site.rounds = async (username, after) => {
+      const page = await rounds(username, after)
+      return { ...page, rounds: [...page.rounds, ...page.rounds].reverse() }
+    }
+    await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id, [listen])))
+    site.rounds = rounds
+    expect(told.map(({ cursor, section, valid_stake }) => [cursor, section, valid_stake])).toEqual([
+      ['1', 'slot', 700n],
+      ['2', 'fish', 700n],
+      ['3', null, 700n],
+    ])
+  })
+
+  test('and fails, leaves the rounds uncounted, to be told of again', async () => {
+    const member = await games.player(1_000_000n)
+    site.play(member.username, 100n, 0n)
+    const refuse: RoundsCounter = async () => {
+      throw new Error('a test says so')
+    }
+    await expect(syncRounds(games.ctx, member.id, [listen, refuse])).rejects.toThrow('a test says so')
+    expect(await daysOf(member.id)).toEqual([])
+    expect(await syncRounds(games.ctx, member.id, [listen])).toBe(1)
+    expect(told).toHaveLength(2)
+  })
+})
+
+test('turnover: new rounds that changed the credit are worth polling again, and then no more', async () => {
+  const member = await games.player(50_000n)
+  site.play(member.username, 10_000n, 4_000n)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(true)
+  expect(await creditStateOf(games.ctx.db, member.id)).toMatchObject({ credit: 44_000n, checking: 0 })
+  games.advance(5)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+})
+
+test('turnover: new rounds that left the credit as it was are not', async () => {
+  const member = await games.player(50_000n)
+  site.play(member.username, 10_000n, 10_000n)
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+  expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
+})
+
+test('turnover: without new rounds the balance is not asked for', async () => {
+  const member = await games.player(50_000n)
+  const before = site.calls.length
+  expect(await checkTurnover(games.ctx, member.id)).toBe(false)
+  expect(site.calls.slice(before)).toEqual([`rounds ${member.username}`])
+})
+
+test('turnover: a silent site and a hurry are refused by name', async () => {
+  const member = await games.player(50_000n)
+  site.fail('rounds', 'lost')
+  await expect(checkTurnover(games.ctx, member.id)).rejects.toMatchObject({ code: 'game_site_silent' })
+  await expect(checkTurnover(games.ctx, member.id)).rejects.toMatchObject({ code: 'check_too_soon' })
+})

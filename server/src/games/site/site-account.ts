@@ -1,0 +1,41 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findAccount, insertAccount, markAccountOpened } from '../wallet/sql.ts'
+
+/** The member's name at the game site: lower-case letters and digits, always the same for the same member. */
+export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
+
+/**
+ * Opens the member's account at the site unless that was done, and answers its name. Asks the site outside any
+ * transaction; throws what the partner throws.
+ */
+export const ensureSiteAccount = async (ctx: Context, memberId: MemberId): Promise<string> => {
+  const username = usernameOf(memberId)
+  const account = await findAccount(ctx.db, memberId)
+  if (account !== null && account.opened_at !== null) return username
+  await ctx.partners.game_site.openAccount(username)
+  await insertAccount(ctx.db, memberId, username)
+  await markAccountOpened(ctx.db, memberId, ctx.clock.now())
+  return username
+}
+
+/** The site did not answer, or not as agreed. Anything else is a fault of ours. */
+export const isSiteFailure = (error: unknown): boolean =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused
+
+/** Asks the site; when it fails the member is told so by `code`, and the log why. */
+export const askSite = async <T>(
+  ctx: Context,
+  code: 'game_site_silent' | 'game_start_failed',
+  ask: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    ctx.log.warn({ err: error }, 'the game site did not answer')
+    throw new Refusal(code)
+  }
+}

@@ -1,0 +1,93 @@
+import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { type Limit, takeFrom } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { syncRounds } from '../rounds/rounds.ts'
+import { compareCredit, syncCredit } from './credit.ts'
+import { countTry, failCheck, failChecksFrom, findRunningCheck, insertCheck, isChecking } from './sql.ts'
+
+export const CHECK_JOB = 'games:check-credit'
+
+/** A GET that starts work at a partner (safety). */
+const CHECK_PACE: Limit = { name: 'games.check-credit', count: 1, windowSeconds: 5 }
+const TURNOVER_PACE: Limit = { name: 'games.check-turnover', count: 1, windowSeconds: 5 }
+/** Together longer than the three polls of 5 s a browser waits, so that a silent site is seen as such (F10). */
+const TRY_AGAIN_SECONDS = [2, 4, 8, 8] as const
+/** Longer than all tries with their time-outs. */
+const CHECK_MAX_SECONDS = 120
+
+/** Starts a credit check, or joins the one that is running (C17). Throws Refusal `check_too_soon`. */
+export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if (await isChecking(ctx.db, memberId)) return
+  const at = ctx.clock.now()
+  const turn = await takeFrom(ctx.db, CHECK_PACE, memberId, at)
+  if (!turn.allowed) {
+    // Started by another call between the two looks.
+    if (await isChecking(ctx.db, memberId)) return
+    throw tooSoon(turn.retryAfterSeconds)
+  }
+  await inTransaction(ctx.db, async tx => {
+    const id = newId('chk', at)
+    if (!(await insertCheck(tx, memberId, id, at))) return
+    await enqueue(tx, CHECK_JOB, { member_id: memberId, check_id: id }, { key: jobKey(id) })
+  })
+}
+
+const tooSoon = (retryAfterSeconds: number): Refusal =>
+  new Refusal('check_too_soon', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
+
+/**
+ * Looks for rounds that nobody counted yet (C18). True when they changed the credit, so that it is worth reading again. Throws
+ * Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
+ */
+export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+  const turn = await takeFrom(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
+  if (!turn.allowed) throw tooSoon(turn.retryAfterSeconds)
+  if ((await syncRounds(ctx, memberId)) === 0) return false
+  return (await syncCredit(ctx, memberId)).difference !== 0n
+}
+
+/** Counts new rounds and compares the balance; while the site is silent or a movement is open it tries again, then fails. */
+export const runCreditCheck = async (
+  ctx: Context,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+): Promise<void> => {
+  const check = await findRunningCheck(ctx.db, memberId, checkId)
+  if (check === null) return
+  try {
+    await syncRounds(ctx, memberId)
+    await compareCredit(ctx, memberId, checkId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tryAgain(ctx, memberId, checkId, check.tries)
+  }
+}
+
+const tryAgain = (ctx: Context, memberId: MemberId, checkId: CreditCheckId, tries: number): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const pause = TRY_AGAIN_SECONDS[tries]
+    if (pause === undefined) {
+      await failCheck(tx, memberId, checkId, ctx.clock.now())
+      await announce(tx, { member_id: memberId, kind: 'credit' })
+      return
+    }
+    await countTry(tx, memberId, checkId)
+    const payload = { member_id: memberId, check_id: checkId }
+    await enqueue(tx, CHECK_JOB, payload, { key: jobKey(checkId), delaySeconds: pause })
+  })
+
+const jobKey = (checkId: CreditCheckId): string => `${CHECK_JOB}:${checkId}`
+
+/** A check whose worker died ends as failed, so that the next one can start. */
+export const endLostChecks = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const lost = await failChecksFrom(tx, new Date(at.getTime() - CHECK_MAX_SECONDS * 1000), at)
+    for (const member_id of lost) await announce(tx, { member_id, kind: 'credit' })
+  })

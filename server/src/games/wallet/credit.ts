@@ -1,0 +1,100 @@
+import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { askSite } from '../site/site-account.ts'
+import {
+  findAccount,
+  findOpenMovement,
+  isChecking,
+  raiseVersion,
+  recordCheck,
+  type SiteAccount,
+} from './sql.ts'
+import { resultOrder } from './win-loss.ts'
+
+/** Each time something else moved between asking and posting; more often than this is not a coincidence. */
+const COMPARISONS_MAX = 5
+
+export type CreditState = {
+  /** What can be played with or withdrawn, wherever it lies. */
+  readonly credit: Satang
+  /** The part of it that lies at the game site, as last compared. */
+  readonly game_credit: Satang
+  readonly checking: 0 | 1
+}
+
+/** The member's credit as the books have it, and whether a check is running (C02, F10). */
+export const creditStateOf = async (db: Db | Tx, memberId: MemberId): Promise<CreditState> => {
+  const balances = await balancesOf(db, memberId)
+  return {
+    credit: satang(balances.wallet + balances.moving + balances.game),
+    game_credit: balances.game,
+    checking: (await isChecking(db, memberId)) ? 1 : 0,
+  }
+}
+
+export type CreditComparison = {
+  /** What lies at the site; zero for a member who has no account there. */
+  readonly balance: Satang
+  /** The win (above zero) or loss that was posted. */
+  readonly difference: bigint
+}
+
+/**
+ * Asks the site for the balance now and posts the difference to our `game` account, member ↔ `gaming`. Not in a
+ * transaction. Throws Refusal `movement_open` (the answer could be from before or after it) and `game_site_silent`.
+ */
+export const syncCredit = (ctx: Context, memberId: MemberId): Promise<CreditComparison> =>
+  compareCredit(ctx, memberId, newId('chk', ctx.clock.now()))
+
+/** As `syncCredit`, for a check that may be running; one that has ended posts nothing. */
+export const compareCredit = async (
+  ctx: Context,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+): Promise<CreditComparison> => {
+  for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
+    const before = await findAccount(ctx.db, memberId)
+    if ((await findOpenMovement(ctx.db, memberId)) !== null) throw new Refusal('movement_open')
+    const balance = await balanceAtSite(ctx, before)
+    const compared = await postDifference(ctx, memberId, checkId, { before, balance })
+    if (compared !== 'moved') return compared
+  }
+  throw new Refusal('movement_open')
+}
+
+/** Null for a member who has no account there. */
+const balanceAtSite = async (ctx: Context, account: SiteAccount | null): Promise<Satang | null> => {
+  if (account === null || account.opened_at === null) return null
+  return askSite(ctx, 'game_site_silent', () => ctx.partners.game_site.balance(account.username))
+}
+
+type Asked = { readonly before: SiteAccount | null; readonly balance: Satang | null }
+
+/** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */
+const postDifference = (
+  ctx: Context,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+  { before, balance }: Asked,
+): Promise<CreditComparison | 'moved'> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    if ((await findAccount(tx, memberId))?.version !== before?.version) return 'moved'
+    const at = ctx.clock.now()
+    const { game } = await balancesOf(tx, memberId)
+    const difference = balance === null ? 0n : balance - game
+    const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
+    if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
+    await post(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
+    if (difference !== 0n) await raiseVersion(tx, memberId)
+    await announce(tx, { member_id: memberId, kind: 'credit' })
+    return { balance: balance ?? satang(0n), difference }
+  })

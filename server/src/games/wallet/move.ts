@@ -1,0 +1,108 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
+import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
+
+/** A call and its answer are over by then; the partner's own time-out is shorter. */
+const CALL_MAX_SECONDS = 10
+const FIRST_PAUSE_SECONDS = 1
+const LONGEST_PAUSE_SECONDS = 300
+/** A step that is this late was lost with its worker, not merely queued behind others. */
+const OVERDUE_SECONDS = 15
+const RESUMED_AT_ONCE_MAX = 500
+
+/** What is known after asking: an end, or that nothing is. */
+type Known = SiteEnd | { readonly event: 'silent' }
+
+/** 1, 2, 4 … 300 s: soon after a hiccup, patient with a site that is down. */
+export const pauseSeconds = (silences: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(silences, 16))
+
+/**
+ * Takes an open movement as far as the site tells: sends it once, and after that only looks its reference up; it is sent
+ * again, under the same reference, when the site answers that it never had it. May run twice at a time, or again after a
+ * crash at any line.
+ */
+export const runMovement = async (
+  ctx: Context,
+  memberId: MemberId,
+  movementId: MovementId,
+): Promise<void> => {
+  const movement = await findMovement(ctx.db, memberId, movementId)
+  if (movement === null) return
+  if (movement.status === 'done' || movement.status === 'refused') return
+  const known = movement.status === 'queued' ? await send(ctx, movement) : await lookUp(ctx, movement)
+  if (known === null) return
+  if (known.event === 'silent') await askLater(ctx, movement)
+  else await endMovement(ctx, movement, known)
+}
+
+/** Null: another worker has taken the step. */
+const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
+  try {
+    await ensureSiteAccount(ctx, movement.member_id)
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
+    return { event: 'silent' }
+  }
+  const sent = await stepMovement(ctx.db, movement, 'send', secondsFromNow(ctx, CALL_MAX_SECONDS))
+  if (sent === null) return null
+  const { id: reference, direction, amount } = movement
+  const username = usernameOf(movement.member_id)
+  return knownBy(ctx, movement, await ctx.partners.game_site.move({ reference, username, direction, amount }))
+}
+
+const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> => {
+  const found = await ctx.partners.game_site.findMovement(movement.id)
+  if (found.result !== 'absent') return knownBy(ctx, movement, found)
+  const queued = await stepMovement(ctx.db, movement, 'absent', ctx.clock.now())
+  return queued === null ? null : send(ctx, queued)
+}
+
+type Outcome = Awaited<ReturnType<Context['partners']['game_site']['move']>>
+
+const knownBy = async (ctx: Context, movement: Movement, outcome: Outcome): Promise<Known> => {
+  if (outcome.result === 'unknown' || outcome.result === 'in_progress') return { event: 'silent' }
+  if (outcome.result === 'rejected') {
+    ctx.log.warn({ movement: movement.id, reason: outcome.reason }, 'the game site refused a movement')
+    return { event: 'refused', reason: outcome.reason }
+  }
+  if (movement.direction === 'in' || outcome.balance !== null)
+    return { event: 'done', balance: outcome.balance }
+  return doneWithBalance(ctx, movement)
+}
+
+/** A site that does not say the balance with the end is asked for it; until it answers the end is not recorded. */
+const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
+  try {
+    const balance = await ctx.partners.game_site.balance(usernameOf(movement.member_id))
+    return { event: 'done', balance }
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    return { event: 'silent' }
+  }
+}
+
+const askLater = (ctx: Context, movement: Movement): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const pause = pauseSeconds(movement.silences)
+    const waiting = await stepMovement(tx, movement, 'silent', secondsFromNow(ctx, pause))
+    if (waiting === null) return
+    const payload = { member_id: movement.member_id, movement_id: movement.id }
+    await enqueue(tx, MOVE_JOB, payload, { key: moveJobKey(movement.id), delaySeconds: pause })
+  })
+
+/** Takes up again what a dead worker left: the queue itself would wait hours for it. */
+export const resumeMovements = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const overdue = await overdueMovements(tx, secondsFromNow(ctx, -OVERDUE_SECONDS), RESUMED_AT_ONCE_MAX)
+    for (const { member_id, id } of overdue)
+      await enqueue(tx, MOVE_JOB, { member_id, movement_id: id }, { key: moveJobKey(id) })
+  })
+
+const secondsFromNow = (ctx: Context, seconds: number): Date =>
+  new Date(ctx.clock.now().getTime() + seconds * 1000)

@@ -1,0 +1,177 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { post, type TransferOrder } from '../../ledger/post.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { newId } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
+import { roomToPlay } from '../../protection/limits/loss.ts'
+import { usernameOf } from '../site/site-account.ts'
+import { endRefusals, planSweepAgain } from './refusals.ts'
+import {
+  endMovementRow,
+  findEndFor,
+  findOpenMovement,
+  forgetAccountOpened,
+  insertAccount,
+  insertMovement,
+  type Movement,
+  raiseVersion,
+} from './sql.ts'
+import { resultOrder } from './win-loss.ts'
+
+export const MOVE_JOB = 'games:move'
+export const moveJobKey = (movementId: MovementId): string => `${MOVE_JOB}:${movementId}`
+
+export type OpenMovement = {
+  readonly member_id: MemberId
+  readonly direction: 'in' | 'out'
+  /** Above zero. */
+  readonly amount: Satang
+  /** Where a movement out ends: in a withdrawal unless said otherwise, or back with the house's bonus money. */
+  readonly taker?: 'withdrawing' | 'bonus'
+  /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
+  readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
+}
+
+/**
+ * Decides a movement of credit to (`in`, out of the wallet) or from (`out`, into `withdrawing` once done) the game site, in the
+ * caller's transaction; a job asks the site after the commit. Locks the member: a caller that posts in the same
+ * transaction locks the member first. Throws Refusal `movement_open` (one at a time), `insufficient_credit`, and on the
+ * way in what `requireMayPlay` refuses.
+ */
+export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
+  invariant(order.amount > 0n, 'a movement moves something')
+  const { member_id, direction, amount, taker = 'withdrawing' } = order
+  await lockMember(tx, member_id)
+  if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
+  const at = ctx.clock.now()
+  if (direction === 'in') await requireMayPlay(tx, member_id, at)
+  const id = newId('mov', at)
+  await insertAccount(tx, member_id, usernameOf(member_id))
+  const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
+  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
+  await raiseVersion(tx, member_id)
+  if (direction === 'in')
+    await post(tx, [
+      {
+        id: `movement:${id}:start`,
+        kind: 'movement_start',
+        debit: { member_id, account: 'wallet' },
+        credit: { member_id, account: 'moving' },
+        amount,
+        reference: id,
+        at,
+      },
+    ])
+  await enqueue(tx, MOVE_JOB, { member_id, movement_id: id }, { key: moveJobKey(id) })
+  return id
+}
+
+/**
+ * Moves the whole wallet to the game site, unless there is nothing in it or a movement is open (its end sweeps what
+ * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
+ * a limit of losses only what they may still lose goes there. Answers the movement it opened.
+ */
+export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
+  await lockMember(tx, memberId)
+  if ((await findOpenMovement(tx, memberId)) !== null) return null
+  const { wallet } = await balancesOf(tx, memberId)
+  if (wallet === 0n) return null
+  const now = ctx.clock.now()
+  if ((await whyNotPlay(tx, memberId, now)) !== null) return null
+  const room = await roomToPlay(tx, memberId, now)
+  const amount = room === null || room > wallet ? wallet : room
+  if (amount === 0n) return null
+  return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount })
+}
+
+/** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */
+export type SiteEnd =
+  | { readonly event: 'done'; readonly balance: Satang | null }
+  | { readonly event: 'refused'; readonly reason: string }
+
+/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. */
+export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const { member_id } = movement
+    await lockMember(tx, member_id)
+    const at = ctx.clock.now()
+    const difference = await differenceAtEnd(tx, movement, end)
+    const reason = end.event === 'refused' ? end.reason : null
+    const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
+    if (ended === null) return
+    await post(tx, [
+      ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
+      ...endOrders(ended, at),
+    ])
+    if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id)
+    if (ended.then_job !== null)
+      await enqueue(tx, ended.then_job, {
+        ...ended.then_payload,
+        movement_id: ended.id,
+        result: end.event,
+      })
+    await announce(tx, { member_id, kind: 'credit' })
+    await afterEnd(tx, ctx, ended)
+  })
+
+/** Money that came to the wallet meanwhile follows. After a refused way in it waits: trying at once would be refused again. */
+const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> => {
+  const { member_id, direction, status } = ended
+  if (direction === 'in' && status === 'refused') return planSweepAgain(tx, member_id, ctx.clock.now())
+  if (direction === 'in') await endRefusals(tx, member_id)
+  if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
+}
+
+/** Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. */
+const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
+  if (movement.direction === 'in' || end.event === 'refused') return 0n
+  invariant(end.balance !== null, `movement ${movement.id} out ended with a balance`)
+  const { game } = await balancesOf(tx, movement.member_id)
+  return satang(end.balance + movement.amount - game)
+}
+
+const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
+  const { member_id, id, amount } = movement
+  const base = { amount, reference: id, at }
+  const moving = { member_id, account: 'moving' } as const
+  const game = { member_id, account: 'game' } as const
+  if (movement.direction === 'out')
+    return movement.status === 'refused'
+      ? []
+      : [
+          {
+            ...base,
+            id: `movement:${id}:out`,
+            debit: game,
+            ...(movement.taker === 'bonus'
+              ? ({ kind: 'bonus_taken', credit: { house: 'bonus' } } as const)
+              : ({ kind: 'movement_out', credit: { member_id, account: 'withdrawing' } } as const)),
+          },
+        ]
+  if (movement.status === 'done')
+    return [{ ...base, id: `movement:${id}:done`, kind: 'movement_done', debit: moving, credit: game }]
+  return [
+    {
+      ...base,
+      id: `movement:${id}:refused`,
+      kind: 'movement_refused',
+      debit: moving,
+      credit: { member_id, account: 'wallet' },
+      reverses: `movement:${id}:start`,
+    },
+  ]
+}
+
+/** How the movement ended that was opened with this `then`; null while it is open. For who never heard of the end. */
+export const endOfMovementFor = (
+  ctx: Context,
+  memberId: MemberId,
+  then: { job: string; payload: Readonly<Record<string, string>> },
+): Promise<'done' | 'refused' | null> => findEndFor(ctx.db, memberId, then)

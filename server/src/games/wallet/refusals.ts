@@ -1,0 +1,19 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Tx } from '../../platform/db.ts'
+import { countRefusedIn, forgetRefusedIn, setSweepDue } from './upkeep-sql.ts'
+
+const FIRST_PAUSE_SECONDS = 60
+/** A site that refuses for days is a matter for people; until they see to it, four tries a day are enough. */
+const LONGEST_PAUSE_SECONDS = 6 * 60 * 60
+
+/** 1, 2, 4 … minutes, up to 6 hours: soon after a slip of the site, patient with a standing refusal. */
+export const sweepPauseSeconds = (refusals: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(refusals - 1, 16))
+
+/** The site refused what came out of the wallet: it is tried again later, and later each time. */
+export const planSweepAgain = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  const refusals = await countRefusedIn(tx, memberId)
+  await setSweepDue(tx, memberId, new Date(at.getTime() + sweepPauseSeconds(refusals) * 1000))
+}
+
+export const endRefusals = forgetRefusedIn

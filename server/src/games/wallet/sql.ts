@@ -1,0 +1,286 @@
+import type { GameSection } from '@sala/contract/games.ts'
+import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  type MovementEvent,
+  type MovementStatus,
+  nextMovementStatus,
+  statesBefore,
+} from './movement-state.ts'
+
+export type SiteAccount = {
+  readonly username: string
+  readonly opened_at: Date | null
+  readonly version: bigint
+  readonly rounds_cursor: string
+}
+
+const ACCOUNT = sql`username, opened_at, version, rounds_cursor`
+
+export const findAccount = async (db: Db | Tx, memberId: MemberId): Promise<SiteAccount | null> => {
+  const { rows } =
+    await sql<SiteAccount>`select ${ACCOUNT} from game_accounts where member_id = ${memberId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertAccount = async (tx: Tx | Db, memberId: MemberId, username: string): Promise<void> => {
+  await sql`
+    insert into game_accounts (member_id, username) values (${memberId}, ${username}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+export const markAccountOpened = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`
+    update game_accounts set opened_at = ${at} where member_id = ${memberId} and opened_at is null`.execute(
+    db,
+  )
+}
+
+export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
+}
+
+/** A movement began, or a difference was posted: balances asked for before are worth nothing. */
+export const raiseVersion = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`update game_accounts set version = version + 1 where member_id = ${memberId}`.execute(tx)
+}
+
+export type Movement = {
+  readonly member_id: MemberId
+  readonly id: MovementId
+  readonly direction: 'in' | 'out'
+  readonly amount: Satang
+  readonly taker: 'withdrawing' | 'bonus'
+  readonly status: MovementStatus
+  readonly reason: string | null
+  readonly silences: number
+  readonly then_job: string | null
+  readonly then_payload: Readonly<Record<string, string>> | null
+}
+
+const MOVEMENT = sql`member_id, id, direction, amount, taker, status, reason, silences, then_job, then_payload`
+
+export const findMovement = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  movementId: MovementId,
+): Promise<Movement | null> => {
+  const { rows } = await sql<Movement>`
+    select ${MOVEMENT} from game_movements where member_id = ${memberId} and id = ${movementId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findOpenMovement = async (db: Db | Tx, memberId: MemberId): Promise<Movement | null> => {
+  const { rows } = await sql<Movement>`
+    select ${MOVEMENT} from game_movements where member_id = ${memberId} and ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export type NewMovement = Pick<
+  Movement,
+  'member_id' | 'id' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
+>
+
+export const insertMovement = async (tx: Tx, movement: NewMovement, at: Date): Promise<void> => {
+  const payload = movement.then_payload === null ? null : JSON.stringify(movement.then_payload)
+  await sql`
+    insert into game_movements
+      (member_id, id, direction, amount, taker, status, due_at, then_job, then_payload, created_at)
+    values (${movement.member_id}, ${movement.id}, ${movement.direction}, ${movement.amount}, ${movement.taker}, 'queued', ${at},
+      ${movement.then_job}, ${payload}::jsonb, ${at})`.execute(tx)
+}
+
+/** `case status …` built from the state table, so that the table is the only place that knows where an event leads. */
+const leadsTo = (event: MovementEvent) =>
+  sql`case status ${sql.join(
+    statesBefore(event).map(from => sql`when ${from} then ${nextMovementStatus(from, event)}`),
+    sql` `,
+  )} end`
+
+const mayHappen = (event: MovementEvent) => sql`status in (${sql.join(statesBefore(event))})`
+
+/** Applies an event that leaves the movement open. Null: the event has no meaning any more (somebody else was faster). */
+export const stepMovement = async (
+  db: Db | Tx,
+  movement: Pick<Movement, 'member_id' | 'id'>,
+  event: 'send' | 'silent' | 'absent',
+  dueAt: Date,
+): Promise<Movement | null> => {
+  const { rows } = await sql<Movement>`
+    update game_movements
+       set status = ${leadsTo(event)}, due_at = ${dueAt},
+           silences = silences + ${event === 'silent' ? 1 : 0}
+     where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
+    returning ${MOVEMENT}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type MovementEnd = {
+  readonly event: 'done' | 'refused'
+  readonly reason: string | null
+  readonly difference: bigint
+}
+
+/** Ends the movement once. Null: it had ended. */
+export const endMovementRow = async (
+  tx: Tx,
+  movement: Pick<Movement, 'member_id' | 'id'>,
+  end: MovementEnd,
+  at: Date,
+): Promise<Movement | null> => {
+  const { rows } = await sql<Movement>`
+    update game_movements
+       set status = ${leadsTo(end.event)}, reason = ${end.reason}, difference = ${end.difference}, ended_at = ${at}
+     where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(end.event)}
+    returning ${MOVEMENT}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Open movements whose next step is overdue: their worker died. */
+export const overdueMovements = async (
+  tx: Tx,
+  before: Date,
+  atMost: number,
+): Promise<Pick<Movement, 'member_id' | 'id'>[]> => {
+  const { rows } = await sql<Pick<Movement, 'member_id' | 'id'>>`
+    select member_id, id from game_movements
+     where ended_at is null and due_at < ${before} order by due_at limit ${atMost}`.execute(tx)
+  return rows
+}
+
+/** False when one is already running. */
+export const insertCheck = async (
+  tx: Tx,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into credit_checks (member_id, id, state, started_at) values (${memberId}, ${checkId}, 'checking', ${at})
+    on conflict (member_id) where state = 'checking' do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const isChecking = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from credit_checks where member_id = ${memberId} and state = 'checking'`.execute(db)
+  return rows.length > 0
+}
+
+export const findRunningCheck = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+): Promise<{ tries: number } | null> => {
+  const { rows } = await sql<{ tries: number }>`
+    select tries from credit_checks
+     where member_id = ${memberId} and id = ${checkId} and state = 'checking'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a running check, or records one that ran at once. False when it had ended: then nothing may be posted for it. */
+export const recordCheck = async (
+  tx: Tx,
+  check: { member_id: MemberId; id: CreditCheckId; site_balance: Satang | null; difference: bigint },
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into credit_checks as c (member_id, id, state, site_balance, difference, started_at, ended_at)
+    values (${check.member_id}, ${check.id}, 'done', ${check.site_balance}, ${check.difference}, ${at}, ${at})
+    on conflict (member_id, id) do update
+      set state = 'done', site_balance = excluded.site_balance, difference = excluded.difference, ended_at = excluded.ended_at
+      where c.state = 'checking'
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export const countTry = async (tx: Tx, memberId: MemberId, checkId: CreditCheckId): Promise<void> => {
+  await sql`
+    update credit_checks set tries = tries + 1
+     where member_id = ${memberId} and id = ${checkId} and state = 'checking'`.execute(tx)
+}
+
+export const failCheck = async (
+  tx: Tx,
+  memberId: MemberId,
+  checkId: CreditCheckId,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update credit_checks set state = 'failed', ended_at = ${at}
+     where member_id = ${memberId} and id = ${checkId} and state = 'checking' returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends what was given up by a worker that died; answers whose. */
+export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    update credit_checks set state = 'failed', ended_at = ${at}
+     where state = 'checking' and started_at < ${before} returning member_id`.execute(tx)
+  return rows.map(row => row.member_id)
+}
+
+export type PlayDay = {
+  /** `YYYY-MM-DD` in Bangkok. */
+  readonly day: string
+  readonly rounds: number
+  readonly stake: bigint
+  readonly valid_stake: bigint
+  readonly win: bigint
+}
+
+/** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
+export const advanceRoundsCursor = async (
+  tx: Tx,
+  memberId: MemberId,
+  from: string,
+  to: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update game_accounts set rounds_cursor = ${to}
+     where member_id = ${memberId} and rounds_cursor = ${from} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Promise<void> => {
+  await sql`
+    insert into play_days as d (member_id, day, rounds, stake, valid_stake, win)
+    values (${memberId}, ${day.day}, ${day.rounds}, ${day.stake}, ${day.valid_stake}, ${day.win})
+    on conflict (member_id, day) do update
+      set rounds = d.rounds + excluded.rounds, stake = d.stake + excluded.stake,
+          valid_stake = d.valid_stake + excluded.valid_stake, win = d.win + excluded.win`.execute(tx)
+}
+
+/** The section of each game the catalogue knows, gone or not. */
+export const sectionsOf = async (
+  tx: Tx,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, GameSection>> => {
+  const { rows } = await sql<{ game_id: string; section: GameSection }>`
+    select game_id, section from games where game_id = any(${gameIds}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.game_id, row.section]))
+}
+
+/** Staked less won from that Bangkok day on. */
+export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> => {
+  const { rows } = await sql<{ loss: bigint }>`
+    select coalesce(sum(stake - win), 0)::bigint as loss from play_days
+     where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
+  return rows[0]?.loss ?? 0n
+}
+
+/** How the movement ended whose end inserts that job with that payload; null while it has not. */
+export const findEndFor = async (
+  db: Db,
+  memberId: MemberId,
+  then: { job: string; payload: Readonly<Record<string, string>> },
+): Promise<'done' | 'refused' | null> => {
+  const { rows } = await sql<{ status: 'done' | 'refused' }>`
+    select status from game_movements
+     where member_id = ${memberId} and then_job = ${then.job} and then_payload @> ${JSON.stringify(then.payload)}::jsonb
+       and ended_at is not null limit 1`.execute(db)
+  return rows[0]?.status ?? null
+}

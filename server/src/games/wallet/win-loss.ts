@@ -1,0 +1,29 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { TransferOrder } from '../../ledger/post.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { sumNetLoss } from './sql.ts'
+
+/**
+ * The transfer that brings our game account to the site's balance: a win (above zero) comes from the house's `gaming`, a
+ * loss goes there. None for zero. `cause` makes the id, `reference` is what a reader finds it by.
+ */
+export const resultOrder = (
+  member_id: MemberId,
+  cause: string,
+  reference: string,
+  difference: bigint,
+  at: Date,
+): TransferOrder[] => {
+  if (difference === 0n) return []
+  const game = { member_id, account: 'game' } as const
+  const gaming = { house: 'gaming' } as const
+  const base = { id: `${cause}:result`, reference, at }
+  if (difference > 0n)
+    return [{ ...base, kind: 'game_win', debit: gaming, credit: game, amount: satang(difference) }]
+  return [{ ...base, kind: 'game_loss', debit: game, credit: gaming, amount: satang(-difference) }]
+}
+
+/** What a member lost net (below zero: won) from that Bangkok day (`YYYY-MM-DD`) on, by the rounds that were read. */
+export const netLossSince = (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> =>
+  sumNetLoss(db, memberId, fromDay)

@@ -1,0 +1,40 @@
+import type { accountEndpoints } from '@sala/contract/account.ts'
+import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { memberOf } from '../account/members/members.ts'
+import { openRequestOf, recentRequestsOf } from '../cashier/history/requests.ts'
+import type { Context } from '../context.ts'
+import { creditStateOf } from '../games/wallet/credit.ts'
+
+export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
+
+/** C02: the member as the screens know one, put together from the account, the cashier and the games. */
+export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profile> => {
+  const now = ctx.clock.now()
+  const [member, open, recent, credit] = await Promise.all([
+    memberOf(ctx.db, memberId),
+    openRequestOf(ctx.db, memberId, now),
+    recentRequestsOf(ctx.db, memberId, now),
+    creditStateOf(ctx.db, memberId),
+  ])
+  const receiver = open?.type === 'deposit' ? open : null
+  return {
+    phone: member.phone,
+    name: member.name,
+    bank: member.bank,
+    account_number: member.account_number,
+    line: member.line,
+    birth_date: member.birth_date,
+    to_bank: receiver?.to_bank ?? null,
+    to_account_number: receiver?.to_account_number ?? null,
+    to_name: receiver?.to_name ?? null,
+    ufabet_credit: credit.credit,
+    ufabet_credit_checking: credit.checking,
+    games: [{ credit: credit.game_credit }],
+    events: [],
+    completed_requests: recent,
+    pending_request: open,
+    payment_gateway_status: member.payment_gateway_status,
+    scope: member.scope,
+  }
+}

@@ -1,0 +1,217 @@
+import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { post } from '../../ledger/post.ts'
+import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import { inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { newId } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
+import { promotionAsOf } from '../offers/past-terms.ts'
+import type { Promotion } from '../offers/promotion.ts'
+import { promotionNamed, promotionOf } from '../offers/promotions.ts'
+import { birthMonthOf } from '../offers/weeks.ts'
+import { limits } from '../settings.ts'
+import { changeBonus } from './changes.ts'
+import { fundsOf, ownCreditOf } from './funds.ts'
+import { maximumWithdrawal, rewardFor, turnoverNeeded } from './reckoning.ts'
+import { type Bonus, findBonus, findBonusOf, insertOffer, openOffer } from './sql.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Refuses with the reason in words; beside the amount when that is what is wrong. */
+export const requireEligible = ({ reason }: Eligibility): void => {
+  if (reason === null) return
+  const options = reason.code === 'below_minimum' ? ({ field: 'amount' } as const) : {}
+  throw new Refusal('promotion_refused', { reason: reason.text }, options)
+}
+
+/**
+ * The promotion a deposit is prepared with (C12, C13), by number or by its digits. Refuses: promotion_unavailable (there is
+ * no such deposit promotion), promotion_refused. The caller holds the member's lock.
+ */
+export const requireDepositPromotion = async (
+  tx: Tx,
+  member: Member,
+  asked: string | number,
+  amount: Satang,
+  at: Date,
+): Promise<number> => {
+  const promotion = await promotionNamed(tx, asked)
+  if (promotion?.trigger !== 'deposit') throw new Refusal('promotion_unavailable')
+  requireEligible(eligibilityOf(promotion, await factsOf(tx, member, at), at, amount))
+  return promotion.id
+}
+
+type Deposit = {
+  readonly member_id: MemberId
+  readonly id: DepositId
+  readonly received: Satang
+  /** When it was prepared: the terms of then are those the member chose. */
+  readonly prepared_at: Date
+}
+export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
+
+/**
+ * Gives the bonus a completed deposit was prepared with, by what was really received, in the transaction that credited it.
+ * What no longer fits gives nothing and says why: the deposit itself is never held up. The caller holds the member's lock.
+ */
+export const giveDepositBonus = async (
+  tx: Tx,
+  deposit: Deposit,
+  promotionId: number,
+  at: Date,
+): Promise<DepositBonusOutcome> => {
+  const { member_id, received } = deposit
+  const member = await memberOf(tx, member_id)
+  const promotion = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
+  const { reason, period } = eligibilityOf(promotion, await factsOf(tx, member, at), at, received)
+  if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
+  invariant(period !== null, 'what can be taken has a period')
+  const amount = rewardFor(promotion, received)
+  if (amount === 0n) return 'bonus_not_given'
+  const id = newId('bon', at)
+  const offer = {
+    member_id,
+    id,
+    promotion_id: promotion.id,
+    period,
+    amount,
+    computed: null,
+    claim_until: null,
+  }
+  const bonus = await insertOffer(tx, { ...offer, created_at: at })
+  invariant(bonus !== null, 'the period was free under the lock')
+  await open(tx, member, promotion, bonus, { id: deposit.id, amount: received }, at)
+  return 'bonus_given'
+}
+
+/** Who got what by which promotion, and what it asks for: given with a deposit, or claimed by the member. */
+const grantOf = (bonus: Bonus, actor: string): AuditEntry => {
+  const { id, member_id, promotion_id, period, deposit_id, amount, turnover_needed } = bonus
+  const what = { promotion: String(promotion_id), period, bonus: String(amount) }
+  const details = { member: member_id, ...what, turnover_needed: String(turnover_needed) }
+  if (deposit_id === null) return { actor, action: 'bonus.claim', subject: id, details }
+  return { actor, action: 'bonus.give', subject: id, details: { ...details, deposit: deposit_id } }
+}
+
+/** Posts an offered bonus into the wallet and begins its turnover. */
+const open = async (
+  tx: Tx,
+  member: Member,
+  promotion: Promotion,
+  bonus: Bonus,
+  deposit: { id: DepositId; amount: Satang } | null,
+  at: Date,
+): Promise<void> => {
+  const { member_id, id, amount } = bonus
+  const mark = bankMarkOf(member)
+  invariant(mark !== null, 'a member without a bank account takes no bonus')
+  const before = await fundsOf(tx, member_id)
+  const paid = deposit?.amount ?? satang(0n)
+  const opened = await openOffer(tx, bonus, {
+    bank_mark: mark,
+    deposit_id: deposit?.id ?? null,
+    deposit_amount: paid,
+    turnover_needed: turnoverNeeded(promotion.turnover_times, paid, amount),
+    maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, paid),
+    weights: promotion.weights,
+    own_at_open: ownCreditOf(before),
+    inflow_at_open: before.inflow + amount,
+    opened_at: at,
+    expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
+  })
+  invariant(opened !== null, `bonus ${id} stays offered under the member's lock`)
+  await auditSoon(tx, grantOf(opened, deposit === null ? `member:${member_id}` : 'system'), at)
+  await post(tx, [
+    {
+      id: `bonus:${id}:grant`,
+      kind: promotion.trigger === 'weekly_loss' ? 'loss_refund' : 'bonus',
+      debit: { house: 'bonus' },
+      credit: { member_id, account: 'wallet' },
+      amount,
+      reference: id,
+      at,
+    },
+  ])
+  // A promotion that asks for no turnover is over at once.
+  if (opened.turnover_needed === 0n) {
+    const settling = await changeBonus(tx, opened, 'fulfil', at)
+    await changeBonus(tx, settling, 'finish', at)
+  }
+  await announce(tx, { member_id, kind: 'bonus' })
+}
+
+const BONUS_ID = /^bon_[0-9a-hjkmnp-tv-z]{26}$/
+
+/**
+ * Claims a waiting bonus (C16), by its id or by that of its promotion, once however often it is asked for. Refuses:
+ * bonus_unavailable (there is none), promotion_refused.
+ */
+export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string): Promise<Satang> => {
+  await requireWithin(ctx.db, limits.claims_per_member, memberId, ctx.clock.now())
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      const member = await lockMember(tx, memberId)
+      const at = ctx.clock.now()
+      const named = BONUS_ID.test(asked) ? await findBonus(tx, memberId, asked as BonusId) : null
+      const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
+      if (promotion === null || promotion.trigger === 'deposit') throw new Refusal('bonus_unavailable')
+      const eligibility = eligibilityOf(promotion, await factsOf(tx, member, at), at)
+      // Last week's refund is not this week's, though both are of one promotion.
+      if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
+        throw new Refusal('bonus_unavailable')
+      requireEligible(eligibility)
+      const bonus = await offeredBonus(tx, member, promotion, eligibility, at)
+      await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
+      await sweepWalletIn(tx, ctx, memberId)
+      await announce(tx, { member_id: memberId, kind: 'credit' })
+      return bonus.amount
+    })
+  } catch (error) {
+    if (violates(error, 'bonuses_bank')) throw new Refusal('bonus_unavailable')
+    throw error
+  }
+}
+
+/** The offer that is claimed; a birthday's is made now when the job that offers it has not come by yet. */
+const offeredBonus = async (
+  tx: Tx,
+  member: Member,
+  promotion: Promotion,
+  { period }: Eligibility,
+  at: Date,
+): Promise<Bonus> => {
+  invariant(period !== null, 'what can be taken has a period')
+  const bonus =
+    (await findBonusOf(tx, member.id, promotion.id, period)) ??
+    (await offerBirthday(tx, member, promotion, at))
+  if (bonus === null) throw new Refusal('bonus_unavailable')
+  return bonus
+}
+
+/** Offers the birthday bonus until the birth month ends, once a year; null when it is there or is not the month. */
+export const offerBirthday = async (
+  tx: Tx,
+  { id: member_id, birth_date }: Member,
+  promotion: Promotion,
+  at: Date,
+): Promise<Bonus | null> => {
+  if (promotion.trigger !== 'birthday' || birth_date === null) return null
+  const month = birthMonthOf(birth_date, at)
+  if (at < month.starts_at) return null
+  return insertOffer(tx, {
+    member_id,
+    id: newId('bon', at),
+    promotion_id: promotion.id,
+    period: month.period,
+    amount: rewardFor(promotion, 0n),
+    computed: null,
+    claim_until: month.ends_at,
+    created_at: at,
+  })
+}

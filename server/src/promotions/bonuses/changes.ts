@@ -1,0 +1,47 @@
+import type { BonusStatus } from '@sala/contract/promotions.ts'
+import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { type BonusEvent, isBonusEnding, nextBonusStatus } from './bonus-state.ts'
+import { type Bonus, updateBonusStatus } from './sql.ts'
+
+const isEnded = (status: BonusStatus): boolean =>
+  status === 'completed' || status === 'given_up' || status === 'expired' || status === 'lost'
+
+const WHY = {
+  completed: 'the turnover is done',
+  given_up: 'the member gave it up',
+  expired: 'its time was over',
+  lost: 'nothing was left to protect',
+} as const
+
+const endOf = (bonus: Bonus, facts: Readonly<Record<string, string>>): AuditEntry => {
+  const { id, member_id, status, amount, turnover_done, turnover_needed } = bonus
+  const reason = Object.entries(WHY).find(([ended]) => ended === status)?.[1] ?? ''
+  const details = { member: member_id, status, reason, bonus: String(amount), ...facts }
+  const turnover = { turnover_done: String(turnover_done), turnover_needed: String(turnover_needed) }
+  return { actor: 'system', action: 'bonus.end', subject: id, details: { ...details, ...turnover } }
+}
+
+/** Takes one step of the state table in the caller's transaction, an end with its line for the audit log. The caller holds the member's lock and read the bonus under it. */
+export const changeBonus = async (
+  tx: Tx,
+  bonus: Bonus,
+  event: BonusEvent,
+  at: Date,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<Bonus> => {
+  const to = nextBonusStatus(bonus.status, event)
+  invariant(to !== null, `a bonus that is ${bonus.status} can ${event}`)
+  const changed = await updateBonusStatus(tx, bonus, {
+    from: bonus.status,
+    to,
+    ending_at: isBonusEnding(to) ? at : bonus.ending_at,
+    ended_at: isEnded(to) ? at : null,
+  })
+  invariant(changed !== null, `bonus ${bonus.id} stays as it is under the member's lock`)
+  await announce(tx, { member_id: bonus.member_id, kind: 'bonus' })
+  if (isEnded(to)) await auditSoon(tx, endOf(changed, facts), at)
+  return changed
+}

@@ -1,0 +1,229 @@
+import type { GameSection } from '@sala/contract/games.ts'
+import type { BonusStatus } from '@sala/contract/promotions.ts'
+import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Weights } from '../offers/promotion.ts'
+
+export type Bonus = {
+  readonly member_id: MemberId
+  readonly id: BonusId
+  readonly promotion_id: number
+  readonly period: string
+  readonly status: BonusStatus
+  readonly amount: Satang
+  readonly computed: Satang | null
+  readonly deposit_id: DepositId | null
+  readonly deposit_amount: Satang
+  readonly turnover_needed: Satang
+  readonly turnover_done: Satang
+  readonly maximum_withdrawal: Satang | null
+  readonly weights: Weights
+  readonly own_at_open: bigint | null
+  readonly inflow_at_open: bigint | null
+  readonly claim_until: Date | null
+  readonly created_at: Date
+  readonly opened_at: Date | null
+  readonly expires_at: Date | null
+  readonly ending_at: Date | null
+  readonly ended_at: Date | null
+}
+
+const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, claim_until, created_at,
+  opened_at, expires_at, ending_at, ended_at`
+const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
+
+type Key = Pick<Bonus, 'member_id' | 'id'>
+
+export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    select ${BONUS} from bonuses where member_id = ${memberId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The bonus whose turnover is played, or whose end is not over. */
+export const findRunningBonus = async (db: Db | Tx, memberId: MemberId): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    select ${BONUS} from bonuses where member_id = ${memberId} and ${RUNNING}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findBonusOf = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  promotionId: number,
+  period: string,
+): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    select ${BONUS} from bonuses
+     where member_id = ${memberId} and promotion_id = ${promotionId} and period = ${period}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Newest first. */
+export const findBonuses = async (db: Db | Tx, memberId: MemberId, limit: number): Promise<Bonus[]> => {
+  const { rows } = await sql<Bonus>`
+    select ${BONUS} from bonuses where member_id = ${memberId} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All that was ever received. */
+export const sumReceived = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
+  const { rows } = await sql<{ total: Satang }>`
+    select coalesce(sum(amount), 0)::bigint as total from bonuses
+     where member_id = ${memberId} and opened_at is not null`.execute(db)
+  return rows[0]?.total ?? (0n as Satang)
+}
+
+export type NewOffer = Pick<
+  Bonus,
+  'member_id' | 'id' | 'promotion_id' | 'period' | 'amount' | 'claim_until'
+> & {
+  readonly computed: Satang | null
+  readonly created_at: Date
+}
+
+/** Null when the member has one of that promotion and period. */
+export const insertOffer = async (tx: Tx, offer: NewOffer): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    insert into bonuses (member_id, id, promotion_id, period, status, amount, computed, claim_until, created_at)
+    values (${offer.member_id}, ${offer.id}, ${offer.promotion_id}, ${offer.period}, 'offered', ${offer.amount},
+      ${offer.computed}, ${offer.claim_until}, ${offer.created_at})
+    on conflict on constraint bonuses_once do nothing
+    returning ${BONUS}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type Opening = {
+  readonly bank_mark: string
+  readonly deposit_id: DepositId | null
+  readonly deposit_amount: Satang
+  readonly turnover_needed: Satang
+  readonly maximum_withdrawal: Satang | null
+  readonly weights: Weights
+  readonly own_at_open: bigint
+  readonly inflow_at_open: bigint
+  readonly opened_at: Date
+  readonly expires_at: Date
+}
+
+/**
+ * Opens an offered bonus; null when it is no longer one. Fails on `bonuses_bank` and `bonuses_open`. Remembers what games had
+ * changed in the books so far; the caller holds the member's lock, so nothing comes in between.
+ */
+export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    update bonuses set status = 'open', bank_mark = ${opening.bank_mark}, deposit_id = ${opening.deposit_id},
+      deposit_amount = ${opening.deposit_amount}, turnover_needed = ${opening.turnover_needed},
+      maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
+      own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
+      opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
+      result_at_open = (select game_result from promotion_funds f where f.member_id = bonuses.member_id),
+      seq_at_open = coalesce((
+        select max(t.seq) from ledger_transfers t join ledger_balances l using (member_no)
+         where l.member_id = bonuses.member_id), 0)
+    where member_id = ${bonus.member_id} and id = ${bonus.id} and status = 'offered'
+    returning ${BONUS}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Changes the state if it is still `from`; null when it is not. */
+export const updateBonusStatus = async (
+  tx: Tx,
+  bonus: Key,
+  change: { from: BonusStatus; to: BonusStatus; ending_at: Date | null; ended_at: Date | null },
+): Promise<Bonus | null> => {
+  const { rows } = await sql<Bonus>`
+    update bonuses set status = ${change.to}, ending_at = ${change.ending_at}, ended_at = ${change.ended_at}
+    where member_id = ${bonus.member_id} and id = ${bonus.id} and status = ${change.from}
+    returning ${BONUS}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type Stakes = {
+  readonly section: GameSection | 'other'
+  readonly valid_stake: bigint
+  readonly counted: bigint
+}
+
+/** Adds what was staked, and what earlier play changed in the own money. The caller holds the member's lock. */
+export const addStakes = async (
+  tx: Tx,
+  bonus: Key,
+  stakes: readonly Stakes[],
+  ownChange: bigint,
+): Promise<Bonus | null> => {
+  for (const { section, valid_stake, counted } of stakes)
+    await sql`
+      insert into bonus_stakes as s (member_id, bonus_id, section, valid_stake, counted)
+      values (${bonus.member_id}, ${bonus.id}, ${section}, ${valid_stake}, ${counted})
+      on conflict (member_id, bonus_id, section) do update
+        set valid_stake = s.valid_stake + excluded.valid_stake, counted = s.counted + excluded.counted`.execute(
+      tx,
+    )
+  const done = stakes.reduce((sum, { counted }) => sum + counted, 0n)
+  const { rows } = await sql<Bonus>`
+    update bonuses set turnover_done = turnover_done + ${done}, own_at_open = own_at_open + ${ownChange}
+    where member_id = ${bonus.member_id} and id = ${bonus.id}
+    returning ${BONUS}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export const findStakes = async (db: Db | Tx, { member_id, id }: Key): Promise<Stakes[]> => {
+  const { rows } = await sql<Stakes>`
+    select section, valid_stake, counted from bonus_stakes
+     where member_id = ${member_id} and bonus_id = ${id} order by section`.execute(db)
+  return rows
+}
+
+export const insertTaking = async (
+  tx: Tx,
+  bonus: Key,
+  taking: { movement_id: MovementId | null; amount: Satang; at: Date },
+): Promise<number> => {
+  const { rows } = await sql<{ no: number }>`
+    insert into bonus_takings (member_id, bonus_id, no, movement_id, amount, at)
+    select ${bonus.member_id}, ${bonus.id}, coalesce(max(no), 0) + 1, ${taking.movement_id}, ${taking.amount}, ${taking.at}
+      from bonus_takings where member_id = ${bonus.member_id} and bonus_id = ${bonus.id}
+    returning no`.execute(tx)
+  return rows[0]?.no ?? 0
+}
+
+/** What was really taken back so far, by bonus. */
+export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<ReadonlyMap<string, Satang>> => {
+  const { rows } = await sql<{ bonus_id: BonusId; taken: Satang }>`
+    select bonus_id, sum(amount)::bigint as taken from bonus_taken
+     where member_id = ${memberId} group by bonus_id`.execute(db)
+  return new Map(rows.map(row => [row.bonus_id, row.taken]))
+}
+
+/** Bonuses whose end is not over, the longest waiting first. */
+export const findEndingBonuses = async (db: Db, limit: number): Promise<Key[]> => {
+  const { rows } = await sql<Key>`
+    select member_id, id from bonuses where status in ('settling', 'giving_up', 'expiring')
+     order by ending_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export const findBonusesToExpire = async (db: Db, now: Date, limit: number): Promise<Key[]> => {
+  const { rows } = await sql<Key>`
+    select member_id, id from bonuses where status = 'open' and expires_at <= ${now}
+     order by expires_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Open bonuses of members whose credit, by the books, is below `below`. */
+export const findPlayedAway = async (db: Db, below: Satang, now: Date, limit: number): Promise<Key[]> => {
+  const { rows } = await sql<Key>`
+    select b.member_id, b.id from bonuses b
+      join promotion_funds f on f.member_id = b.member_id
+     where b.status = 'open' and f.wallet + f.moving + f.game < ${below} and (b.review_at is null or b.review_at <= ${now})
+     order by b.review_at nulls first, b.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const reviewAgainAt = async (tx: Tx, { member_id, id }: Key, at: Date): Promise<void> => {
+  await sql`update bonuses set review_at = ${at} where member_id = ${member_id} and id = ${id}`.execute(tx)
+}

@@ -1,0 +1,84 @@
+import { gameSections } from '@sala/contract/games.ts'
+import { amount } from '@sala/contract/wire/fields.ts'
+import { z } from 'zod'
+import type { Promotion } from './promotion.ts'
+
+const TITLE_MAX_CHARACTERS = 60
+const SUMMARY_MAX_CHARACTERS = 160
+const TERM_MAX_CHARACTERS = 200
+const TERMS_MAX = 12
+const TURNOVER_TIMES_MAX = 100
+const DAYS_MAX = 366
+const PERCENT_MAX = 100
+/** Rates are kept in hundredths of a percent. */
+const RATE_PER_PERCENT = 100
+
+const words = (most: number) => z.string().trim().min(1).max(most)
+const days = z.int().min(1).max(DAYS_MAX)
+const money = amount.refine(value => value > 0n, 'above 0')
+const instant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+
+/** What an operator may change; money is baht. Which members it is for and how often is what a promotion is: that stays. */
+export const promotionEdit = z
+  .strictObject({
+    title: words(TITLE_MAX_CHARACTERS),
+    summary: words(SUMMARY_MAX_CHARACTERS),
+    terms: z.array(words(TERM_MAX_CHARACTERS)).min(1).max(TERMS_MAX),
+    deposit_minimum: money,
+    reward_fixed: money,
+    reward_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01),
+    turnover_times: z.int().min(0).max(TURNOVER_TIMES_MAX),
+    maximum_withdrawal: money.nullable(),
+    claim_days: days,
+    valid_days: days,
+    weights: z
+      .partialRecord(z.enum([...gameSections, 'other']), z.int().min(0).max(PERCENT_MAX))
+      .refine(weights => weights.other !== undefined, 'other is what holds for games nobody knows'),
+    starts_at: instant,
+    ends_at: instant.nullable(),
+  })
+  .partial()
+
+export type PromotionEdit = z.output<typeof promotionEdit>
+
+/** What members count with: their terms tell of each of these. */
+const NUMBERS = [
+  'deposit_minimum',
+  'reward_fixed',
+  'reward_percent',
+  'turnover_times',
+  'maximum_withdrawal',
+  'claim_days',
+  'valid_days',
+  'weights',
+] as const satisfies readonly (keyof PromotionEdit)[]
+
+const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
+
+/** Why this promotion cannot be changed so, in words; null when it can. */
+export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | null => {
+  const { trigger, reward_fixed } = promotion
+  if (Object.values(edit).every(value => value === undefined)) return 'nothing is changed'
+  if (trigger !== 'deposit' && isGiven(edit, 'deposit_minimum'))
+    return 'deposit_minimum is of promotions with a deposit'
+  if (trigger === 'deposit' && isGiven(edit, 'claim_days'))
+    return 'claim_days is of promotions that wait to be claimed'
+  if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives reward_percent'
+  if (reward_fixed !== null && isGiven(edit, 'reward_percent')) return 'this one gives reward_fixed'
+  const { starts_at, ends_at } = editedPromotion(promotion, edit)
+  if (ends_at !== null && ends_at <= starts_at) return 'ends_at comes after starts_at'
+  if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms'))
+    return 'terms must be given with new numbers: members read them there'
+  return null
+}
+
+/** The promotion as it is after the edit. */
+export const editedPromotion = (
+  promotion: Promotion,
+  { reward_percent, ...edit }: PromotionEdit,
+): Promotion => {
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+  const rate =
+    reward_percent === undefined ? {} : { reward_rate: Math.round(reward_percent * RATE_PER_PERCENT) }
+  return { ...promotion, ...given, ...rate }
+}

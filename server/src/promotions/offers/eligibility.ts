@@ -1,0 +1,114 @@
+import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
+import type { BonusStatus } from '@sala/contract/promotions.ts'
+import type { BonusId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import { bankMarkOf, type Member } from '../../account/members/members.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { whyNotPlay } from '../../protection/checks.ts'
+import { isBonusRunning } from '../bonuses/bonus-state.ts'
+import { findStandingRows, findTakenByBank } from '../bonuses/standing-sql.ts'
+import { isRunning, type Promotion } from './promotion.ts'
+import { birthMonthOf, weekOf } from './weeks.ts'
+
+/** One of the member's bonuses, as far as it decides about others. */
+export type HeldBonus = {
+  readonly id: BonusId
+  readonly promotion_id: number
+  readonly period: string
+  readonly status: BonusStatus
+  readonly amount: Satang
+  readonly claim_until: Date | null
+}
+
+/** All that decides whether a member can take a promotion. */
+export type Facts = {
+  readonly has_bank_account: boolean
+  readonly birth_date: string | null
+  /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
+  readonly may_not_play: string | null
+  readonly bonuses: readonly HeldBonus[]
+  /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
+  readonly taken_by_bank: ReadonlySet<string>
+}
+
+export type Why = { readonly code: PromotionReason; readonly text: string }
+export type Eligibility = {
+  readonly reason: Why | null
+  /** When the reason falls away by itself. */
+  readonly next: Date | null
+  /** Of the bonus that would be taken; null before it can be known. */
+  readonly period: string | null
+  readonly offer: HeldBonus | null
+}
+
+/** The one loader of what the rules below look at. */
+export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
+  const mark = bankMarkOf(member)
+  return {
+    has_bank_account: mark !== null,
+    birth_date: member.birth_date,
+    may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
+    bonuses: await findStandingRows(db, member.id),
+    taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
+  }
+}
+
+const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> = {}): Why => ({
+  code,
+  text: promotionReason(code, values),
+})
+
+/** The period a bonus of this promotion taken at `at` would belong to, and when the one after it begins. */
+const periodOf = (promotion: Promotion, facts: Facts, at: Date): { period: string; after: Date | null } => {
+  if (promotion.frequency === 'once') return { period: 'once', after: null }
+  if (promotion.frequency === 'birthday_year') {
+    const month = birthMonthOf(facts.birth_date ?? '', at)
+    return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
+  }
+  // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
+  const week = weekOf(at, promotion.trigger === 'weekly_loss' ? -1 : 0)
+  return { period: week.first_day, after: weekOf(at).ends_at }
+}
+
+/**
+ * Whether the member can take the promotion at `at`, with a deposit of `amount` where one is meant. The one place that
+ * decides: the list, the picker, the quote, C12, C13, C16 and the credit of a deposit all ask here.
+ */
+export const eligibilityOf = (
+  promotion: Promotion,
+  facts: Facts,
+  at: Date,
+  amount: Satang | null = null,
+): Eligibility => {
+  const no = (
+    reason: Why,
+    next: Date | null = null,
+    known: { period?: string; offer?: HeldBonus | null } = {},
+  ): Eligibility => ({ reason, next, period: known.period ?? null, offer: known.offer ?? null })
+
+  if (!isRunning(promotion, at))
+    return no(whyOf('not_running'), promotion.starts_at > at ? promotion.starts_at : null)
+  if (!facts.has_bank_account) return no(whyOf('bank_account_missing'))
+  if (facts.may_not_play !== null) return no(whyOf('may_not_play', { why: facts.may_not_play }))
+  if (promotion.in_birth_month) {
+    if (facts.birth_date === null) return no(whyOf('birth_date_missing'))
+    const month = birthMonthOf(facts.birth_date, at)
+    if (at < month.starts_at) return no(whyOf('not_birthday_month'), month.starts_at)
+  }
+  const { period, after } = periodOf(promotion, facts, at)
+  const held = facts.bonuses.find(bonus => bonus.promotion_id === promotion.id && bonus.period === period)
+  if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), after, { period })
+  if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), after, { period })
+  const offer = held ?? null
+  if (promotion.trigger === 'weekly_loss' && (offer === null || offer.amount === 0n))
+    return no(whyOf('no_loss'), after, { period })
+  if (offer?.claim_until !== undefined && offer.claim_until !== null && offer.claim_until <= at)
+    return no(whyOf('lapsed'), after, { period })
+  if (facts.bonuses.some(bonus => isBonusRunning(bonus.status)))
+    return no(whyOf('bonus_open'), null, { period, offer })
+  if (promotion.deposit_minimum !== null && amount !== null && amount < promotion.deposit_minimum)
+    return no(whyOf('below_minimum', { minimum: formatSatang(promotion.deposit_minimum) }), null, {
+      period,
+    })
+  return { reason: null, next: null, period, offer }
+}

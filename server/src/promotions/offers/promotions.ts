@@ -1,0 +1,93 @@
+import { gameSections } from '@sala/contract/games.ts'
+import type { promotion as promotionShape } from '@sala/contract/promotions.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import { memberOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../bonuses/reckoning.ts'
+import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
+import { isRunning, type Promotion, weightOf } from './promotion.ts'
+import { findPromotion, findPromotions } from './sql.ts'
+
+type PromotionCard = z.output<typeof promotionShape>
+
+/** Rates are kept in hundredths of a percent. */
+export const RATE_PER_PERCENT = 100
+
+/** A promotion that something stands on. A missing one is a fault of ours. */
+export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
+  const promotion = await findPromotion(db, id)
+  invariant(promotion !== null, `promotion ${id} exists`)
+  return promotion
+}
+
+/** The promotion a caller names by its number or the digits of it; null when there is none. */
+export const promotionNamed = async (db: Db | Tx, asked: string | number): Promise<Promotion | null> => {
+  const digits = String(asked)
+  return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
+}
+
+const cardOf = (promotion: Promotion): PromotionCard => {
+  const { active: _, reward_fixed, reward_rate, weights, ...rest } = promotion
+  return {
+    ...rest,
+    bonus: reward_fixed,
+    rate_percent: reward_rate === null ? null : reward_rate / RATE_PER_PERCENT,
+    weights: [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) })),
+  }
+}
+
+const running = async (db: Db | Tx, at: Date): Promise<Promotion[]> =>
+  (await findPromotions(db)).filter(promotion => isRunning(promotion, at))
+
+/** The promotions that run now, in the order they are shown in, as everybody may see them. */
+export const runningPromotions = async (ctx: Pick<Context, 'db' | 'clock'>): Promise<PromotionCard[]> => {
+  return (await running(ctx.db, ctx.clock.now())).map(cardOf)
+}
+
+const mineOf = ({ reason, next, offer }: Eligibility) => ({
+  can_take: reason === null,
+  reason,
+  next,
+  bonus_id: offer?.id ?? null,
+  bonus: offer?.amount ?? null,
+})
+
+/** The running promotions, and for a member which can be taken now, why not otherwise and when it changes (R07, F04). */
+export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
+  if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
+  const now = ctx.clock.now()
+  const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
+  return (await running(ctx.db, now)).map(promotion => ({
+    ...cardOf(promotion),
+    mine: mineOf(eligibilityOf(promotion, facts, now)),
+  }))
+}
+
+/**
+ * What a deposit of `amount` would give and ask for; for the weekly refund `amount` is the loss. Refuses: not_found (no such
+ * promotion runs).
+ */
+export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: string, amount: Satang) => {
+  const now = ctx.clock.now()
+  const promotion = await promotionNamed(ctx.db, asked)
+  if (promotion === null || !isRunning(promotion, now)) throw new Refusal('not_found')
+  const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
+  const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
+  const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
+  const deposit = promotion.trigger === 'deposit' ? amount : satang(0n)
+  const bonus = isEnough ? rewardFor(promotion, amount) : satang(0n)
+  return {
+    promotion_id: promotion.id,
+    amount,
+    bonus,
+    turnover_needed: isEnough ? turnoverNeeded(promotion.turnover_times, deposit, bonus) : satang(0n),
+    maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, deposit),
+    valid_days: promotion.valid_days,
+    can_take: reason === null && isEnough,
+    reason,
+  }
+}

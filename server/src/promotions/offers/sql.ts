@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Promotion } from './promotion.ts'
+
+const PROMOTION = sql`id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, reward_rate, turnover_times,
+  maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, starts_at, ends_at, active`
+
+/** In the order they are shown in. */
+export const findPromotions = async (db: Db | Tx): Promise<Promotion[]> => {
+  const { rows } = await sql<Promotion>`select ${PROMOTION} from promotions order by place`.execute(db)
+  return rows
+}
+
+export const findPromotion = async (db: Db | Tx, id: number): Promise<Promotion | null> => {
+  const { rows } = await sql<Promotion>`select ${PROMOTION} from promotions where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** As `findPromotion`, and nobody else changes the row until the transaction ends. */
+export const lockPromotion = async (tx: Tx, id: number): Promise<Promotion | null> => {
+  const { rows } = await sql<Promotion>`
+    select ${PROMOTION} from promotions where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** What it said at `at`, where it was changed since; null where it says the same still. */
+export const findPastTerms = async (db: Db | Tx, id: number, at: Date): Promise<Promotion | null> => {
+  const { rows } = await sql<Promotion>`
+    select ${PROMOTION} from (
+      select (jsonb_populate_record(null::promotions, terms)).* from promotion_past_terms
+       where promotion_id = ${id} and until > ${at} order by until, no limit 1) past`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Writes down what the promotion says up to now. The caller holds its row. */
+export const insertPastTerms = async (
+  tx: Tx,
+  id: number,
+  change: { until: Date; by: string },
+): Promise<void> => {
+  await sql`
+    insert into promotion_past_terms (promotion_id, until, terms, changed_by)
+    select id, ${change.until}, to_jsonb(promotions), ${change.by} from promotions where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Whom it is for, how often and its picture stay. */
+export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
+  await sql`
+    update promotions set deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},
+      reward_rate = ${promotion.reward_rate}, turnover_times = ${promotion.turnover_times},
+      maximum_withdrawal = ${promotion.maximum_withdrawal}, claim_days = ${promotion.claim_days},
+      valid_days = ${promotion.valid_days}, weights = ${JSON.stringify(promotion.weights)}::jsonb,
+      title = ${promotion.title}, summary = ${promotion.summary}, terms = ${promotion.terms},
+      starts_at = ${promotion.starts_at}, ends_at = ${promotion.ends_at}, active = ${promotion.active}
+    where id = ${promotion.id}`.execute(tx)
+}

@@ -1,0 +1,64 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { CountedRound } from '../../games/rounds/counted-round.ts'
+import type { Tx } from '../../platform/db.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { doStakesCount } from '../bonuses/bonus-state.ts'
+import { changeBonus } from '../bonuses/changes.ts'
+import { countedStake } from '../bonuses/reckoning.ts'
+import { addStakes, type Bonus, findRunningBonus, type Stakes } from '../bonuses/sql.ts'
+import { weightOf } from '../offers/promotion.ts'
+
+/** Ends a bonus whose end has begun: `member_id`, `bonus_id`. */
+export const END_JOB = 'promotions:end'
+
+/**
+ * Counts rounds that were never counted before into the running bonus, in the transaction that takes them as counted. Only
+ * what was played after the opening and in time counts; what was played before it changes the own money that stands under
+ * the bonus instead. The caller holds the member's lock and hands over each round once.
+ */
+export const countStakes = async (
+  tx: Tx,
+  memberId: MemberId,
+  rounds: readonly CountedRound[],
+  at: Date,
+): Promise<void> => {
+  const bonus = await findRunningBonus(tx, memberId)
+  if (bonus === null || bonus.opened_at === null) return
+  const { opened_at, expires_at } = bonus
+  const earlier = rounds.filter(round => round.played_at <= opened_at)
+  const ownChange = earlier.reduce((sum, { stake, win }) => sum + win - stake, 0n)
+  const inTime = rounds.filter(
+    round => round.played_at > opened_at && (expires_at === null || round.played_at <= expires_at),
+  )
+  const stakes = doStakesCount(bonus.status) ? stakesOf(bonus, inTime) : []
+  if (stakes.length === 0 && ownChange === 0n) return
+  const counted = await addStakes(tx, bonus, stakes, ownChange)
+  if (counted !== null && doStakesCount(counted.status)) await fulfilIfDone(tx, counted, at)
+}
+
+/** By section, each round weighed by itself. */
+const stakesOf = ({ weights }: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
+  const sums = new Map<Stakes['section'], Stakes>()
+  for (const { section, valid_stake } of rounds) {
+    const key = section ?? 'other'
+    const sum = sums.get(key) ?? { section: key, valid_stake: 0n, counted: 0n }
+    const counted = countedStake(valid_stake, weightOf(weights, section))
+    sums.set(key, {
+      section: key,
+      valid_stake: sum.valid_stake + valid_stake,
+      counted: sum.counted + counted,
+    })
+  }
+  return [...sums.values()].filter(({ valid_stake }) => valid_stake > 0n)
+}
+
+const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
+  if (bonus.turnover_done < bonus.turnover_needed) return
+  const settling = await changeBonus(tx, bonus, 'fulfil', at)
+  // Without a maximum nothing can be taken back: it is over in this moment.
+  if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
+  else await enqueueEnd(tx, settling)
+}
+
+export const enqueueEnd = (tx: Tx, { member_id, id }: Pick<Bonus, 'member_id' | 'id'>): Promise<void> =>
+  enqueue(tx, END_JOB, { member_id, bonus_id: id }, { key: `${END_JOB}:${id}` })

@@ -1,0 +1,54 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { syncRounds } from '../../games/rounds/rounds.ts'
+import { checkTurnover } from '../../games/wallet/credit-check.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { isBonusEnding } from '../bonuses/bonus-state.ts'
+import { endBonus } from '../bonuses/ending.ts'
+import { type Bonus, findRunningBonus } from '../bonuses/sql.ts'
+
+export type OpenTurnover = {
+  readonly bonus: Bonus
+  /** What must still be staked; zero while the bonus only has to be settled. */
+  readonly left: Satang
+}
+
+export const turnoverLeft = ({ turnover_needed, turnover_done }: Bonus): Satang =>
+  satang(turnover_needed > turnover_done ? turnover_needed - turnover_done : 0n)
+
+/** What keeps the member's credit from being withdrawn; null when nothing does. */
+export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<OpenTurnover | null> => {
+  const bonus = await findRunningBonus(db, memberId)
+  if (bonus === null) return null
+  return { bonus, left: isBonusEnding(bonus.status) ? satang(0n) : turnoverLeft(bonus) }
+}
+
+/** Refuses: turnover_open with the figure that is missing, bonus_ending. */
+export const requireNoTurnover = async (db: Db | Tx, memberId: MemberId): Promise<void> => {
+  const open = await openTurnoverOf(db, memberId)
+  if (open === null) return
+  if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })
+  throw new Refusal('bonus_ending')
+}
+
+/** Counts what was played meanwhile, so that nobody is refused for stakes that were made. A silent site leaves it as it is. */
+export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  const open = await openTurnoverOf(ctx.db, memberId)
+  if (open === null) return
+  try {
+    if (open.left > 0n) await syncRounds(ctx, memberId)
+    await endBonus(ctx, memberId, open.bonus.id)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** C18: recomputes the open turnover. True when the credit changed or is changing, so that it must be polled again. */
+export const recomputeTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+  const changed = await checkTurnover(ctx, memberId)
+  const open = await openTurnoverOf(ctx.db, memberId)
+  const ends = open !== null && (await endBonus(ctx, memberId, open.bonus.id))
+  return changed || ends
+}

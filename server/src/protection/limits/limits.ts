@@ -1,0 +1,128 @@
+import {
+  type LimitKind,
+  type LimitPeriod,
+  limitKinds,
+  limitPeriods,
+} from '@sala/contract/protection/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { endPlay } from '../../games/closing/closing.ts'
+import { netLossSince } from '../../games/wallet/win-loss.ts'
+import { sumOfKindsSince } from '../../ledger/sums.ts'
+import { audit } from '../../platform/audit.ts'
+import { bangkokDate } from '../../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { periodOf } from '../calendar.ts'
+import { findLimits, type LimitRow, upsertLimit } from '../sql.ts'
+import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
+
+export type LimitOrder = {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+  /** Null takes the limit away. */
+  readonly amount: Satang | null
+}
+
+/** Sets one limit of the member's: at once when it is lower than what counts now, after 24 hours otherwise. */
+export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    const now = ctx.clock.now()
+    const { kind, period } = order
+    const stored = (await findLimits(tx, memberId)).find(row => row.kind === kind && row.period === period)
+    const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
+    await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
+    if (kind === 'loss') await endReachedPlay(tx, memberId, `limit:${now.toISOString()}`, now)
+    await announce(tx, { member_id: memberId, kind: 'play' })
+    const details = {
+      limit: `${kind}.${period}`,
+      wanted: order.amount?.toString() ?? 'none',
+      from: (changed.pending_at ?? now).toISOString(),
+    }
+    await audit(tx, { actor: `member:${memberId}`, action: 'limit.set', subject: memberId, details }, now)
+  })
+
+/** Those of the member's limits that count at `now`. */
+export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LimitRow[]> =>
+  (await findLimits(db, memberId))
+    .map(row => ({ ...row, ...limitAt(row, now) }))
+    .filter(({ amount }) => amount !== null)
+
+export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
+  (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
+
+/** Money that came in: what a member pays in reaches the wallet as one of these. */
+const PAID_IN = ['deposit', 'suspense_out'] as const
+
+/**
+ * What was paid in, or lost net, since the period of `now` began. A net win is no loss. Lost is what the site's rounds
+ * say, as far as they were read: a launch and a credit check read them.
+ */
+export const usedOf = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  { kind, period }: { kind: LimitKind; period: LimitPeriod },
+  now: Date,
+): Promise<Satang> => {
+  const { begins } = periodOf(period, now)
+  if (kind === 'deposit') return sumOfKindsSince(db, memberId, PAID_IN, begins)
+  const lost = await netLossSince(db, memberId, bangkokDate(begins))
+  return satang(lost > 0n ? lost : 0n)
+}
+
+export type LossStanding = {
+  readonly period: LimitPeriod
+  readonly amount: Satang
+  readonly loss: Satang
+  /** When the period ends. */
+  readonly until: Date
+}
+
+/** The limits of losses that count at `now`, each with what was lost. */
+export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<LossStanding[]> => {
+  const standings = []
+  for (const { kind, period, amount } of await limitsInForce(db, memberId, now)) {
+    if (kind !== 'loss' || amount === null) continue
+    const loss = await usedOf(db, memberId, { kind, period }, now)
+    standings.push({ period, amount, loss, until: periodOf(period, now).ends })
+  }
+  return standings
+}
+
+/**
+ * Closes the games that are open where a limit of losses is used up. Each `cause` does so once, so that rounds that are played
+ * on and read later close them again. The caller holds the member's lock.
+ */
+export const endReachedPlay = async (tx: Tx, memberId: MemberId, cause: string, now: Date): Promise<void> => {
+  const reached = (await lossStandings(tx, memberId, now)).filter(({ loss, amount }) => loss >= amount)
+  const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), now)
+  if (until <= now) return
+  await endPlay(tx, { member_id: memberId, why: 'loss_limit', cause, until }, now)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+}
+
+/** Every limit there can be, with what is used of it: what the screen shows. */
+export const limitViewsOf = async (db: Db | Tx, memberId: MemberId, now: Date) => {
+  const rows = await findLimits(db, memberId)
+  const views = []
+  for (const kind of limitKinds)
+    for (const period of limitPeriods) {
+      const stored = rows.find(row => row.kind === kind && row.period === period)
+      const { amount, pending_amount, pending_at } = limitAt(stored ?? NO_LIMIT, now)
+      const used = await usedOf(db, memberId, { kind, period }, now)
+      const left = (amount ?? 0n) - used
+      views.push({
+        kind,
+        period,
+        amount,
+        used,
+        remaining: amount === null ? null : satang(left > 0n ? left : 0n),
+        resets_at: periodOf(period, now).ends,
+        pending: pending_at === null ? null : { amount: pending_amount, at: pending_at },
+      })
+    }
+  return views
+}

@@ -1,0 +1,43 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { RoundsCounter } from '../../games/rounds/counted-round.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { endSession, findOpenSession, insertSession, updateSession } from '../sql.ts'
+import { continueSession, hoursPlayed, isOver, type Play } from './session-state.ts'
+
+/**
+ * Counts starts and rounds into the member's session of play, in the caller's transaction. Each must be given once; the
+ * order in which they are heard of does not matter within a session.
+ */
+export const notePlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
+  await lockMember(tx, memberId)
+  for (const play of [...plays].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const open = await findOpenSession(tx, memberId)
+    const continued = continueSession(open, play)
+    if (continued.kind === 'past') continue
+    if (continued.kind === 'goes_on' && open !== null) await updateSession(tx, open, continued.session)
+    else {
+      if (open !== null) await endSession(tx, open, open.last_at)
+      await insertSession(tx, memberId, continued.session)
+    }
+  }
+}
+
+/** Told of rounds as they are counted, with the member locked. */
+export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
+  notePlay(
+    tx,
+    memberId,
+    rounds.map(({ played_at, stake, win }) => ({ at: played_at, net: win - stake })),
+  )
+
+export type Reminder = { readonly hours: number; readonly minutes: number; readonly net: Satang }
+
+/** The hour of play the member was told of and has not acknowledged, as it stands now. */
+export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
+  const open = await findOpenSession(db, memberId)
+  if (open === null || open.reminded <= open.seen || isOver(open, now)) return null
+  const minutes = Math.floor((now.getTime() - open.began_at.getTime()) / 60_000)
+  return { hours: Math.max(open.reminded, hoursPlayed(open, now)), minutes, net: satang(open.net) }
+}

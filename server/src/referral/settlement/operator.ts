@@ -1,0 +1,74 @@
+import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { decide } from './settlement.ts'
+import {
+  allowLines,
+  clearMarkRows,
+  holdSettlement,
+  type MarkRow,
+  type OperatorLine,
+  pendingLinesOf,
+  selectLines,
+  selectMarks,
+} from './sql.ts'
+
+const LIST_MAX = 200
+
+export type OperatorDecision = {
+  /** The operator's name, for the audit log. */
+  readonly operator: string
+  /** The operator's own words, for the audit log only. */
+  readonly reason: string
+}
+
+/** Why commission is not paid between this member and others: the bank account, device or address they share. */
+export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
+  selectMarks(ctx.db, memberId, LIST_MAX)
+
+/** What the member earned by whom, newest first; of one status or of all. */
+export const commissionLinesOf = (
+  ctx: Context,
+  earner: MemberId,
+  status: CommissionStatus | null,
+): Promise<OperatorLine[]> => selectLines(ctx.db, earner, status, LIST_MAX)
+
+/**
+ * Says that the two are different people after all: what was excluded between them waits for confirmation again, and the
+ * same kinds of mark are not found again. Refuses `not_found` where no mark stands.
+ */
+export const clearReferralMarks = (
+  ctx: Context,
+  decision: OperatorDecision,
+  pair: { ancestor_id: MemberId; member_id: MemberId },
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await holdSettlement(tx)
+    const at = ctx.clock.now()
+    const operator = `operator:${decision.operator}`
+    const cleared = await clearMarkRows(tx, pair, { operator, reason: decision.reason, at })
+    if (cleared === 0) throw new Refusal('not_found')
+    await allowLines(tx, pair)
+    const details = { reason: decision.reason, by: pair.ancestor_id }
+    await audit(tx, { actor: operator, action: 'referral.clear', subject: pair.member_id, details }, at)
+  })
+
+/** Confirms an earner's pending lines before their time; marks still exclude. Refuses `not_found` where nothing is pending. */
+export const confirmCommissions = (
+  ctx: Context,
+  decision: OperatorDecision,
+  earner: MemberId,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await holdSettlement(tx)
+    const at = ctx.clock.now()
+    const operator = `operator:${decision.operator}`
+    const lines = await pendingLinesOf(tx, earner, LIST_MAX)
+    if (lines.length === 0) throw new Refusal('not_found')
+    await decide(tx, lines, operator, at)
+    const details = { reason: decision.reason, lines: String(lines.length) }
+    await audit(tx, { actor: operator, action: 'commission.confirm', subject: earner, details }, at)
+  })
