@@ -1,4 +1,4 @@
-import type { PickPlay } from '../engines/engines.ts'
+import type { PickPlay } from '../engines/pick-play.ts'
 import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
