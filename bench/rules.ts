@@ -1,6 +1,6 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
+import { fundsOf } from '../server/src/games/wallet/funds.ts'
 import { openDb, openPool } from '../server/src/platform/db.ts'
-import { fundsOf } from '../server/src/promotions/bonuses/funds.ts'
 import { execute, type MeasuredServer } from './measured-server.ts'
 import { measure, median } from './sample.ts'
 

@@ -2,6 +2,7 @@ import { contract } from '@sala/contract/contract.ts'
 import { errorTexts } from '@sala/contract/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
 import {
   lockNamesNoHost,
   migrationNumbers,
@@ -21,7 +22,7 @@ import {
   roomNames,
   tokensOnly,
 } from './tidy/habits.ts'
-import { boundaries, contractPackages, foreignSql, noCycles, resolvable } from './tidy/imports.ts'
+import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
 import { PARTS, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
@@ -30,7 +31,9 @@ import type { Rule } from './tidy/source.ts'
 export const rules = {
   boundaries,
   contractPackages,
-  foreignSql,
+  floors,
+  namedRooms,
+  floorsPrinted,
   noCycles,
   resolvable,
   fileLength,

@@ -31,9 +31,20 @@ const bad: Record<FileRule, Files[]> = {
     { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
   ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
-  foreignSql: [
-    { 'server/src/cashier/a.ts': "import '../account/sql.ts'" },
-    { 'server/src/upkeep.ts': "import './account/sql.ts'" },
+  floors: [
+    { 'server/src/account/routes.ts': "import '../cashier/routes.ts'" },
+    { 'server/src/ledger/a.ts': "import type { Context } from '../cashier/a.ts'" },
+    { 'server/src/ledger/a.ts': "import '../upkeep.ts'" },
+    { 'server/src/cashier/routes.ts': "import '../account/members/sql.ts'" },
+    { 'server/src/upkeep.ts': "import './ledger/statement-sql.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import '../deposits/sql.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import type { A } from '../settling/a.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import '../routes.ts'" },
+    { 'server/src/attic/a.ts': "import '../ledger/post.ts'" },
+  ],
+  namedRooms: [{ 'server/src/cashier/attic/a.ts': '' }],
+  floorsPrinted: [
+    { 'ARCHITECTURE.md': '<!-- floors -->\n| | |\n|---|---|\n| `desk` |  |\n<!-- /floors -->' },
   ],
   noCycles: [
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './a.ts'" },

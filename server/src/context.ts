@@ -8,6 +8,7 @@ import { type Clock, type MovableClock, movableClock, systemClock } from './plat
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, openEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
+import type { Ports } from './ports.ts'
 
 /** Everything a domain may lean on, wired once per process. */
 export type Context = {
@@ -18,6 +19,7 @@ export type Context = {
   readonly db: Db
   readonly events: EventHub
   readonly partners: Partners
+  readonly ports: Ports
 }
 
 export type Partners = {
@@ -33,7 +35,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-export const openContext = async (config: Config, log: Log): Promise<OpenContext> => {
+export const openContext = async (config: Config, log: Log, ports: Ports): Promise<OpenContext> => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
@@ -54,6 +56,7 @@ export const openContext = async (config: Config, log: Log): Promise<OpenContext
       gateway: gatewayPartner(config.partners.gateway),
       game_site: gameSitePartner(config.partners.game_site),
     },
+    ports,
     movedClock,
     close: async () => {
       await movedClock?.close()

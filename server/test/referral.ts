@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { gamesJobs } from '../src/games/jobs.ts'
-import { addPlayDay } from '../src/games/wallet/sql.ts'
+import { addPlayDay } from '../src/ledger/play-days-sql.ts'
 import { bangkokDate } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import type { Caller } from '../src/platform/http/identity.ts'

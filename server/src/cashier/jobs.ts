@@ -2,7 +2,7 @@ import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
-import { forgetCallbacks } from './bank/sql.ts'
+import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import {
   closeGatewayPayment,
@@ -11,7 +11,7 @@ import {
   readGatewayPayment,
   resumeGatewayDeposit,
 } from './settling/gateway.ts'
-import { READ_STATEMENT_JOB, readStatement, readStatementJob } from './settling/statement.ts'
+import { readStatement, readStatementJob } from './settling/statement.ts'
 import { forgetOldPictures } from './slips/upkeep.ts'
 import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './withdrawals/payouts.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { findBankLine } from './bank/sql.ts'
-import { assign } from './deposits/credit.ts'
-import { findOpenSuspense, type SuspenseItem, type SuspenseSource } from './deposits/suspense-sql.ts'
+import { findBankLine } from './bank/bank-lines.ts'
+import { assign, findOpenSuspense, type SuspenseItem, type SuspenseSource } from './deposits/suspense.ts'
 import { lockSlipOf, tellSlip } from './slips/matching.ts'
+import { approve, giveBack } from './withdrawals/steps.ts'
+import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import {
   clearRiskMarkRows,
   findRiskMarks,
@@ -17,9 +18,7 @@ import {
   insertRiskMark,
   type RiskMark,
   type Withdrawal,
-} from './withdrawals/sql.ts'
-import { approve, giveBack } from './withdrawals/steps.ts'
-import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
+} from './withdrawals/withdrawals.ts'
 
 /** Lists are worked off from the oldest: nobody reads further. */
 const LIST_MAX = 200

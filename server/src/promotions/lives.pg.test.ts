@@ -8,7 +8,7 @@ import { gamesJobs } from '../games/jobs.ts'
 import { usernameOf } from '../games/site/site-account.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
-import { weekOf } from './offers/weeks.ts'
+import { weekOf } from './rules/weeks.ts'
 
 const MEMBERS = 50
 /** Each is two to seven days after the last: two months and more. */

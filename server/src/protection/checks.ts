@@ -5,9 +5,9 @@ import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { findBreak } from './breaks/breaks.ts'
 import { periodOf } from './calendar.ts'
 import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
-import { findBreak } from './sql.ts'
 
 const DEPOSIT_LIMIT = {
   day: 'deposit_limit_day',

@@ -21,6 +21,8 @@ import {
   takeTry,
 } from './sql.ts'
 
+export { findCode, newestCode } from './sql.ts'
+
 const MINUTE_MS = 60_000
 const MAC_BYTES_USED = 6
 const SITE = 'all'

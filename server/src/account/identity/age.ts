@@ -5,7 +5,7 @@ import { bangkokDate } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
-import { setBirthDate } from '../members/sql.ts'
+import { setBirthDate } from './sql.ts'
 
 /** B08, by the Bangkok calendar. */
 const AGE_MIN_YEARS = 20

@@ -5,12 +5,11 @@ import { hashSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addressOf, networkOf } from '../devices/network.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
-import { findCredentials, holdPasswordHash } from '../members/sql.ts'
-import { forgetSessions, type IssuedToken, openSession } from '../sessions/sessions.ts'
-import { isKnownDevice } from '../sessions/sql.ts'
+import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { chargeTry, forgiveTry } from './delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
+import { findCredentials, holdPasswordHash } from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

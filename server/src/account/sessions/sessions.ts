@@ -26,6 +26,8 @@ import {
   type TokenRow,
 } from './sql.ts'
 
+export { isKnownDevice } from './sql.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_SECONDS = 3_600
 

@@ -13,8 +13,8 @@ import { readSettings } from '../../platform/settings.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import {
   type Deposit,
@@ -26,6 +26,18 @@ import {
   insertDeposit,
   type NewDeposit,
   updateDepositStatus,
+} from './sql.ts'
+
+export {
+  type Deposit,
+  findDeposit,
+  findDepositAnywhere,
+  findDepositByRef,
+  findDepositsLike,
+  findDepositsPaidAt,
+  findWaitingAtGateway,
+  findWaitingDeposit,
+  setPayUrl,
 } from './sql.ts'
 
 /** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */

@@ -6,15 +6,10 @@ import type { z } from 'zod'
 import { bangkokMonthSpan } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/sql.ts'
-import {
-  findEndedSince,
-  findRequestEvents,
-  findRequests,
-  type RequestRow,
-  type RequestStatus,
-} from '../requests/sql.ts'
-import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/sql.ts'
+import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/deposits.ts'
+import type { RequestStatus } from '../sql.ts'
+import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findEndedSince, findRequestEvents, findRequests, type RequestRow } from './sql.ts'
 
 export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>

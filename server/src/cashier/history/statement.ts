@@ -11,7 +11,7 @@ import type { TransferKind } from '../../ledger/accounts.ts'
 import { STATEMENT_PAGE_LINES, statementOf } from '../../ledger/statement.ts'
 import { bangkokMonthSpan } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { findRefs } from '../requests/sql.ts'
+import { findRefs } from './sql.ts'
 
 export type StatementLine = z.output<typeof statementLine>
 export type StatementQuery = { group?: StatementGroup | undefined; month?: string | undefined }

@@ -1,10 +1,9 @@
-import type { DepositMethod } from '@sala/contract/cashier.ts'
 import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/history/endpoints.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import type { RequestKind } from './usual-times-sql.ts'
 import { findUsualTimes } from './usual-times-sql.ts'
 
-export type RequestKind = DepositMethod | 'withdraw'
 export type UsualTime = z.output<typeof usualTime>
 /** What is usual for each kind; a kind with too few requests to say so is not there. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>

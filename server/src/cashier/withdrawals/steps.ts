@@ -10,8 +10,8 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { reviewNeeded } from './approval.ts'
 import {
   countRiskMarks,

@@ -15,8 +15,8 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
 import { newRef } from '../deposits/deposits.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import {
   findOpenWithdrawal,
   findWithdrawalByKey,
@@ -25,6 +25,18 @@ import {
   type Withdrawal,
 } from './sql.ts'
 import { arrive, keysOf } from './steps.ts'
+
+export {
+  clearRiskMarkRows,
+  findOpenWithdrawal,
+  findRiskMarks,
+  findWithdrawal,
+  findWithdrawalOwner,
+  findWithdrawalsToReview,
+  insertRiskMark,
+  type RiskMark,
+  type Withdrawal,
+} from './sql.ts'
 
 export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5

@@ -3,8 +3,8 @@ import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { openEventHub } from '../../platform/events.ts'
 import { silentLog } from '../../platform/log.ts'
-import { bonusesOf } from '../../promotions/bonuses/views.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
+import { bonusesOf } from '../../promotions/views.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, play, count, claim, at } = promotions

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { countStarts, type OfferedGame, selectOffered } from './sql.ts'
 
+export { type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
+
 /** "Hit" is most started in the last 7 days (R01). */
 const HIT_WINDOW_DAYS = 7
 /** A whole number of rows at 2, 4 and 6 a row (R01). */

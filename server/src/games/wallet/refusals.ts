@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
-import { countRefusedIn, forgetRefusedIn, setSweepDue } from './upkeep-sql.ts'
+import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
 /** A site that refuses for days is a matter for people; until they see to it, four tries a day are enough. */

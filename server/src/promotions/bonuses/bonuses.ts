@@ -2,6 +2,7 @@ import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
@@ -12,14 +13,29 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
-import type { Promotion } from '../offers/promotion.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
-import { birthMonthOf } from '../offers/weeks.ts'
+import type { Promotion } from '../rules/promotion.ts'
+import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
+import { birthMonthOf } from '../rules/weeks.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './changes.ts'
-import { fundsOf, ownCreditOf } from './funds.ts'
-import { maximumWithdrawal, rewardFor, turnoverNeeded } from './reckoning.ts'
 import { type Bonus, findBonus, findBonusOf, insertOffer, openOffer } from './sql.ts'
+
+export {
+  addStakes,
+  type Bonus,
+  findBonuses,
+  findBonusesToExpire,
+  findBonusOf,
+  findEndingBonuses,
+  findPlayedAway,
+  findRunningBonus,
+  findStakes,
+  insertOffer,
+  type Stakes,
+  sumReceived,
+  sumTaken,
+} from './sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

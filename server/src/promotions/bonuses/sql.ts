@@ -4,7 +4,7 @@ import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wi
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Weights } from '../offers/promotion.ts'
+import type { Weights } from '../rules/promotion.ts'
 
 export type Bonus = {
   readonly member_id: MemberId

@@ -1,7 +1,7 @@
 import { gameSections } from '@sala/contract/games.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
-import type { Promotion } from './promotion.ts'
+import type { Promotion } from '../rules/promotion.ts'
 
 const TITLE_MAX_CHARACTERS = 60
 const SUMMARY_MAX_CHARACTERS = 160

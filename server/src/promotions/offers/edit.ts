@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Promotion } from '../rules/promotion.ts'
 import { editedPromotion, mistakeIn, type PromotionEdit } from './edit-rules.ts'
-import type { Promotion } from './promotion.ts'
 import { findPromotion, findPromotions, insertPastTerms, lockPromotion, updatePromotion } from './sql.ts'
 
 export type OperatorDecision = {

@@ -1,24 +1,13 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
-import type { BonusStatus } from '@sala/contract/promotions.ts'
-import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
-import { isBonusRunning } from '../bonuses/bonus-state.ts'
-import { findStandingRows, findTakenByBank } from '../bonuses/standing-sql.ts'
-import { isRunning, type Promotion } from './promotion.ts'
-import { birthMonthOf, weekOf } from './weeks.ts'
-
-/** One of the member's bonuses, as far as it decides about others. */
-export type HeldBonus = {
-  readonly id: BonusId
-  readonly promotion_id: number
-  readonly period: string
-  readonly status: BonusStatus
-  readonly amount: Satang
-  readonly claim_until: Date | null
-}
+import { isBonusRunning } from '../rules/bonus-state.ts'
+import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { birthMonthOf, weekOf } from '../rules/weeks.ts'
+import type { HeldBonus } from './sql.ts'
+import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All that decides whether a member can take a promotion. */
 export type Facts = {

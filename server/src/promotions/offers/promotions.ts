@@ -7,10 +7,12 @@ import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../bonuses/reckoning.ts'
+import { isRunning, type Promotion, weightOf } from '../rules/promotion.ts'
+import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
-import { isRunning, type Promotion, weightOf } from './promotion.ts'
 import { findPromotion, findPromotions } from './sql.ts'
+
+export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
 

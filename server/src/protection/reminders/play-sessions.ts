@@ -1,10 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
-import type { RoundsCounter } from '../../games/rounds/counted-round.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { endSession, findOpenSession, insertSession, updateSession } from '../sql.ts'
+import type { RoundsCounter } from '../../ports.ts'
 import { continueSession, hoursPlayed, isOver, type Play } from './session-state.ts'
+import { endSession, findOpenSession, insertSession, updateSession } from './sql.ts'
+
+export { markSeen } from './sql.ts'
 
 /**
  * Counts starts and rounds into the member's session of play, in the caller's transaction. Each must be given once; the

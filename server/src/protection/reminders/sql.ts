@@ -1,47 +1,8 @@
-import type { BreakKind, LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/db.ts'
-import type { StoredLimit } from './limits/limit-state.ts'
-import type { Session } from './reminders/session-state.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
-export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
-
-export const findLimits = async (db: Db | Tx, memberId: MemberId): Promise<LimitRow[]> => {
-  const { rows } = await sql<LimitRow>`
-    select kind, period, amount, pending_amount, pending_at from play_limits where member_id = ${memberId}`.execute(
-    db,
-  )
-  return rows
-}
-
-export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, at: Date): Promise<void> => {
-  await sql`
-    insert into play_limits (member_id, kind, period, amount, pending_amount, pending_at, changed_at)
-    values (${memberId}, ${limit.kind}, ${limit.period}, ${limit.amount}, ${limit.pending_amount}, ${limit.pending_at}, ${at})
-    on conflict (member_id, kind, period) do update
-      set amount = excluded.amount, pending_amount = excluded.pending_amount, pending_at = excluded.pending_at,
-          changed_at = excluded.changed_at`.execute(tx)
-}
-
-export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
-
-/** The break that holds at `now` and ends last. */
-export const findBreak = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Break | null> => {
-  const { rows } = await sql<Break>`
-    select kind, begins_at, ends_at from play_breaks
-     where member_id = ${memberId} and begins_at <= ${now} and ends_at > ${now}
-     order by ends_at desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Answers its number among all breaks. */
-export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<bigint> => {
-  const { rows } = await sql<{ no: bigint }>`
-    insert into play_breaks (member_id, kind, begins_at, ends_at)
-    values (${memberId}, ${taken.kind}, ${taken.begins_at}, ${taken.ends_at}) returning no`.execute(tx)
-  return rows[0]?.no ?? 0n
-}
+import type { Session } from './session-state.ts'
 
 export type SessionRow = Session & {
   readonly member_id: MemberId

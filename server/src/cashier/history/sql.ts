@@ -1,27 +1,8 @@
-import type { DepositStatus, WithdrawalStatus } from '@sala/contract/cashier.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-
-export type RequestStatus = DepositStatus | WithdrawalStatus
-export type RequestEvent = {
-  readonly status: RequestStatus
-  readonly cause: string | null
-  readonly at: Date
-}
-
-/** Adds to the timeline. The caller holds the member's lock, so numbers follow each other. */
-export const insertRequestEvent = async (
-  tx: Tx,
-  request: { member_id: MemberId; id: DepositId | WithdrawalId },
-  event: RequestEvent,
-): Promise<void> => {
-  await sql`
-    insert into request_events (member_id, request_id, seq, status, cause, at)
-    select ${request.member_id}, ${request.id}, coalesce(max(seq), 0) + 1, ${event.status}, ${event.cause}, ${event.at}
-    from request_events where member_id = ${request.member_id} and request_id = ${request.id}`.execute(tx)
-}
+import type { RequestEvent, RequestStatus } from '../sql.ts'
 
 /** Oldest first. A request that is asked about again and again shows its newest events. */
 export const findRequestEvents = async (
@@ -51,6 +32,7 @@ export type RequestRow = {
 
 const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(received_amount, amount) as amount, cause,
   created_at, ended_at`
+
 const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
 
 /** What stands behind an id's prefix is ordered by time, so both kinds can be laid together by it. */

@@ -3,20 +3,27 @@ import type { bonusView } from '@sala/contract/promotions.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
-import { memberOf } from '../../account/members/members.ts'
-import type { Context } from '../../context.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
-import { promotionAsOf } from '../offers/past-terms.ts'
-import { isRunning, type Promotion } from '../offers/promotion.ts'
-import { RATE_PER_PERCENT } from '../offers/promotions.ts'
-import { findPromotions } from '../offers/sql.ts'
-import { weekOf } from '../offers/weeks.ts'
-import { openTurnoverOf, turnoverLeft } from '../turnover/turnover.ts'
-import { creditOf, fundsOf, type MemberFunds, standingOf } from './funds.ts'
-import { rewardFor, takenOnGivingUp } from './reckoning.ts'
-import { type Bonus, findBonuses, findRunningBonus, findStakes, sumReceived, sumTaken } from './sql.ts'
-import { findNetLosses } from './standing-sql.ts'
+import { memberOf } from '../account/members/members.ts'
+import type { Context } from '../context.ts'
+import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import {
+  type Bonus,
+  findBonuses,
+  findRunningBonus,
+  findStakes,
+  sumReceived,
+  sumTaken,
+} from './bonuses/bonuses.ts'
+import { standingOf } from './bonuses/funds.ts'
+import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { promotionAsOf } from './offers/past-terms.ts'
+import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
+import { findNetLosses } from './refund/weekly-refund.ts'
+import { isRunning, type Promotion } from './rules/promotion.ts'
+import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
+import { weekOf } from './rules/weeks.ts'
+import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
 

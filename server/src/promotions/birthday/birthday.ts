@@ -5,9 +5,9 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { offerBirthday } from '../bonuses/bonuses.ts'
-import { findBornIn } from '../refund/sql.ts'
-import { isRunning, type Promotion } from './promotion.ts'
-import { findPromotions } from './sql.ts'
+import { findPromotions } from '../offers/promotions.ts'
+import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { findBornIn } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
 

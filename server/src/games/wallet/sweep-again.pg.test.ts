@@ -5,9 +5,10 @@ import { useGames } from '../../../test/games.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from '../launch/launch.ts'
+import { gamesSettings } from '../settings.ts'
+import { forgetOldPlay } from '../upkeep.ts'
 import { syncCredit } from './credit.ts'
-import { gamesSettings } from './settings.ts'
-import { forgetOldPlay, sweepRefused } from './upkeep.ts'
+import { sweepRefused } from './sweep-again.ts'
 
 const games = useGames()
 const { site } = games

@@ -9,7 +9,8 @@ import { bangkokDate } from '../../platform/clock.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { percentOf, rateOf, referralSettings } from '../settings.ts'
-import { findKey, selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.ts'
+import { findKey } from '../tree/parents.ts'
+import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.ts'
 
 /** Who played within these days is called active. */
 const ACTIVE_DAYS = 30
