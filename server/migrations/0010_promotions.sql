@@ -4,7 +4,7 @@ insert into ledger_kinds (no, name) values (18, 'bonus_taken');
 
 create table promotions (
   id integer primary key check (id > 0),
-  trigger text not null check (trigger in ('deposit', 'weekly_loss', 'birthday')),
+  trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
   -- Only in the member's birth month.
   in_birth_month boolean not null,
@@ -34,7 +34,7 @@ create table promotions (
   check (num_nonnulls(reward_fixed, reward_rate) = 1),
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
-  check (trigger <> 'weekly_loss' or (reward_rate is not null and frequency = 'week')),
+  check (trigger <> 'weekly_refund' or (reward_rate is not null and frequency = 'week')),
   check (trigger <> 'birthday' or (reward_fixed is not null and in_birth_month)),
   check ((frequency = 'birthday_year') = in_birth_month)
 );
@@ -56,7 +56,7 @@ create table bonuses (
   ),
   -- Zero only while offered: a loss that late rounds made a win.
   amount bigint not null check (amount >= 0),
-  -- weekly_loss: the amount as last computed, which late rounds may change after the claim too.
+  -- weekly_refund: the amount as last computed, which late rounds may change after the claim too.
   computed bigint check (computed >= 0),
   deposit_id text,
   deposit_amount bigint not null default 0 check (deposit_amount >= 0),
@@ -184,7 +184,7 @@ create view bonus_taken as
 
 -- What the ledger must hold for every bonus.
 create view promotion_expected_transfers as
-  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_loss' then 'loss_refund' else 'bonus' end as kind,
+  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_refund' then 'weekly_refund' else 'bonus' end as kind,
          'bonus' as debit, 'wallet' as credit, b.amount
     from bonuses b join promotions p on p.id = b.promotion_id
    where b.opened_at is not null
@@ -201,7 +201,7 @@ begin
     from promotion_expected_transfers e
     full join (
       select id, member_id, kind, debit, credit, amount from ledger_journal
-       where kind in ('bonus', 'loss_refund', 'bonus_taken')
+       where kind in ('bonus', 'weekly_refund', 'bonus_taken')
     ) j using (id)
    where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
    limit 1;
@@ -274,7 +274,7 @@ select v.*, timestamptz '2026-01-01 00:00+07'
          'คาสิโนและหวยนับยอดเดิมพันครึ่งหนึ่ง เกมอื่นนับเต็ม',
          'สละโบนัสได้ทุกเมื่อ ระบบจะนำโบนัสและยอดที่ได้จากโบนัสออก เงินของคุณที่เหลือยังอยู่'],
    'crown', 204, 3),
-  (1, 'weekly_loss', 'week', false, null, null, 500, 1, null, 7, 30,
+  (1, 'weekly_refund', 'week', false, null, null, 500, 1, null, 7, 30,
    '{"slot": 100, "fish": 100, "sports": 100, "esports": 100, "casino": 100, "lotto": 100, "other": 100}',
    'คืนยอดเสีย 5% ทุกวันพุธ', 'รับคืน 5% ของยอดเสียสุทธิสัปดาห์ก่อน กดรับได้ตั้งแต่วันพุธ',
    array['คิดจากยอดเดิมพันลบยอดที่ชนะและลบโบนัสที่ได้รับ ตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น.',

@@ -31,7 +31,7 @@ const columns: readonly Column<Commission>[] = [
     align: 'end',
     cell: line => (
       <span className={styles.figures}>
-        <Money amount={line.base} /> × {line.rate}%
+        <Money amount={line.base} /> × {line.rate_percent}%
       </span>
     ),
   },

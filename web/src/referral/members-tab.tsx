@@ -77,7 +77,7 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
     totals === undefined ? <Skeleton width="5rem" /> : draw(totals)
   return (
     <div className={styles.stats} aria-live="polite" aria-busy={totals === undefined}>
-      <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate }) => `${rate}%`)} />
+      <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate_percent }) => `${rate_percent}%`)} />
       <StatCard
         label="เล่นใน 30 วัน"
         value={figure(

@@ -146,7 +146,7 @@ const open = async (
   await post(tx, [
     {
       id: `bonus:${id}:grant`,
-      kind: promotion.trigger === 'weekly_loss' ? 'loss_refund' : 'bonus',
+      kind: promotion.trigger === 'weekly_refund' ? 'weekly_refund' : 'bonus',
       debit: { house: 'bonus' },
       credit: { member_id, account: 'wallet' },
       amount,

@@ -55,7 +55,7 @@ const periodOf = (promotion: Promotion, facts: Facts, at: Date): { period: strin
     return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
   }
   // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
-  const week = weekOf(at, promotion.trigger === 'weekly_loss' ? -1 : 0)
+  const week = weekOf(at, promotion.trigger === 'weekly_refund' ? -1 : 0)
   return { period: week.first_day, after: weekOf(at).ends_at }
 }
 
@@ -89,7 +89,7 @@ export const eligibilityOf = (
   if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), after, { period })
   if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), after, { period })
   const offer = held ?? null
-  if (promotion.trigger === 'weekly_loss' && (offer === null || offer.amount === 0n))
+  if (promotion.trigger === 'weekly_refund' && (offer === null || offer.amount === 0n))
     return no(whyOf('no_loss'), after, { period })
   if (offer?.claim_until !== undefined && offer.claim_until !== null && offer.claim_until <= at)
     return no(whyOf('lapsed'), after, { period })

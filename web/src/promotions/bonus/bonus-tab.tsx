@@ -14,10 +14,10 @@ import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { type Bonus, bonusStatus, hasEnded, isRunning } from '../words.ts'
 import styles from './bonus.module.css'
-import { Cashback } from './cashback.tsx'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
+import { WeeklyRefund } from './weekly-refund.tsx'
 
-/** F09, R10 tab 1: turnover, bonuses and cashback; what waits to be taken, what is being played, what ended. */
+/** F09, R10 tab 1: turnover, bonuses and the weekly refund; what waits to be taken, what is being played, what ended. */
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />
@@ -30,7 +30,7 @@ export function BonusTab() {
   )
 }
 
-function Bonuses({ bonus, cashback, data }: Answer<'GET /bonuses'>) {
+function Bonuses({ bonus, weekly_refund: refund, data }: Answer<'GET /bonuses'>) {
   const ended = data.filter(hasEnded)
   return (
     <div className={styles.parts}>
@@ -47,7 +47,7 @@ function Bonuses({ bonus, cashback, data }: Answer<'GET /bonuses'>) {
       {data.filter(isRunning).map(running => (
         <RunningBonus key={running.id} bonus={running} />
       ))}
-      {cashback === null ? null : <Cashback cashback={cashback} />}
+      {refund === null ? null : <WeeklyRefund refund={refund} />}
       {data.length === 0 ? (
         <EmptyState
           icon={<Gift />}
