@@ -89,7 +89,7 @@ export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** What an error answer says; one that is not ours (a proxy's page) says nothing of itself. */
+/** The error that an answer stands for. An answer that is not ours, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
@@ -129,7 +129,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       method,
       headers: headersOf(input, token),
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      // Kept is only what the server allows to be (public facts), and even that is asked for again by its tag.
+      // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
       cache: 'no-cache',
       signal,
     })

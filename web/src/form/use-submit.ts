@@ -20,16 +20,16 @@ export type Submission = {
 }
 
 type Sending<Asked, Answer> = {
-  /** Those that have a place of their own for an error. */
+  /** The fields that show an error of their own. */
   fields?: readonly ErrorField[]
   /** Names what may happen once only: every press of it carries one key until it is known what came of it. */
   intent?: string
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
-  /** Follows an answer; the sending is busy until it has ended. */
+  /** Called with the answer; the sending stays busy until this has ended. */
   onDone?: (answer: Answer, asked: Asked) => unknown
-  /** Hears of a refusal and of a lost answer alike. */
+  /** Called after a refusal and after a lost answer. */
   onFailed?: (error: unknown) => unknown
-  /** Follows either. */
+  /** Called after success and after failure. */
   onEnd?: () => unknown
 }
 

@@ -22,7 +22,7 @@ type Seen = {
   nowMs: number
 }
 
-/** Who closed the banner is not asked again for so long. */
+/** How long the banner stays away after it was closed. */
 export const CLOSED_FOR_MS = 30 * DAY_MS
 
 /** L09. A chat app's browser comes first: nothing can be installed from there. */

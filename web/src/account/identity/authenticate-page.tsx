@@ -22,8 +22,8 @@ const useCode = (): string => {
 }
 
 /**
- * R12: the one-time sign-in link. It waits for a press: whatever opens links by itself uses none up, and nobody is signed in to
- * somebody else's account by following a link unawares.
+ * R12: the one-time sign-in link. It waits for a press, so that a program which opens links by itself does not use it
+ * up, and nobody is signed in to somebody else's account by following a link unawares.
  */
 export function AuthenticatePage() {
   const code = useCode()

@@ -98,7 +98,7 @@ function EnterCode({ form, sent, submission }: EnterCodeProps) {
         error={submission.errorOf('otp')}
       />
       <ResendCode
-        // A code that was tried too often is worth nothing: the next one is there for the asking.
+        // A code that was tried too often is no longer valid, so a new one may be asked for at once.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

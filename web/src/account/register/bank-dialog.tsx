@@ -14,7 +14,7 @@ import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 import { breakableName } from './bank-names.ts'
 
-/** B08; the server judges, the picker only does not offer what it would refuse anyway. */
+/** B08: the server decides; the picker leaves out what it would refuse anyway. */
 const AGE_MIN_YEARS = 20
 const AGE_MAX_YEARS = 100
 

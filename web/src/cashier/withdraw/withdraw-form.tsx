@@ -27,7 +27,7 @@ const useWithdraw = (phone: string) =>
     // F08: the profile again, then the process view.
     onDone: async ({ id }, amount) => {
       openDialog('WithdrawProcess', { amount })
-      // Its end takes the place of that dialog, and may be known as soon as the profile is here.
+      // The dialog of its end replaces that one, and may come as soon as the profile is here.
       watchWithdrawal(id)
       await refetchCalls(
         'GET /customers/profile',
