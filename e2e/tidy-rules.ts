@@ -3,6 +3,7 @@ import { errorTexts } from '@sala/contract/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
+import { unkeptTerms } from './tidy/glossary.ts'
 import {
   lockNamesNoHost,
   migrationNumbers,
@@ -16,10 +17,13 @@ import {
   noSkippedTests,
   noThaiOnServer,
   objectsAreReplaced,
+  oneCalendar,
   oneClock,
   oneEnvironment,
   oneLedgerWriter,
+  oneOperator,
   oneRandom,
+  oneSubmit,
   roomNames,
   tokensOnly,
 } from './tidy/habits.ts'
@@ -46,14 +50,17 @@ export const rules = {
   noDefaultExports,
   noBarrels,
   roomNames,
+  oneCalendar,
   oneClock,
   oneRandom,
   oneEnvironment,
+  oneSubmit,
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,
   noLeftovers,
   oneLedgerWriter,
+  oneOperator,
   migrationNumbers,
   migrationsHoldTables,
   objectsAreReplaced,
@@ -76,5 +83,9 @@ export const rules = {
   screensShown: {
     about: 'every route and every popup is shown by a browser test that exists',
     check: unshownScreens,
+  },
+  glossaryKept: {
+    about: 'a thing has the name that the glossary gives it, on the wire, in columns and in the code',
+    check: unkeptTerms,
   },
 } as const satisfies Record<string, Rule>

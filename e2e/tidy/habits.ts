@@ -87,6 +87,20 @@ export const oneClock = inCode(
   'take the time from the injected clock',
 )
 
+export const oneCalendar = inCode(
+  'the server reckons days, weeks and months of Bangkok in platform/calendar.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/calendar.ts',
+  /\b24 \* 60 \* 60\b|\b86_?400(_?000)?\b|\b(?:DAY|HOUR|MINUTE)_(?:MS|SECONDS) =|OFFSET_MS =/g,
+  'take it from platform/calendar.ts',
+)
+
+export const oneOperator = inCode(
+  'an operator is named in platform/operator.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/operator.ts',
+  /`operator:/g,
+  'call operatorActor',
+)
+
 export const oneRandom = inCode(
   'the server draws at random in platform/random.ts only',
   source => isServer(source) && source.path !== 'server/src/platform/random.ts',
@@ -99,6 +113,13 @@ export const oneEnvironment = inCode(
   source => isServer(source) && source.path !== 'server/src/config.ts',
   /\bprocess\.env\b/g,
   'take it from the configuration',
+)
+
+export const oneSubmit = inCode(
+  'the lobby sends by useSubmit only: one press is one call, and its failure is said in one way',
+  ({ path }) => path.startsWith('web/src/') && path !== 'web/src/form/use-submit.ts',
+  /\buseMutation\b/g,
+  'send by form/use-submit.ts',
 )
 
 export const noThaiOnServer = inText(

@@ -1,14 +1,15 @@
 import type { BankKey } from '@sala/contract/banks.ts'
 import { SLIPS_SHOWN_MAX, type slipView } from '@sala/contract/slips/endpoints.ts'
 import { slipNote, slipRefusals } from '@sala/contract/slips/notes.ts'
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import type { z } from 'zod'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -40,8 +41,6 @@ import {
 } from './sql.ts'
 
 export type SlipView = z.output<typeof slipView>
-
-const MINUTE_MS = 60_000
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const pace = await takeFrom(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { openEventHub } from '../../platform/events.ts'
+import { makeListener } from '../../platform/database/listener.ts'
+import { makeEventHub } from '../../platform/events.ts'
 import { silentLog } from '../../platform/log.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
 import { bonusesOf } from '../../promotions/views.ts'
@@ -103,7 +104,7 @@ describe('no edit changes what was given or promised', () => {
     await edit(REFUND, { reward_percent: 3, terms: TERMS })
     cashier.advance(60)
     await compute()
-    expect((await bonusesOf(cashier.ctx, member.id)).cashback).toMatchObject({ rate_percent: 5 })
+    expect((await bonusesOf(cashier.ctx, member.id)).weekly_refund).toMatchObject({ rate_percent: 5 })
     expect(await claim(member, REFUND)).toBe(5_000n)
     await cashier.run()
     await compute()
@@ -113,7 +114,7 @@ describe('no edit changes what was given or promised', () => {
     at('2026-12-02T05:00:00Z')
     play(member, 100_000n, 0n)
     await count(member)
-    expect((await bonusesOf(cashier.ctx, member.id)).cashback).toMatchObject({ rate_percent: 3 })
+    expect((await bonusesOf(cashier.ctx, member.id)).weekly_refund).toMatchObject({ rate_percent: 3 })
     at('2026-12-08T17:05:00Z')
     await compute()
     expect(await bonus(member)).toMatchObject({ status: 'offered', amount: 3_000n })
@@ -140,9 +141,11 @@ describe('no edit changes what was given or promised', () => {
 })
 
 test('a change is told to whoever listens for what everybody sees', async () => {
-  const hub = await openEventHub(cashier.database.url, silentLog)
+  const listener = makeListener(cashier.database.url, silentLog)
+  const hub = makeEventHub(listener)
+  await listener.start()
   const told = new Promise<void>(resolve => hub.onPublic(resolve))
   await edit(WELCOME, { summary: 'ฝากครั้งแรก รับโบนัสทันที' })
   await told
-  await hub.close()
+  await listener.close()
 })

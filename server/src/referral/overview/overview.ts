@@ -5,7 +5,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { maskedPhonesOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { percentOf, rateOf, referralSettings } from '../settings.ts'
@@ -14,7 +15,6 @@ import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.
 
 /** Who played within these days is called active. */
 const ACTIVE_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE_ROWS = 20
 
 const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))
@@ -37,7 +37,7 @@ export const referralOf = async (
     const row = rows.find(each => each.level === level)
     return {
       level,
-      rate: percentOf(rateOf(settings, level)),
+      rate_percent: percentOf(rateOf(settings, level)),
       customers: Number(row?.customers ?? 0n),
       active: Number(row?.active ?? 0n),
       win_lose: satang(-(row?.net_loss ?? 0n)),
@@ -116,7 +116,7 @@ export const commissionsOf = async (
       phone: phones.get(member_id) ?? '',
       correction: row.week !== row.of_week,
       base: satang(base),
-      rate: percentOf(rate),
+      rate_percent: percentOf(rate),
       amount: satang(amount),
     })),
     next: rows.length > PAGE_ROWS ? (shown.at(-1)?.no.toString() ?? null) : null,
