@@ -133,5 +133,5 @@ describe('what a statement names', () => {
 
 test('the exceptions stay few', () => {
   expect(FOREIGN.flatMap(({ names }) => names).length).toBeLessThanOrEqual(12)
-  expect(UNREAD.length).toBeLessThanOrEqual(2)
+  expect(UNREAD.length).toBeLessThanOrEqual(4)
 })

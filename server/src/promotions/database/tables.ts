@@ -98,7 +98,7 @@ export interface Promotions {
   summary: string
   terms: string[]
   title: string
-  trigger: 'birthday' | 'deposit' | 'weekly_loss'
+  trigger: 'birthday' | 'deposit' | 'weekly_refund'
   turnover_times: number
   valid_days: number
   weights: unknown
