@@ -1,0 +1,29 @@
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Config, SANDBOX_KEY } from './config.ts'
+import type { Program } from './program.ts'
+
+/** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
+export const openSandbox = async (
+  config: Config,
+  databaseUrl: string,
+  program: Program,
+): Promise<FastifyInstance> => {
+  const api = `http://127.0.0.1:${config.port}/lobby/api`
+  const sandbox = await createSandbox({
+    databaseUrl,
+    publicUrl: config.public_url,
+    callbacks: { url: `${api}/callbacks`, secret: config.callback_secret },
+    clockUrl: `${api}/callbacks/clock`,
+    redeemUrl: `${api}/activity/redeem`,
+    keys: {
+      bank: SANDBOX_KEY,
+      sms: SANDBOX_KEY,
+      gateway: SANDBOX_KEY,
+      game_site: SANDBOX_KEY,
+      activity: SANDBOX_KEY,
+    },
+  })
+  program.atStop(() => sandbox.close())
+  return sandbox.app
+}
