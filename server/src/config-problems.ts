@@ -1,5 +1,3 @@
-import type { Draft } from './config.ts'
-
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
   SALA_MODE: 'sandbox (play money, nothing else needed) or production',
@@ -43,6 +41,17 @@ const SHOWN: ReadonlySet<string> = new Set([
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
+/** What the environment says before it was judged. */
+type Draft = {
+  readonly mode: string
+  readonly public_url: string
+  readonly partners: Readonly<Record<string, { url: string; key: string }>>
+  readonly activity_url: string
+  readonly activity_key: string
+  readonly callback_secret: string
+  readonly code_secret: string
+  readonly licence: object | null
+}
 type Environment = Readonly<Record<string, string | undefined>>
 type Problem = readonly [variable: string, words: string]
 type Published = {

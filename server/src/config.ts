@@ -120,8 +120,6 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   }
 }
 
-export type Draft = ReturnType<typeof draftOf>
-
 /**
  * Reads the environment once. Throws one Error that lists every problem by its variable, a line each. `SALA_MODE` is `sandbox`
  * unless said otherwise; `REGISTRATION_OTP` has a default in the sandbox only (F02).

@@ -9,6 +9,7 @@ import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
+import type { Ports } from './ports.ts'
 
 /** Everything a domain may lean on, wired once per process. */
 export type Context = {
@@ -19,6 +20,7 @@ export type Context = {
   readonly db: Db
   readonly events: EventHub
   readonly partners: Partners
+  readonly ports: Ports
 }
 
 export type Partners = {
@@ -34,7 +36,7 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-export const openContext = async (config: Config, log: Log): Promise<OpenContext> => {
+export const openContext = async (config: Config, log: Log, ports: Ports): Promise<OpenContext> => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
@@ -57,6 +59,7 @@ export const openContext = async (config: Config, log: Log): Promise<OpenContext
       gateway: gatewayPartner(config.partners.gateway),
       game_site: gameSitePartner(config.partners.game_site),
     },
+    ports,
     movedClock,
     close: async () => {
       await listener.close()

@@ -1,9 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { seedPlayGuides } from '../seed/play-guides.ts'
-import { type DemoMember, seed } from '../seed/seed.ts'
 import type { Config } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
-import { allCrons, allJobs } from './domains.ts'
+import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
@@ -11,25 +9,14 @@ import type { Door } from './platform/http/door.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
 
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 
 export const connect = async (config: Config, program: Program): Promise<OpenContext> => {
-  const ctx = await openContext(config, processLog(config.log_level))
+  const ctx = await openContext(config, processLog(config.log_level), ports)
   program.atStop(() => ctx.close())
   return ctx
-}
-
-/** Schema and seed as this version wants them. */
-export const prepare = async (
-  config: Config,
-  program: Program,
-): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
-  await migrate(config.database_url)
-  const ctx = await connect(config, program)
-  return { ctx, demo: await seed(ctx) }
 }
 
 export type Beside = { prefix: string; listener: RequestListener }
@@ -54,6 +41,3 @@ export const openWorker = async (ctx: OpenContext, program: Program, alone: bool
   const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone })
   program.atStop(() => worker.stop())
 }
-
-/** What the sandbox is seeded with once its game site answers. */
-export const seedFromGameSite = seedPlayGuides

@@ -1,7 +1,26 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
 import type { FastifyInstance } from 'fastify'
+import { seedPlayGuides } from '../seed/play-guides.ts'
+import { type DemoMember, seed } from '../seed/seed.ts'
 import { type Config, SANDBOX_KEY } from './config.ts'
+import type { OpenContext } from './context.ts'
+import { connect } from './lobby.ts'
+import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
+
+/** What a lobby finds when it starts on its own: schema and seed as this version wants them, and the sandbox around it. */
+
+export const prepare = async (
+  config: Config,
+  program: Program,
+): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
+  await migrate(config.database_url)
+  const ctx = await connect(config, program)
+  return { ctx, demo: await seed(ctx) }
+}
+
+/** What the sandbox is seeded with once its game site answers. */
+export const seedFromGameSite = seedPlayGuides
 
 /** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
 export const openSandbox = async (

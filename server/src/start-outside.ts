@@ -1,7 +1,6 @@
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
-import { prepare, seedFromGameSite } from './lobby.ts'
-import { openSandbox } from './outside.ts'
+import { openSandbox, prepare, seedFromGameSite } from './outside.ts'
 import { openDoor } from './platform/http/door.ts'
 import { type Program, runProgram } from './program.ts'
 

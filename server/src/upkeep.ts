@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { chainAudit } from './platform/audit.ts'
+import { DAY_MS, HOUR_MS } from './platform/calendar.ts'
 import { inLongTransaction } from './platform/db.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
@@ -8,8 +9,7 @@ import { forgetOldLimits } from './platform/limits.ts'
 /** Longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
 /** Checking the books reads every row there is. */
-const BOOKS_LIMIT_MS = 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+const BOOKS_LIMIT_MS = HOUR_MS
 
 /**
  * What the house does for itself: audit lines are chained each minute; at night (02:00 in Bangkok) old caps go, and the books are

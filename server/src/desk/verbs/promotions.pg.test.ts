@@ -4,8 +4,8 @@ import { usePromotions } from '../../../test/promotions.ts'
 import { makeListener } from '../../platform/database/listener.ts'
 import { makeEventHub } from '../../platform/events.ts'
 import { silentLog } from '../../platform/log.ts'
-import { bonusesOf } from '../../promotions/bonuses/views.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
+import { bonusesOf } from '../../promotions/views.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, play, count, claim, at } = promotions
