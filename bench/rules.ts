@@ -1,6 +1,6 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
+import { fundsOf } from '../server/src/games/wallet/funds.ts'
 import { openDb, openPool } from '../server/src/platform/db.ts'
-import { fundsOf } from '../server/src/promotions/bonuses/funds.ts'
 import { execute, type MeasuredServer } from './measured-server.ts'
 import { measure, median } from './sample.ts'
 
@@ -97,4 +97,4 @@ const bonusOf = (member: string): string => `
     own_at_open, inflow_at_open, result_at_open, seq_at_open)
   select f.member_id, 'bon_' || right(f.member_id, 26), 2, 'once', f.member_id, 'open', 100, now(), now(),
          now() + interval '30 days', 0, 0, f.game_result, (select last_value from ledger_seq)
-    from promotion_funds f where f.member_id = '${member}'`
+    from member_funds f where f.member_id = '${member}'`

@@ -42,7 +42,7 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])
       }
       const operator = async (...words: string[]) => {
-        const command = ['server/src/desk/operator.ts', ...words, '--as', 'tests', '--reason', 'a test']
+        const command = ['server/src/operator.ts', ...words, '--as', 'tests', '--reason', 'a test']
         const env = { ...process.env, DATABASE_URL: urls.DATABASE_URL }
         await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
       }

@@ -2,9 +2,11 @@ import { contract } from '@sala/contract/contract.ts'
 import { errorTexts } from '@sala/contract/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
+import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
 import {
   lockNamesNoHost,
   migrationNumbers,
+  migrationsHoldTables,
   noBarrels,
   noDefaultExports,
   noEscapes,
@@ -13,14 +15,17 @@ import {
   noSilencedChecks,
   noSkippedTests,
   noThaiOnServer,
+  objectsAreReplaced,
+  oneCalendar,
   oneClock,
   oneEnvironment,
   oneLedgerWriter,
+  oneOperator,
   oneRandom,
   roomNames,
   tokensOnly,
 } from './tidy/habits.ts'
-import { boundaries, contractPackages, foreignSql, noCycles, resolvable } from './tidy/imports.ts'
+import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
 import { PARTS, unshownRequirements } from './tidy/requirements.ts'
 import { fileLength, folderSize, functionLength, handlerLength } from './tidy/sizes.ts'
 import type { Rule } from './tidy/source.ts'
@@ -29,7 +34,9 @@ import type { Rule } from './tidy/source.ts'
 export const rules = {
   boundaries,
   contractPackages,
-  foreignSql,
+  floors,
+  namedRooms,
+  floorsPrinted,
   noCycles,
   resolvable,
   fileLength,
@@ -41,6 +48,7 @@ export const rules = {
   noDefaultExports,
   noBarrels,
   roomNames,
+  oneCalendar,
   oneClock,
   oneRandom,
   oneEnvironment,
@@ -49,7 +57,10 @@ export const rules = {
   noSkippedTests,
   noLeftovers,
   oneLedgerWriter,
+  oneOperator,
   migrationNumbers,
+  migrationsHoldTables,
+  objectsAreReplaced,
   tokensOnly,
   lockNamesNoHost,
   endpointsBound: { about: 'every endpoint of the contract is bound on the server', check: unboundMaps },

@@ -31,9 +31,20 @@ const bad: Record<FileRule, Files[]> = {
     { 'sandbox/bank/a.ts': "export { a } from '@sala/contract/a.ts'" },
   ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
-  foreignSql: [
-    { 'server/src/cashier/a.ts': "import '../account/sql.ts'" },
-    { 'server/src/upkeep.ts': "import './account/sql.ts'" },
+  floors: [
+    { 'server/src/account/routes.ts': "import '../cashier/routes.ts'" },
+    { 'server/src/ledger/a.ts': "import type { Context } from '../cashier/a.ts'" },
+    { 'server/src/ledger/a.ts': "import '../upkeep.ts'" },
+    { 'server/src/cashier/routes.ts': "import '../account/members/sql.ts'" },
+    { 'server/src/upkeep.ts': "import './ledger/statement-sql.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import '../deposits/sql.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import type { A } from '../settling/a.ts'" },
+    { 'server/src/cashier/slips/a.ts': "import '../routes.ts'" },
+    { 'server/src/attic/a.ts': "import '../ledger/post.ts'" },
+  ],
+  namedRooms: [{ 'server/src/cashier/attic/a.ts': '' }],
+  floorsPrinted: [
+    { 'ARCHITECTURE.md': '<!-- floors -->\n| | |\n|---|---|\n| `desk` |  |\n<!-- /floors -->' },
   ],
   noCycles: [
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './a.ts'" },
@@ -63,6 +74,11 @@ const bad: Record<FileRule, Files[]> = {
   ],
   roomNames: [{ 'ui/src/utils/a.ts': '' }, { 'ui/src/helpers.ts': '' }],
   oneClock: [{ 'server/src/a.ts': 'const at = Date.now()' }, { 'server/src/a.ts': 'const at = new Date()' }],
+  oneCalendar: [
+    { 'server/src/a.ts': 'const dayMs = 24 * 60 * 60 * 1000' },
+    { 'server/src/a.ts': 'const BANGKOK_OFFSET_MS = 7 * HOUR_MS' },
+  ],
+  oneOperator: [{ 'server/src/a.ts': 'const actor = `operator:me`' }],
   oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
   oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
   noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],
@@ -77,6 +93,13 @@ const bad: Record<FileRule, Files[]> = {
     { 'server/src/cashier/sql.ts': "db.updateTable('ledger_balances')" },
   ],
   migrationNumbers: [{ 'server/migrations/0001_a.sql': '', 'server/migrations/0001_b.sql': '' }],
+  migrationsHoldTables: [
+    { 'server/migrations/0001_a.sql': 'create table a (id text);\ncreate view b as select id from a;\n' },
+  ],
+  objectsAreReplaced: [
+    { 'server/src/games/database/a.sql': 'create view a as select 1 as n;\n' },
+    { 'server/src/games/database/a.sql': 'create table a (id text);\n' },
+  ],
   tokensOnly: [
     { 'ui/src/a.module.css': '.a { color: #fff; }' },
     { 'ui/src/a.module.css': '.a {\n  padding: 12px;\n}' },

@@ -1,7 +1,7 @@
 import type { Context } from '../src/context.ts'
+import type { OfferedGame, PlayGuide } from '../src/games/catalogue/catalogue.ts'
 import { openCatalogue } from '../src/games/catalogue/catalogue.ts'
 import { publishGuides } from '../src/games/catalogue/guides.ts'
-import type { OfferedGame, PlayGuide } from '../src/games/catalogue/sql.ts'
 import { syncCatalogue } from '../src/games/catalogue/sync.ts'
 
 /** A budget is spread over so many rounds: the more a game swings, the more of them. */

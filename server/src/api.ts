@@ -1,5 +1,6 @@
 import { environment, readConfig } from './config.ts'
 import { openContext } from './context.ts'
+import { ports } from './domains.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
@@ -8,7 +9,7 @@ import { stopOnSignal } from './stop.ts'
 
 /** `npm run api`: one stateless api node on DATABASE_URL. */
 const config = readConfig(environment())
-const ctx = await openContext(config, processLog(config.log_level))
+const ctx = await openContext(config, processLog(config.log_level), ports)
 const app = await createLobbyApi(ctx)
 await serveLobby(app, lobbyPage(ctx))
 const address = await app.listen({ port: config.port, host: config.host })

@@ -1,26 +1,35 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
+import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
+import { syncRounds } from './games/rounds/rounds.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
+import type { Ports } from './ports.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
+import { countStakes } from './promotions/turnover/stakes.ts'
+import { stopAtLossLimit } from './protection/limits/loss.ts'
 import { protectionCrons, protectionJobs } from './protection/reminders/jobs.ts'
+import { countPlay } from './protection/reminders/play-sessions.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
+import { joinReferral } from './referral/tree/parents.ts'
 import { platformCrons, platformJobs } from './upkeep.ts'
+
+/** What goes up the floors: who is told, and who is asked (see ports.ts). */
+export const ports: Ports = {
+  joinReferral,
+  closeGames,
+  roundsCounters: [countStakes, countPlay, stopAtLossLimit(closeGames)],
+}
 
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
-  const domains = [
-    platformJobs,
-    accountJobs,
-    gamesJobs,
-    cashierJobs,
-    referralJobs,
-    promotionsJobs,
-    protectionJobs,
-  ]
-  for (const domain of domains.map(jobsOf => jobsOf(ctx))) {
+  const domains = [platformJobs, accountJobs, gamesJobs, cashierJobs, referralJobs, promotionsJobs].map(
+    jobsOf => jobsOf(ctx),
+  )
+  const withRounds = protectionJobs(ctx, memberId => syncRounds(ctx, memberId))
+  for (const domain of [...domains, withRounds]) {
     for (const [name, handler] of Object.entries(domain)) {
       if (jobs[name] !== undefined) throw new Error(`two jobs are called ${name}`)
       jobs[name] = handler

@@ -20,14 +20,15 @@ import { cashierCallbackRoutes } from './cashier/settling/callbacks.ts'
 import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
-import { contentRoutes } from './content/routes.ts'
 import type { OpenContext } from './context.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
+import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
+import { turnoverRoutes } from './promotions/turnover/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { referralRoutes } from './referral/routes.ts'
 
@@ -44,14 +45,14 @@ export const createLobbyApi = async (
     beside,
   })
   const authenticate = authenticateBy(ctx)
-  bind(app, authenticate, accountEndpoints, accountRoutes(ctx))
-  bind(app, authenticate, identityEndpoints, identityRoutes(ctx))
+  bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
+  bind(app, authenticate, identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })
   bind(app, authenticate, cashierEndpoints, cashierRoutes(ctx))
   bind(app, authenticate, historyEndpoints, historyRoutes(ctx))
-  bind(app, authenticate, gamesEndpoints, gamesRoutes(ctx))
+  bind(app, authenticate, gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
   bind(app, authenticate, promotionsEndpoints, promotionsRoutes(ctx))
   bind(app, authenticate, referralEndpoints, referralRoutes(ctx))
-  bind(app, authenticate, contentEndpoints, contentRoutes(ctx))
+  bind(app, authenticate, contentEndpoints, pageRoutes(ctx))
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   cashierCallbackRoutes(app, ctx)

@@ -3,7 +3,7 @@ import { seedPlayGuides } from '../seed/play-guides.ts'
 import { seed } from '../seed/seed.ts'
 import { type Config, environment, readConfig, SANDBOX_KEY } from './config.ts'
 import { type OpenContext, openContext } from './context.ts'
-import { allCrons, allJobs } from './domains.ts'
+import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
@@ -76,7 +76,7 @@ const start = async (stops: Step[]): Promise<void> => {
   const urls = await openDatabases(stops)
   const config = readConfig({ LOG_LEVEL: 'warn', ...environment() }, { database_url: urls.sala })
   await migrate(config.database_url)
-  const ctx: OpenContext = await openContext(config, processLog(config.log_level))
+  const ctx: OpenContext = await openContext(config, processLog(config.log_level), ports)
   stops.unshift(() => ctx.close())
   const demo = await seed(ctx)
   const beside = await openSandbox(config, urls.sandbox, stops)

@@ -7,6 +7,7 @@ import { accountJobs } from '../src/account/jobs.ts'
 import { accountRoutes } from '../src/account/routes.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Config } from '../src/config.ts'
+import { identityStatusRoutes, profileRoutes } from '../src/member-page/routes.ts'
 import type { MovableClock } from '../src/platform/clock.ts'
 import { bind } from '../src/platform/http/bind.ts'
 import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
@@ -118,8 +119,11 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
     ctx = { ...testContext(database.url, { partners: { sms }, config }), clock: stillClock() }
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-    bind(app, authenticateBy(ctx), accountEndpoints, accountRoutes(ctx))
-    bind(app, authenticateBy(ctx), identityEndpoints, identityRoutes(ctx))
+    bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
+    bind(app, authenticateBy(ctx), identityEndpoints, {
+      ...identityRoutes(ctx),
+      ...identityStatusRoutes(ctx),
+    })
     await app.ready()
   })
   afterAll(async () => {

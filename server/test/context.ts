@@ -1,5 +1,6 @@
 import { type Config, SANDBOX_CODE_SECRET, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
 import type { Context, Partners } from '../src/context.ts'
+import { ports } from '../src/domains.ts'
 import { bankPartner } from '../src/partners/bank.ts'
 import { gameSitePartner } from '../src/partners/game-site.ts'
 import { gatewayPartner } from '../src/partners/gateway.ts'
@@ -8,6 +9,7 @@ import { type MovableClock, movableClock } from '../src/platform/clock.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
 import { silentLog } from '../src/platform/log.ts'
+import type { Ports } from '../src/ports.ts'
 
 /** Where every test begins: a Wednesday afternoon in Bangkok. */
 export const TEST_START = new Date('2026-11-18T08:00:00Z')
@@ -40,7 +42,6 @@ const testConfig = (databaseUrl: string): Config => {
 const silentHub: EventHub = {
   subscribe: () => () => undefined,
   onPublic: () => () => undefined,
-  close: async () => undefined,
 }
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
@@ -48,7 +49,7 @@ export type TestContext = Context & { readonly clock: MovableClock; close(): Pro
 /** A context on a test database: a clock that is moved by hand, no log, and the partners a test gives it. */
 export const testContext = (
   databaseUrl: string,
-  options: { partners?: Partial<Partners>; config?: Partial<Config> } = {},
+  options: { partners?: Partial<Partners>; config?: Partial<Config>; ports?: Partial<Ports> } = {},
 ): TestContext => {
   const config = { ...testConfig(databaseUrl), ...options.config }
   const pool = openPool(databaseUrl, () => undefined)
@@ -68,6 +69,7 @@ export const testContext = (
       game_site: gameSitePartner(config.partners.game_site),
       ...options.partners,
     },
+    ports: { ...ports, ...options.ports },
     close: () => pool.end(),
   }
 }

@@ -2,7 +2,6 @@ import type { accountEndpoints } from '@sala/contract/account.ts'
 import { REFERRAL_COOKIE } from '@sala/contract/referral/endpoints.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { profileOf } from '../member-page/profile.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { plainAddress } from './devices/network.ts'
 import { changePassword } from './passwords/password-change.ts'
@@ -26,7 +25,8 @@ const done = { success: true } as const
 const invitedBy = (reply: FastifyReply): string | undefined =>
   reply.request.cookies[REFERRAL_COOKIE]?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
 
-export const accountRoutes = (ctx: Context): Handlers<typeof accountEndpoints> => ({
+/** All but `profile`, which draws on every domain (member-page). */
+export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoints>, 'profile'> => ({
   login: async ({ body, caller, reply }) => handOut(ctx, reply, await signIn(ctx, caller, body)),
   logout: async ({ identity }) => {
     await signOut(ctx, identity.member_id, identity.session_id)
@@ -60,7 +60,6 @@ export const accountRoutes = (ctx: Context): Handlers<typeof accountEndpoints> =
     await setBankAccount(ctx, identity.member_id, body)
     return done
   },
-  profile: async ({ identity }) => ({ data: await profileOf(ctx, identity.member_id) }),
   sessions: async ({ identity }) => {
     const open = await listSessions(ctx, identity.member_id)
     return { data: open.map(session => ({ ...session, current: session.id === identity.session_id })) }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { pageRoutes } from '../member-page/routes.ts'
+import { HOUR_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { Call } from '../platform/http/bind.ts'
 import { writeSettings } from '../platform/settings.ts'
 import { type Banner, saveBanners, shownBanners } from './banners.ts'
 import { clearNotices, saveNotice } from './notices.ts'
-import { contentRoutes } from './routes.ts'
 import { linkHostsSettings, siteInfoSettings } from './settings.ts'
 
 const database = useTestDatabase()
 const NO_CALL = {} as Call<never>
-const HOUR_MS = 60 * 60 * 1000
 let ctx: TestContext
 
 beforeAll(() => {
@@ -30,7 +30,7 @@ const addNotice = (id: string, fromHours: number, untilHours: number) =>
   )
 
 test('GET /site-info has names and no links before an operator set any', async () => {
-  expect(await contentRoutes(ctx).site_info(NO_CALL)).toEqual({
+  expect(await pageRoutes(ctx).site_info(NO_CALL)).toEqual({
     name: 'Sala',
     line: '',
     support: '',
@@ -44,7 +44,7 @@ test('GET /site-info has names and no links before an operator set any', async (
 
 test('GET /site-info shows what the operator set, and only https links can be set', async () => {
   await writeSettings(ctx.db, siteInfoSettings, { line: 'https://line.example/sala' }, TEST_START)
-  expect(await contentRoutes(ctx).site_info(NO_CALL)).toMatchObject({ line: 'https://line.example/sala' })
+  expect(await pageRoutes(ctx).site_info(NO_CALL)).toMatchObject({ line: 'https://line.example/sala' })
   for (const line of ['http://line.example', 'javascript:alert(1)', '//line.example'])
     await expect(writeSettings(ctx.db, siteInfoSettings, { line }, TEST_START)).rejects.toThrow()
 })
@@ -52,7 +52,7 @@ test('GET /site-info shows what the operator set, and only https links can be se
 test('GET /maintenance answers nulls while nothing is announced', async () => {
   await addNotice('over', -5, -1)
   await addNotice('later', 5, 9)
-  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toEqual({
+  expect(await pageRoutes(ctx).maintenance(NO_CALL)).toEqual({
     id: null,
     content: null,
     img: null,
@@ -63,7 +63,7 @@ test('GET /maintenance answers nulls while nothing is announced', async () => {
 test('GET /maintenance answers the newest notice that holds now', async () => {
   await addNotice('older', -3, 9)
   await addNotice('newer', -2, 9)
-  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: 'newer' })
+  expect(await pageRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: 'newer' })
 })
 
 const NINE = Array.from(
@@ -141,13 +141,13 @@ test('F12: a notice is clean in the database already, holds for its time, and ca
   expect(await database.query("select content from maintenance_notices where id = 'night'")).toEqual([
     { content: '<p>ปิดปรับปรุง</p>' },
   ])
-  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({
+  expect(await pageRoutes(ctx).maintenance(NO_CALL)).toMatchObject({
     id: 'night',
     img: NOTICE.img,
     img_url: '/promotion',
   })
   expect(await inTransaction(ctx.db, tx => clearNotices(tx, TEST_START))).toBe(2)
-  expect(await contentRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: null })
+  expect(await pageRoutes(ctx).maintenance(NO_CALL)).toMatchObject({ id: null })
 })
 
 test('F12: a notice of which nothing is left, or one without a usable id, is refused', async () => {

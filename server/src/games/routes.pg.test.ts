@@ -8,6 +8,7 @@ import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
 import { createHttpServer } from '../platform/http/server.ts'
 import { promotionsRoutes } from '../promotions/routes.ts'
+import { turnoverRoutes } from '../promotions/turnover/routes.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { gamesRoutes } from './routes.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const { ctx } = games
   const { log_level, trusted_proxies, public_url } = ctx.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), gamesEndpoints, gamesRoutes(ctx))
+  bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
   bind(app, authenticateBy(ctx), promotionsEndpoints, promotionsRoutes(ctx))
   await app.ready()
   site.offered = [siteGame('lotus', { name_th: 'บัว' }), siteGame('naga', { section: 'fish' })]

@@ -1,7 +1,6 @@
 import type { gamesEndpoints } from '@sala/contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { recomputeTurnover } from '../promotions/turnover/turnover.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
 import { findFormula, findGame, listFormulas } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
@@ -9,14 +8,12 @@ import { startGame } from './launch/launch.ts'
 import { startTrial } from './launch/trial.ts'
 import { startCreditCheck } from './wallet/credit-check.ts'
 
-export const gamesRoutes = (ctx: Context): Handlers<typeof gamesEndpoints> => ({
+/** All but `check_turnover`, which is the promotions' (promotions/turnover). */
+export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
   check_credit: async ({ identity }) => {
     await startCreditCheck(ctx, identity.member_id)
     return { credit_success: true }
   },
-  check_turnover: async ({ identity }) => ({
-    credit_success: await recomputeTurnover(ctx, identity.member_id),
-  }),
   login_game: async ({ identity, query }) => ({
     success: true,
     url: await startGame(ctx, identity.member_id, query.game_id ?? null, query.game_option ?? null),

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { claimBonus } from './bonuses/bonuses.ts'
 import { giveUpBonus } from './bonuses/ending.ts'
-import { bonusesOf, withdrawableOf } from './bonuses/views.ts'
 import { promotionsFor, quoteOf } from './offers/promotions.ts'
+import { bonusesOf, withdrawableOf } from './views.ts'
 
 export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoints> => ({
   promotions: async ({ identity }) => ({ data: await promotionsFor(ctx, identity?.member_id ?? null) }),

@@ -3,11 +3,11 @@ import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
+import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { periodOf } from './calendar.ts'
+import { findBreak } from './breaks/breaks.ts'
 import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
-import { findBreak } from './sql.ts'
 
 const DEPOSIT_LIMIT = {
   day: 'deposit_limit_day',

@@ -15,8 +15,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { takeBreak } from './breaks/breaks.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
 import { protectionJobs, REMIND_JOB } from './reminders/jobs.ts'
-import { reminderOf } from './reminders/play-sessions.ts'
-import { markSeen } from './sql.ts'
+import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
@@ -275,7 +274,8 @@ describe('B08: a member whose bank step had no birth date', () => {
 })
 
 describe('the hourly reminder', () => {
-  const look = () => protectionJobs(cashier.ctx)[REMIND_JOB]?.({})
+  const look = () =>
+    protectionJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
   const reminder = (member: { id: MemberId }) =>
     reminderOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())
 

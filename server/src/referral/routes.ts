@@ -2,7 +2,7 @@ import type { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { claimCommission } from './claims/claims.ts'
-import { commissionsOf, friendsOf, referralOf } from './tree/overview.ts'
+import { commissionsOf, friendsOf, referralOf } from './overview/overview.ts'
 
 const levels = { 1: 1, 2: 2, 3: 3 } as const
 

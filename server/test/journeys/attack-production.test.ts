@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { readConfig } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
+import { ports } from '../../src/domains.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
@@ -34,7 +35,7 @@ let ctx: OpenContext
 let app: FastifyInstance
 
 beforeAll(async () => {
-  ctx = await openContext(readConfig(ENVIRONMENT, { database_url: database.url }), silentLog)
+  ctx = await openContext(readConfig(ENVIRONMENT, { database_url: database.url }), silentLog, ports)
   app = await createLobbyApi(ctx)
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { seed } from '../../seed/seed.ts'
 import { type Config, readConfig, SANDBOX_KEY } from '../../src/config.ts'
 import { type OpenContext, openContext } from '../../src/context.ts'
-import { allCrons, allJobs } from '../../src/domains.ts'
+import { allCrons, allJobs, ports } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -31,7 +31,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     origin = `http://127.0.0.1:${port}`
     const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
     const config = { ...readConfig(env, { database_url: database.url }), ...overrides }
-    ctx = await openContext(config, silentLog)
+    ctx = await openContext(config, silentLog, ports)
     stops.unshift(() => ctx.close())
     await seed(ctx)
     const callbacks = `${origin}/lobby/api/callbacks`

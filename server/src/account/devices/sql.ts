@@ -1,7 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
-import type { Pair, SharedMark } from './shared-marks.ts'
 
 export const noteDevice = async (tx: Tx, memberId: MemberId, markHash: Buffer, now: Date): Promise<void> => {
   await sql`
@@ -52,3 +51,10 @@ export const findShared = async (
         where x.member_id = p.a and y.member_id = p.b) > ${addressDays}`.execute(tx)
   return rows
 }
+
+export type SharedMark = Pair & { readonly kind: MarkKind }
+
+/** A bank account, a device or an address by which two members show to be one person or household. */
+export type MarkKind = 'bank' | 'device' | 'address'
+
+export type Pair = { readonly a: MemberId; readonly b: MemberId }

@@ -5,13 +5,14 @@ import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { chargeMessage, issueCode, lookAtCode } from '../codes/codes.ts'
-import { newestCode } from '../codes/sql.ts'
+import { chargeMessage, issueCode, lookAtCode, newestCode } from '../codes/codes.ts'
 import { networkOf } from '../devices/network.ts'
 import { limits } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
-import { markPhoneProved } from '../members/sql.ts'
 import { isOwnDevice } from '../sessions/own-device.ts'
+import { markPhoneProved } from './sql.ts'
+
+export { markPhoneProved } from './sql.ts'
 
 /** The member's own phone: no other can be named. Refuses `phone_already_proved`. */
 const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> => {

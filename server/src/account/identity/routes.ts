@@ -1,6 +1,5 @@
 import type { identityEndpoints } from '@sala/contract/account/identity.ts'
 import type { Context } from '../../context.ts'
-import { identityStatusOf } from '../../member-page/identity-status.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'
 import { handOut } from '../sessions/hand-out.ts'
@@ -9,7 +8,8 @@ import { confirmPhoneProof, startPhoneProof } from './phone-proof.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-export const identityRoutes = (ctx: Context): Handlers<typeof identityEndpoints> => ({
+/** All but `identity`, which draws on the cashier too (member-page). */
+export const identityRoutes = (ctx: Context): Omit<Handlers<typeof identityEndpoints>, 'identity'> => ({
   sign_in_link: async ({ identity }) => ({
     success: true,
     ...(await linkForOwnDevice(ctx, identity)),
@@ -19,7 +19,6 @@ export const identityRoutes = (ctx: Context): Handlers<typeof identityEndpoints>
     const { phone, ...issued } = await signInByLink(ctx, caller, body.code)
     return { ...handOut(ctx, reply, issued), phone }
   },
-  identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
   phone_proof_start: async ({ identity, caller }) => {
     await startPhoneProof(ctx, caller, identity.member_id)
     return {

@@ -1,31 +1,16 @@
-import { type BankKey, banks } from '@sala/contract/banks.ts'
+import { banks } from '@sala/contract/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import type { Member } from './sql.ts'
 import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
+
+export { findMemberId, type Member } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 
 /** A phone as others may see it. */
 export const maskPhone = (phone: string): string => `xxx-xxx-${phone.slice(-PHONE_SHOWN_DIGITS)}`
-
-export type Member = {
-  readonly id: MemberId
-  readonly phone: string
-  /** A code that went to the phone came back: by a registration with SMS, or by a password reset. */
-  readonly phone_proved: boolean
-  /** The four of the bank step (C11), null together until it is done. */
-  readonly name: string | null
-  readonly bank: BankKey | null
-  readonly account_number: string | null
-  readonly line: string | null
-  /** `YYYY-MM-DD`, Gregorian; fixed once set. */
-  readonly birth_date: string | null
-  readonly bank_set_at: Date | null
-  readonly payment_gateway_status: boolean
-  readonly scope: string[] | Record<string, boolean>
-  readonly created_at: Date
-}
 
 /** The member behind a session's id. A missing one is a fault of ours, not the caller's. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {

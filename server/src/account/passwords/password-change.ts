@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { deleteResetsOf } from '../codes/sql.ts'
 import { lockMember } from '../members/members.ts'
-import { findPasswordHash, holdPasswordHash, updatePasswordHash } from '../members/sql.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { chargeTry, forgiveTry } from './delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
+import { findPasswordHash, holdPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
  * C04, E03. Ends every session, this one too: success signs out. Refuses `old_password_wrong`, `password_same`, and

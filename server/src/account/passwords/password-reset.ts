@@ -1,31 +1,29 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { chargeMessage, isCode, issueCode, lookAtCode } from '../codes/codes.ts'
+import { chargeMessage, findCode, isCode, issueCode, lookAtCode } from '../codes/codes.ts'
+import { networkOf } from '../devices/network.ts'
+import { markPhoneProved } from '../identity/phone-proof.ts'
+import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
+import { findMemberId, lockMember } from '../members/members.ts'
+import { isOwnDevice } from '../sessions/own-device.ts'
+import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { hashPassword } from './password-hash.ts'
 import {
   confirmReset,
   deleteReset,
   deleteResetsOf,
-  findCode,
   findReset,
   insertReset,
   type ResetRow,
   takeConfirmedReset,
-} from '../codes/sql.ts'
-import { networkOf } from '../devices/network.ts'
-import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
-import { lockMember } from '../members/members.ts'
-import { findMemberId, markPhoneProved, updatePasswordHash } from '../members/sql.ts'
-import { isOwnDevice } from '../sessions/own-device.ts'
-import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { hashPassword } from './password-hash.ts'
-import { clearDelay } from './sql.ts'
-
-const MINUTE_MS = 60_000
+} from './resets-sql.ts'
+import { clearDelay, updatePasswordHash } from './sql.ts'
 
 export type ResetClaim = { phone: string; token: string; otp: string }
 

@@ -1,18 +1,16 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addressOf, networkOf } from '../devices/network.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
-import { findCredentials, holdPasswordHash } from '../members/sql.ts'
-import { forgetSessions, type IssuedToken, openSession } from '../sessions/sessions.ts'
-import { isKnownDevice } from '../sessions/sql.ts'
+import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { chargeTry, forgiveTry } from './delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { findCredentials, holdPasswordHash } from './sql.ts'
 
 /**
  * What this try is counted by. A device the member signed in on before counts by itself, so that neither an attack on the

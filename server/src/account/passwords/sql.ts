@@ -1,5 +1,6 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { DelayKind } from '../limits.ts'
 
 export type DelaySubject = { readonly kind: DelayKind; readonly subject: string }
@@ -48,4 +49,30 @@ export const refundDelay = async (tx: Tx, { kind, subject }: DelaySubject, now: 
   await sql`
     update login_delays set failures = greatest(failures - 1, 0), waits_until = ${now}
     where kind = ${kind} and subject = ${subject}`.execute(tx)
+}
+
+export type Credentials = { id: MemberId; password_hash: string }
+
+export const findCredentials = async (db: Db | Tx, phone: string): Promise<Credentials | null> => {
+  const { rows } =
+    await sql<Credentials>`select id, password_hash from members where phone = ${phone}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise<string | null> => {
+  const { rows } = await sql<{
+    password_hash: string
+  }>`select password_hash from members where id = ${memberId}`.execute(db)
+  return rows[0]?.password_hash ?? null
+}
+
+/** Whether the hash is still the member's; the password cannot change until the transaction ends. */
+export const holdPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from members where id = ${memberId} and password_hash = ${hash} for share`.execute(tx)
+  return rows.length === 1
+}
+
+export const updatePasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<void> => {
+  await sql`update members set password_hash = ${hash} where id = ${memberId}`.execute(tx)
 }

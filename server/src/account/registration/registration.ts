@@ -2,22 +2,22 @@ import type { BankKey } from '@sala/contract/banks.ts'
 import { PRINTABLE } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import type { Caller, RegisterIdentity } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { joinReferral } from '../../referral/tree/parents.ts'
-import { chargeMessage, issueCode, lookAtCode } from '../codes/codes.ts'
-import { newestCode } from '../codes/sql.ts'
+import { chargeMessage, issueCode, lookAtCode, newestCode } from '../codes/codes.ts'
 import { networkOf } from '../devices/network.ts'
 import { noteUnderAge, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
-import { lockMember, type Member } from '../members/members.ts'
+import { findMemberId, lockMember, type Member } from '../members/members.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { type IssuedToken, newToken, openSession } from '../sessions/sessions.ts'
 import {
   type BankDetails,
   deleteRegistration,
-  findMemberId,
   findRegistration,
   insertMember,
   insertRegistrationToken,
@@ -25,11 +25,8 @@ import {
   setBankDetails,
   takeRegistrationToken,
   upsertRegistration,
-} from '../members/sql.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
-import { type IssuedToken, newToken, openSession } from '../sessions/sessions.ts'
+} from './sql.ts'
 
-const MINUTE_MS = 60_000
 const SECONDS_PER_MINUTE = 60
 
 type Flag = boolean | number | string | undefined
@@ -146,7 +143,7 @@ export const finishRegistration = async (
       const { phone, phone_proved, affiliate_key, referral_key } = token
       const member = { id, phone, phone_proved, password_hash, affiliate_key, referral_key, created_at: now }
       await insertMember(tx, member)
-      await joinReferral(tx, id, { referral_key, affiliate_key }, now)
+      await ctx.ports.joinReferral(tx, id, { referral_key, affiliate_key }, now)
       await deleteRegistration(tx, phone)
       return openSession(tx, caller, id, now, null)
     })

@@ -1,23 +1,18 @@
 import type { RequestCause } from '@sala/contract/causes.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { giveDepositBonus } from '../../promotions/bonuses/bonuses.ts'
-import { creditSuspendedLine } from '../bank/sql.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
+
+import { insertRequestEvent } from '../sql.ts'
 import { changeDeposit } from './deposits.ts'
 import type { Deposit } from './sql.ts'
-import {
-  assignSuspenseItem,
-  insertSuspenseItem,
-  type SuspenseItem,
-  type SuspenseReason,
-} from './suspense-sql.ts'
+import type { SuspenseReason } from './suspense-sql.ts'
 
 export type Received = {
   /** What really came. */
@@ -29,7 +24,7 @@ export type Received = {
 }
 
 /** Banks that write the minute only put a transfer up to a minute before it was made; as much again for clocks that differ. */
-export const BANK_CLOCK_TOLERANCE_MS = 2 * 60_000
+export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
  * Whether money that was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when
@@ -99,83 +94,4 @@ export const creditDeposit = async (
   await sweepWalletIn(tx, ctx, member_id)
   await announce(tx, { member_id, kind: 'deposit' })
   await announce(tx, { member_id, kind: 'credit' })
-}
-
-/** Lays money that belongs to nobody yet aside, once, for an operator to assign. */
-export const suspend = async (tx: Tx, item: Omit<SuspenseItem, 'created_at'>, at: Date): Promise<void> => {
-  if (!(await insertSuspenseItem(tx, { ...item, created_at: at }))) return
-  await post(tx, [
-    {
-      id: `suspense:${item.source}:${item.source_id}:in`,
-      kind: 'suspense_in',
-      debit: { house: item.house },
-      credit: { house: 'suspense' },
-      amount: item.amount,
-      reference: item.source_id,
-      at,
-    },
-  ])
-}
-
-type Assigned = { readonly to: MemberId; readonly by: string; readonly reason: string }
-type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
-
-/** Gives money in suspense to the member, into the wallet, once; null when it does not lie there (any more). Under the member's lock. */
-export const assign = async (
-  tx: Tx,
-  ctx: Context,
-  item: SuspenseKey,
-  assigned: Assigned,
-): Promise<SuspenseItem | null> => {
-  const at = ctx.clock.now()
-  const given = await assignSuspenseItem(tx, item, { ...assigned, deposit_id: null, at })
-  if (given === null) return null
-  await post(tx, [
-    {
-      id: `suspense:${item.source}:${item.source_id}:out`,
-      kind: 'suspense_out',
-      debit: { house: 'suspense' },
-      credit: { member_id: assigned.to, account: 'wallet' },
-      amount: given.amount,
-      reference: item.source_id,
-      at,
-    },
-  ])
-  await sweepWalletIn(tx, ctx, assigned.to)
-  await announce(tx, { member_id: assigned.to, kind: 'credit' })
-  return given
-}
-
-/**
- * Takes a line's money out of suspense for a deposit, once: back to the account it came through, from where the deposit
- * is credited as any other. Null when it does not lie there (any more). Under the member's lock.
- */
-export const takeForDeposit = async (
-  tx: Tx,
-  ctx: Context,
-  lineId: string,
-  deposit: Deposit,
-  assigned: Assigned,
-): Promise<SuspenseItem | null> => {
-  const at = ctx.clock.now()
-  const taken = await assignSuspenseItem(
-    tx,
-    { source: 'bank', source_id: lineId },
-    { ...assigned, deposit_id: deposit.id, at },
-  )
-  if (taken === null) return null
-  await post(tx, [
-    {
-      id: `suspense:bank:${lineId}:back`,
-      kind: 'reversal',
-      debit: { house: 'suspense' },
-      credit: { house: taken.house },
-      amount: taken.amount,
-      reference: lineId,
-      at,
-      reverses: `suspense:bank:${lineId}:in`,
-    },
-  ])
-  await creditSuspendedLine(tx, lineId, deposit.id)
-  return taken
 }

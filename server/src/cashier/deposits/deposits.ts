@@ -3,6 +3,7 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
@@ -13,8 +14,8 @@ import { readSettings } from '../../platform/settings.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { type DepositEvent, isDepositEnded, nextDepositStatus } from './deposit-state.ts'
 import {
   type Deposit,
@@ -28,12 +29,23 @@ import {
   updateDepositStatus,
 } from './sql.ts'
 
+export {
+  type Deposit,
+  findDeposit,
+  findDepositAnywhere,
+  findDepositByRef,
+  findDepositsLike,
+  findDepositsPaidAt,
+  findWaitingAtGateway,
+  findWaitingDeposit,
+  setPayUrl,
+} from './sql.ts'
+
 /** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */
 const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /** So many deposits of one amount from one account to one account can be told apart; more is not a person. */
 const EXTRA_SATANG_MAX = 99n
-const MINUTE_MS = 60_000
 const EXPIRE_BATCH = 200
 /** The member's own call opens the page at once; this is for when it did not come to that. */
 const OPEN_AGAIN_SECONDS = 20

@@ -1,6 +1,6 @@
+import type { DepositMethod } from '@sala/contract/cashier.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { RequestKind } from './usual-times.ts'
 
 type Row = {
   readonly kind: RequestKind
@@ -29,3 +29,5 @@ export const findUsualTimes = async (db: Db, since: Date): Promise<Row[]> => {
      group by kind`.execute(db)
   return rows
 }
+
+export type RequestKind = DepositMethod | 'withdraw'

@@ -7,9 +7,8 @@ import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/bind.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { insertCallback } from '../bank/sql.ts'
+import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
-import { READ_STATEMENT_JOB } from './statement.ts'
 
 type Partner = 'bank' | 'gateway'
 

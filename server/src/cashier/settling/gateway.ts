@@ -8,17 +8,20 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { keepSilences, type Silence } from '../bank/silences-sql.ts'
-import { creditDeposit, judge, suspend } from '../deposits/credit.ts'
-import { CLOSE_GATEWAY_JOB, changeDeposit, type DepositOrder, prepareDeposit } from '../deposits/deposits.ts'
+import { keepSilences, type Silence } from '../bank/bank-lines.ts'
+import { creditDeposit, judge } from '../deposits/credit.ts'
 import {
+  CLOSE_GATEWAY_JOB,
+  changeDeposit,
   type Deposit,
+  type DepositOrder,
   findDeposit,
   findDepositAnywhere,
   findWaitingAtGateway,
+  prepareDeposit,
   setPayUrl,
-} from '../deposits/sql.ts'
-import { isSuspended } from '../deposits/suspense-sql.ts'
+} from '../deposits/deposits.ts'
+import { isSuspended, suspend } from '../deposits/suspense.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const RETURN_PATH = '/lobby/deposit'

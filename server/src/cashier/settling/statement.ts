@@ -3,7 +3,6 @@ import type { StatementPage } from '../../partners/bank.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
-import { keepSilences } from '../bank/silences-sql.ts'
 import {
   advanceStatementCursor,
   findKnownLines,
@@ -11,10 +10,11 @@ import {
   findStatementCursor,
   insertBankLine,
   insertUnreadableLine,
-} from '../bank/sql.ts'
+  keepSilences,
+  READ_STATEMENT_JOB,
+} from '../bank/bank-lines.ts'
 import { settleLine } from './deposit-matching.ts'
 
-export const READ_STATEMENT_JOB = 'cashier:read-statement'
 /** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
 /** One run reads so much and leaves the rest to the next, so that a flood does not hold a worker. */

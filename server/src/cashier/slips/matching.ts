@@ -8,19 +8,13 @@ import { announce } from '../../platform/events.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
+import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
-import { type BankLine, settleBankLine } from '../bank/sql.ts'
-import {
-  assign,
-  BANK_CLOCK_TOLERANCE_MS,
-  creditDeposit,
-  judge,
-  suspend,
-  takeForDeposit,
-} from '../deposits/credit.ts'
-import { type Deposit, findDepositsPaidAt } from '../deposits/sql.ts'
+import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judge } from '../deposits/credit.ts'
+import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
+import { assign, suspend, takeForDeposit } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
-import { findRiskMarks } from '../withdrawals/sql.ts'
+import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import { whyHold } from './holds.ts'
 import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -16,12 +17,11 @@ import { takeFrom } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { findBankLine } from '../bank/sql.ts'
-import { findWaitingDeposit } from '../deposits/sql.ts'
-import { findOpenSuspenseItem } from '../deposits/suspense-sql.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
+import { findBankLine, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { findWaitingDeposit } from '../deposits/deposits.ts'
+import { findOpenSuspenseItem } from '../deposits/suspense.ts'
 import { cashierSettings, limits } from '../settings.ts'
-import { READ_STATEMENT_JOB } from '../settling/statement.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { tellSlip, tryBySlip } from './matching.ts'
 import { type ReadSlip, readSlipPicture } from './picture.ts'
 import { bankOfCode, namesOfBank } from './slip-code.ts'
@@ -41,8 +41,6 @@ import {
 } from './sql.ts'
 
 export type SlipView = z.output<typeof slipView>
-
-const MINUTE_MS = 60_000
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const pace = await takeFrom(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())

@@ -4,14 +4,15 @@ import { lockMember, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
-import { startOfBangkokDay } from '../../platform/clock.ts'
+import { startOfBangkokDay } from '../../platform/calendar.ts'
+
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import { reviewNeeded } from './approval.ts'
 import {
   countRiskMarks,

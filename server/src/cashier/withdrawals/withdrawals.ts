@@ -6,7 +6,8 @@ import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { startOfBangkokDay } from '../../platform/clock.ts'
+import { startOfBangkokDay } from '../../platform/calendar.ts'
+
 import { type Db, inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -15,8 +16,8 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
 import { newRef } from '../deposits/deposits.ts'
-import { insertRequestEvent } from '../requests/sql.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
+import { insertRequestEvent } from '../sql.ts'
 import {
   findOpenWithdrawal,
   findWithdrawalByKey,
@@ -25,6 +26,18 @@ import {
   type Withdrawal,
 } from './sql.ts'
 import { arrive, keysOf } from './steps.ts'
+
+export {
+  clearRiskMarkRows,
+  findOpenWithdrawal,
+  findRiskMarks,
+  findWithdrawal,
+  findWithdrawalOwner,
+  findWithdrawalsToReview,
+  insertRiskMark,
+  type RiskMark,
+  type Withdrawal,
+} from './sql.ts'
 
 export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5

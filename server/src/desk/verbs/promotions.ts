@@ -8,8 +8,8 @@ import {
   switchPromotion,
 } from '../../promotions/offers/edit.ts'
 import { promotionEdit } from '../../promotions/offers/edit-rules.ts'
-import { isRunning, type Promotion } from '../../promotions/offers/promotion.ts'
 import { RATE_PER_PERCENT } from '../../promotions/offers/promotions.ts'
+import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
 
 const idOf = (input: Input): number => {

@@ -6,6 +6,7 @@ import { useGames } from '../../../test/games.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
+import { turnoverRoutes } from '../../promotions/turnover/routes.ts'
 import { startGame } from '../launch/launch.ts'
 import { gamesRoutes } from '../routes.ts'
 import { publishGuides } from './guides.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { ctx } = games
   const { log_level, trusted_proxies, public_url } = ctx.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  bind(app, authenticateBy(ctx), gamesEndpoints, gamesRoutes(ctx))
+  bind(app, authenticateBy(ctx), gamesEndpoints, { ...gamesRoutes(ctx), ...turnoverRoutes(ctx) })
   await app.ready()
   site.offered = [
     siteGame('lotus', {

@@ -164,3 +164,13 @@ export const insertGuides = async (
         as g(game_id text, summary text, bankroll text[], bonus_rounds text[], facts text[])
     on conflict (game_id) do nothing`.execute(db)
 }
+
+/** The section of each game the catalogue knows, gone or not. */
+export const sectionsOf = async (
+  tx: Tx,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, GameSection>> => {
+  const { rows } = await sql<{ game_id: string; section: GameSection }>`
+    select game_id, section from games where game_id = any(${gameIds}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.game_id, row.section]))
+}

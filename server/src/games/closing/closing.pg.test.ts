@@ -6,7 +6,7 @@ import { takeBreak } from '../../protection/breaks/breaks.ts'
 import { gamesJobs } from '../jobs.ts'
 import { startGame } from '../launch/launch.ts'
 import { usernameOf } from '../site/site-account.ts'
-import { endPlay, lastEndOf } from './closing.ts'
+import { closeGames, lastEndOf } from './closing.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
@@ -91,7 +91,7 @@ test('one cause ends play once, and nobody without an account at the site is ask
   const until = new Date(at.getTime() + 60_000)
   const order = { member_id: member.id, why: 'loss_limit', cause: 'loss:1', until } as const
   const before = cashier.site.callsOf('end').length
-  for (let n = 0; n < 3; n++) await inTransaction(cashier.ctx.db, tx => endPlay(tx, order, at))
+  for (let n = 0; n < 3; n++) await inTransaction(cashier.ctx.db, tx => closeGames(tx, order, at))
   await cashier.run()
   expect(cashier.site.callsOf('end')).toHaveLength(before + 1)
   const newcomer = await cashier.member()

@@ -2,8 +2,9 @@ import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
-import { findAccount } from '../wallet/sql.ts'
-import { findLastEnd, insertEnd, type NewEnd, type PlayEnd } from './sql.ts'
+import type { GamesClosing } from '../../ports.ts'
+import { findAccount } from '../site/site-account.ts'
+import { findLastEnd, insertEnd, type PlayEnd } from './sql.ts'
 
 export const END_PLAY_JOB = 'games:end-play'
 export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
@@ -14,7 +15,7 @@ export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
  * when on the member may play again. A launch that is under way looks once more under the same lock when its address is
  * there (play/launch.ts), so that none slips through.
  */
-export const endPlay = async (tx: Tx, order: Omit<NewEnd, 'id'>, at: Date): Promise<void> => {
+export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
   const account = await findAccount(tx, order.member_id)
   if (account === null || account.opened_at === null) return
   const id = newId('end', at)

@@ -3,18 +3,20 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
 import { notePlay } from '../../protection/reminders/play-sessions.ts'
-import { endPlay } from '../closing/closing.ts'
+import { closeGames } from '../closing/closing.ts'
 import { syncRounds } from '../rounds/rounds.ts'
-import { askSite, ensureSiteAccount } from '../site/site-account.ts'
+import { askSite, ensureSiteAccount, findAccount } from '../site/site-account.ts'
 import { sweepWalletIn } from '../wallet/movements.ts'
-import { findAccount } from '../wallet/sql.ts'
 import { insertStart, isOffered } from './sql.ts'
+
+export { forgetStarts } from './sql.ts'
 
 /** A GET that starts work at a partner (safety); who reloads the page of a game, or two, gets a new address for it. */
 const START_PACE: Limit = { name: 'games.login-game', count: 3, windowSeconds: 15 }
@@ -24,7 +26,6 @@ const ONE_START_MS = START_PACE.windowSeconds * 1000
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 /** Longer than a site keeps an address open that nobody went to. */
 const ADDRESS_LIFE_HOURS = 1
-const HOUR_MS = 60 * 60_000
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
@@ -76,7 +77,7 @@ const noteStart = async (
   if (refusal !== null) {
     const why = refusal.code.startsWith('loss_limit') ? 'loss_limit' : 'break'
     const until = new Date(at.getTime() + ADDRESS_LIFE_HOURS * HOUR_MS)
-    await endPlay(tx, { member_id: memberId, why, cause: `launch:${at.toISOString()}`, until }, at)
+    await closeGames(tx, { member_id: memberId, why, cause: `launch:${at.toISOString()}`, until }, at)
     return refusal
   }
   const since = new Date(at.getTime() - ONE_START_MS)

@@ -22,3 +22,10 @@ export const insertStart = async (
     tx,
   )
 }
+
+export const forgetStarts = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from game_starts where (member_id, no) in (
+      select member_id, no from game_starts where started_at < ${before} limit ${atMost})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -2,10 +2,10 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { creditStateOf } from '../wallet/credit.ts'
 import { checkTurnover } from '../wallet/credit-check.ts'
-import type { CountedRound, RoundsCounter } from './counted-round.ts'
 import { syncRounds } from './rounds.ts'
 
 const games = useGames()

@@ -1,14 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
 import { ROUNDS_PAGE, type SiteRound } from '../../partners/game-site.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { askSite } from '../site/site-account.ts'
-import { addPlayDay, advanceRoundsCursor, findAccount, type PlayDay, sectionsOf } from '../wallet/sql.ts'
-import { noteRoundsRead } from '../wallet/upkeep-sql.ts'
-import type { CountedRound, RoundsCounter } from './counted-round.ts'
-import { roundsCounters } from './counters.ts'
+import type { CountedRound, RoundsCounter } from '../../ports.ts'
+import { sectionsOf } from '../catalogue/catalogue.ts'
+import { askSite, findAccount } from '../site/site-account.ts'
+import { advanceRoundsCursor, noteRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
 const PAGES_MAX = 20
@@ -20,7 +21,7 @@ const PAGES_MAX = 20
 export const syncRounds = async (
   ctx: Context,
   memberId: MemberId,
-  counters = roundsCounters,
+  counters = ctx.ports.roundsCounters,
 ): Promise<number> => {
   let counted = 0
   for (let page = 0; page < PAGES_MAX; page++) {

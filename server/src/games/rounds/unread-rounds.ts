@@ -2,8 +2,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findUnread, findUnreadAmong, noteRoundsSilent } from '../wallet/upkeep-sql.ts'
 import { syncRounds } from './rounds.ts'
+import { findUnread, findUnreadAmong, noteRoundsSilent } from './sql.ts'
 
 /** Each is a call to the game site: so many a run, the rest the next. */
 const READ_AT_ONCE_MAX = 200

@@ -2,7 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccount, insertAccount, markAccountOpened } from '../wallet/sql.ts'
+import { findAccount, insertAccount, markAccountOpened } from './sql.ts'
+
+export { findAccount, forgetAccountOpened, insertAccount, raiseVersion, type SiteAccount } from './sql.ts'
 
 /** The member's name at the game site: lower-case letters and digits, always the same for the same member. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')

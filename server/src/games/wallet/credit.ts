@@ -8,15 +8,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { askSite } from '../site/site-account.ts'
-import {
-  findAccount,
-  findOpenMovement,
-  isChecking,
-  raiseVersion,
-  recordCheck,
-  type SiteAccount,
-} from './sql.ts'
+import { askSite, findAccount, raiseVersion, type SiteAccount } from '../site/site-account.ts'
+import { findOpenMovement, isChecking, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 /** Each time something else moved between asking and posting; more often than this is not a coincidence. */

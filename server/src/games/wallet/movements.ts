@@ -11,18 +11,10 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
-import { usernameOf } from '../site/site-account.ts'
+import { forgetAccountOpened, insertAccount, raiseVersion, usernameOf } from '../site/site-account.ts'
+import { ownInPlayOf } from './funds.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
-import {
-  endMovementRow,
-  findEndFor,
-  findOpenMovement,
-  forgetAccountOpened,
-  insertAccount,
-  insertMovement,
-  type Movement,
-  raiseVersion,
-} from './sql.ts'
+import { endMovementRow, findEndFor, findOpenMovement, insertMovement, type Movement } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 export const MOVE_JOB = 'games:move'
@@ -85,7 +77,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   if (wallet === 0n) return null
   const now = ctx.clock.now()
   if ((await whyNotPlay(tx, memberId, now)) !== null) return null
-  const room = await roomToPlay(tx, memberId, now)
+  const room = await roomToPlay(tx, memberId, now, () => ownInPlayOf(tx, memberId))
   const amount = room === null || room > wallet ? wallet : room
   if (amount === 0n) return null
   return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount })

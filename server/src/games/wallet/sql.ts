@@ -1,4 +1,3 @@
-import type { GameSection } from '@sala/contract/games.ts'
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
@@ -9,44 +8,6 @@ import {
   nextMovementStatus,
   statesBefore,
 } from './movement-state.ts'
-
-export type SiteAccount = {
-  readonly username: string
-  readonly opened_at: Date | null
-  readonly version: bigint
-  readonly rounds_cursor: string
-}
-
-const ACCOUNT = sql`username, opened_at, version, rounds_cursor`
-
-export const findAccount = async (db: Db | Tx, memberId: MemberId): Promise<SiteAccount | null> => {
-  const { rows } =
-    await sql<SiteAccount>`select ${ACCOUNT} from game_accounts where member_id = ${memberId}`.execute(db)
-  return rows[0] ?? null
-}
-
-export const insertAccount = async (tx: Tx | Db, memberId: MemberId, username: string): Promise<void> => {
-  await sql`
-    insert into game_accounts (member_id, username) values (${memberId}, ${username}) on conflict do nothing`.execute(
-    tx,
-  )
-}
-
-export const markAccountOpened = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
-  await sql`
-    update game_accounts set opened_at = ${at} where member_id = ${memberId} and opened_at is null`.execute(
-    db,
-  )
-}
-
-export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
-}
-
-/** A movement began, or a difference was posted: balances asked for before are worth nothing. */
-export const raiseVersion = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`update game_accounts set version = version + 1 where member_id = ${memberId}`.execute(tx)
-}
 
 export type Movement = {
   readonly member_id: MemberId
@@ -221,55 +182,6 @@ export const failChecksFrom = async (tx: Tx, before: Date, at: Date): Promise<Me
     update credit_checks set state = 'failed', ended_at = ${at}
      where state = 'checking' and started_at < ${before} returning member_id`.execute(tx)
   return rows.map(row => row.member_id)
-}
-
-export type PlayDay = {
-  /** `YYYY-MM-DD` in Bangkok. */
-  readonly day: string
-  readonly rounds: number
-  readonly stake: bigint
-  readonly valid_stake: bigint
-  readonly win: bigint
-}
-
-/** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
-export const advanceRoundsCursor = async (
-  tx: Tx,
-  memberId: MemberId,
-  from: string,
-  to: string,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    update game_accounts set rounds_cursor = ${to}
-     where member_id = ${memberId} and rounds_cursor = ${from} returning 1`.execute(tx)
-  return rows.length > 0
-}
-
-export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Promise<void> => {
-  await sql`
-    insert into play_days as d (member_id, day, rounds, stake, valid_stake, win)
-    values (${memberId}, ${day.day}, ${day.rounds}, ${day.stake}, ${day.valid_stake}, ${day.win})
-    on conflict (member_id, day) do update
-      set rounds = d.rounds + excluded.rounds, stake = d.stake + excluded.stake,
-          valid_stake = d.valid_stake + excluded.valid_stake, win = d.win + excluded.win`.execute(tx)
-}
-
-/** The section of each game the catalogue knows, gone or not. */
-export const sectionsOf = async (
-  tx: Tx,
-  gameIds: readonly string[],
-): Promise<ReadonlyMap<string, GameSection>> => {
-  const { rows } = await sql<{ game_id: string; section: GameSection }>`
-    select game_id, section from games where game_id = any(${gameIds}::text[])`.execute(tx)
-  return new Map(rows.map(row => [row.game_id, row.section]))
-}
-
-/** Staked less won from that Bangkok day on. */
-export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> => {
-  const { rows } = await sql<{ loss: bigint }>`
-    select coalesce(sum(stake - win), 0)::bigint as loss from play_days
-     where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
-  return rows[0]?.loss ?? 0n
 }
 
 /** How the movement ended whose end inserts that job with that payload; null while it has not. */

@@ -1,8 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { sumNetLoss } from './sql.ts'
 
 /**
  * The transfer that brings our game account to the site's balance: a win (above zero) comes from the house's `gaming`, a
@@ -23,7 +21,3 @@ export const resultOrder = (
     return [{ ...base, kind: 'game_win', debit: gaming, credit: game, amount: satang(difference) }]
   return [{ ...base, kind: 'game_loss', debit: game, credit: gaming, amount: satang(-difference) }]
 }
-
-/** What a member lost net (below zero: won) from that Bangkok day (`YYYY-MM-DD`) on, by the rounds that were read. */
-export const netLossSince = (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> =>
-  sumNetLoss(db, memberId, fromDay)

@@ -3,7 +3,7 @@ import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type BonusEvent, isBonusEnding, nextBonusStatus } from './bonus-state.ts'
+import { type BonusEvent, isBonusEnding, nextBonusStatus } from '../rules/bonus-state.ts'
 import { type Bonus, updateBonusStatus } from './sql.ts'
 
 const isEnded = (status: BonusStatus): boolean =>

@@ -4,23 +4,22 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
+import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { isBonusEnding } from '../rules/bonus-state.ts'
+import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
-import { END_JOB, enqueueEnd } from '../turnover/stakes.ts'
-import { isBonusEnding } from './bonus-state.ts'
 import { changeBonus } from './changes.ts'
-import { fundsOf, type MemberFunds, standingOf } from './funds.ts'
-import { takenOnCompletion, takenOnGivingUp } from './reckoning.ts'
+import { END_JOB, enqueueEnd } from './end-job.ts'
+import { standingOf } from './funds.ts'
 import { type Bonus, findBonus, insertTaking, reviewAgainAt, sumTaken } from './sql.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>

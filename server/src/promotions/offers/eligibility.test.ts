@@ -1,8 +1,9 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import { eligibilityOf, type Facts, type HeldBonus } from './eligibility.ts'
-import type { Promotion } from './promotion.ts'
+import type { Promotion } from '../rules/promotion.ts'
+import { eligibilityOf, type Facts } from './eligibility.ts'
+import type { HeldBonus } from './sql.ts'
 
 /** A Wednesday afternoon in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')

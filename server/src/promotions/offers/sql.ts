@@ -1,6 +1,9 @@
+import type { BonusStatus } from '@sala/contract/promotions.ts'
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Promotion } from './promotion.ts'
+import type { Promotion } from '../rules/promotion.ts'
 
 const PROMOTION = sql`id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, reward_rate, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, starts_at, ends_at, active`
@@ -55,4 +58,29 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
       title = ${promotion.title}, summary = ${promotion.summary}, terms = ${promotion.terms},
       starts_at = ${promotion.starts_at}, ends_at = ${promotion.ends_at}, active = ${promotion.active}
     where id = ${promotion.id}`.execute(tx)
+}
+
+export const findStandingRows = async (db: Db | Tx, memberId: MemberId): Promise<HeldBonus[]> => {
+  const { rows } = await sql<HeldBonus>`
+    select id, promotion_id, period, status, amount, claim_until from bonuses where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** `promotion:period` of every bonus that the bank account got, by whomever it was held. */
+export const findTakenByBank = async (db: Db | Tx, bankMark: string): Promise<string[]> => {
+  const { rows } = await sql<{ taken: string }>`
+    select promotion_id || ':' || period as taken from bonuses where bank_mark = ${bankMark}`.execute(db)
+  return rows.map(row => row.taken)
+}
+
+/** One of the member's bonuses, as far as it decides about others. */
+export type HeldBonus = {
+  readonly id: BonusId
+  readonly promotion_id: number
+  readonly period: string
+  readonly status: BonusStatus
+  readonly amount: Satang
+  readonly claim_until: Date | null
 }

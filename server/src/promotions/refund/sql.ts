@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Bonus } from '../bonuses/sql.ts'
+import type { Bonus } from '../bonuses/bonuses.ts'
 
 /** Takes the newly computed amount over: into the offer too while it was not claimed. */
 export const setComputed = async (
@@ -28,16 +28,28 @@ export const insertCorrection = async (
       from bonus_corrections where member_id = ${bonus.member_id} and bonus_id = ${bonus.id}`.execute(tx)
 }
 
-/** Members born in that month with a bank account, who have no bonus of that promotion and period yet. */
-export const findBornIn = async (
-  db: Db,
-  wanted: { month: number; promotion_id: number; period: string; after: string; limit: number },
-): Promise<MemberId[]> => {
-  const { rows } = await sql<{ id: MemberId }>`
-    select m.id from members m
-     where extract(month from m.birth_date) = ${wanted.month} and m.bank is not null and m.id > ${wanted.after}
-       and not exists (select from bonuses b where b.member_id = m.id
-                          and b.promotion_id = ${wanted.promotion_id} and b.period = ${wanted.period})
-     order by m.id limit ${wanted.limit}`.execute(db)
-  return rows.map(row => row.id)
+export type PlayOfWeek = { readonly member_id: MemberId; readonly net_loss: Satang }
+
+/**
+ * Of the members after `after`, in the order of their ids: stakes less wins of the days from `first` up to, not including,
+ * `end`, less the bonuses received in that time; those who played at all. May be below zero.
+ */
+export const findNetLosses = async (
+  db: Db | Tx,
+  week: { first_day: string; end_day: string; starts_at: Date; ends_at: Date },
+  whose: { after: string; limit: number } | { only: MemberId },
+): Promise<PlayOfWeek[]> => {
+  const some = 'only' in whose ? sql`member_id = ${whose.only}` : sql`member_id > ${whose.after}`
+  const limit = 'only' in whose ? 1 : whose.limit
+  const { rows } = await sql<PlayOfWeek>`
+    select p.member_id, (p.loss - coalesce((
+        select sum(b.amount) from bonuses b
+         where b.member_id = p.member_id and b.opened_at >= ${week.starts_at} and b.opened_at < ${week.ends_at}), 0))::bigint
+        as net_loss
+      from (
+        select member_id, sum(stake - win) as loss from play_days
+         where day >= ${week.first_day}::date and day < ${week.end_day}::date and ${some}
+         group by member_id order by member_id limit ${limit}
+      ) p order by p.member_id`.execute(db)
+  return rows
 }

@@ -3,7 +3,7 @@ import { refusalOf } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { auditLines } from '../../platform/audit.ts'
-import { bonusesOf } from '../bonuses/views.ts'
+import { bonusesOf } from '../views.ts'
 
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, play, count, claim, at, atSite } = promotions

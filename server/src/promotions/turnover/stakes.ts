@@ -1,15 +1,12 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import type { CountedRound } from '../../games/rounds/counted-round.ts'
 import type { Tx } from '../../platform/db.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { doStakesCount } from '../bonuses/bonus-state.ts'
+import type { CountedRound } from '../../ports.ts'
+import { addStakes, type Bonus, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
 import { changeBonus } from '../bonuses/changes.ts'
-import { countedStake } from '../bonuses/reckoning.ts'
-import { addStakes, type Bonus, findRunningBonus, type Stakes } from '../bonuses/sql.ts'
-import { weightOf } from '../offers/promotion.ts'
-
-/** Ends a bonus whose end has begun: `member_id`, `bonus_id`. */
-export const END_JOB = 'promotions:end'
+import { enqueueEnd } from '../bonuses/end-job.ts'
+import { doStakesCount } from '../rules/bonus-state.ts'
+import { weightOf } from '../rules/promotion.ts'
+import { countedStake } from '../rules/reckoning.ts'
 
 /**
  * Counts rounds that were never counted before into the running bonus, in the transaction that takes them as counted. Only
@@ -59,6 +56,3 @@ const fulfilIfDone = async (tx: Tx, bonus: Bonus, at: Date): Promise<void> => {
   if (settling.maximum_withdrawal === null) await changeBonus(tx, settling, 'finish', at)
   else await enqueueEnd(tx, settling)
 }
-
-export const enqueueEnd = (tx: Tx, { member_id, id }: Pick<Bonus, 'member_id' | 'id'>): Promise<void> =>
-  enqueue(tx, END_JOB, { member_id, bonus_id: id }, { key: `${END_JOB}:${id}` })

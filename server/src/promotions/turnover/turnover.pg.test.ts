@@ -4,7 +4,7 @@ import { refusalOf } from '../../../test/cashier.ts'
 import { siteGame } from '../../../test/game-site.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { syncCatalogue } from '../../games/catalogue/sync.ts'
-import { withdrawableOf } from '../bonuses/views.ts'
+import { withdrawableOf } from '../views.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, play, count, checkTurnover, atSite } = promotions

@@ -5,9 +5,9 @@ import { syncRounds } from '../../games/rounds/rounds.ts'
 import { checkTurnover } from '../../games/wallet/credit-check.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isBonusEnding } from '../bonuses/bonus-state.ts'
+import { type Bonus, findRunningBonus } from '../bonuses/bonuses.ts'
 import { endBonus } from '../bonuses/ending.ts'
-import { type Bonus, findRunningBonus } from '../bonuses/sql.ts'
+import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
   readonly bonus: Bonus

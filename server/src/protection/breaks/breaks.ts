@@ -4,12 +4,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { endPlay } from '../../games/closing/closing.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findBreak, insertBreak } from '../sql.ts'
+import { findBreak, insertBreak } from './sql.ts'
+
+export { findBreak } from './sql.ts'
 
 /** Begins a break now and closes the games that are open. One that runs can only be made longer. Refuses `break_not_longer`. */
 export const takeBreak = (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> =>
@@ -23,7 +24,7 @@ export const takeBreak = (ctx: Context, memberId: MemberId, length: BreakLength)
     const kind = breakKindOf(length)
     const no = await insertBreak(tx, memberId, { kind, begins_at, ends_at })
     const order = { member_id: memberId, why: 'break', cause: `break:${no}`, until: ends_at } as const
-    await endPlay(tx, order, begins_at)
+    await ctx.ports.closeGames(tx, order, begins_at)
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = { kind, until: ends_at.toISOString() }
     await audit(

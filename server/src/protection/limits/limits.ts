@@ -8,16 +8,16 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { endPlay } from '../../games/closing/closing.ts'
-import { netLossSince } from '../../games/wallet/win-loss.ts'
+import { netLossSince } from '../../ledger/play-days.ts'
 import { sumOfKindsSince } from '../../ledger/sums.ts'
 import { audit } from '../../platform/audit.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate, periodOf } from '../../platform/calendar.ts'
+
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { periodOf } from '../calendar.ts'
-import { findLimits, type LimitRow, upsertLimit } from '../sql.ts'
+import type { CloseGames } from '../../ports.ts'
 import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
+import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 
 export type LimitOrder = {
   readonly kind: LimitKind
@@ -35,7 +35,11 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     const stored = (await findLimits(tx, memberId)).find(row => row.kind === kind && row.period === period)
     const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
-    if (kind === 'loss') await endReachedPlay(tx, memberId, `limit:${now.toISOString()}`, now)
+    if (kind === 'loss')
+      await endReachedPlay(tx, ctx.ports.closeGames, memberId, {
+        cause: `limit:${now.toISOString()}`,
+        at: now,
+      })
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
       limit: `${kind}.${period}`,
@@ -96,11 +100,16 @@ export const lossStandings = async (db: Db | Tx, memberId: MemberId, now: Date):
  * Closes the games that are open where a limit of losses is used up. Each `cause` does so once, so that rounds that are played
  * on and read later close them again. The caller holds the member's lock.
  */
-export const endReachedPlay = async (tx: Tx, memberId: MemberId, cause: string, now: Date): Promise<void> => {
-  const reached = (await lossStandings(tx, memberId, now)).filter(({ loss, amount }) => loss >= amount)
-  const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), now)
-  if (until <= now) return
-  await endPlay(tx, { member_id: memberId, why: 'loss_limit', cause, until }, now)
+export const endReachedPlay = async (
+  tx: Tx,
+  closeGames: CloseGames,
+  memberId: MemberId,
+  { cause, at }: { cause: string; at: Date },
+): Promise<void> => {
+  const reached = (await lossStandings(tx, memberId, at)).filter(({ loss, amount }) => loss >= amount)
+  const until = reached.map(each => each.until).reduce((a, b) => (a > b ? a : b), at)
+  if (until <= at) return
+  await closeGames(tx, { member_id: memberId, why: 'loss_limit', cause, until }, at)
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 

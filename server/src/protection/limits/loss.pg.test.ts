@@ -136,7 +136,7 @@ describe('safety: a limit of losses that is reached while a game is open closes 
     play(member, 300n, 0n)
     expect(gamesOpen(member)).toBe(1)
     cashier.advance(1)
-    await protectionJobs(cashier.ctx)[REMIND_JOB]?.({})
+    await protectionJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
     await cashier.run()
     expect(gamesOpen(member)).toBe(0)
     expect(await lastEndOf(cashier.ctx.db, member.id)).toMatchObject({ why: 'loss_limit', status: 'done' })

@@ -1,26 +1,32 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import type { RoundsCounter } from '../../games/rounds/counted-round.ts'
 import type { Tx } from '../../platform/db.ts'
-import { fundsOf, ownCreditOf } from '../../promotions/bonuses/funds.ts'
+import type { CloseGames, RoundsCounter } from '../../ports.ts'
 import { endReachedPlay, lossStandings } from './limits.ts'
 
 /**
  * How much more may come into play so that, should all of it be lost, no limit of losses is passed; null without one. What lies
  * at the site, is on its way there or is staked on bets that are not decided counts as being in play already; it is reckoned by
- * the rounds that were read, as the losses are, so that neither a comparison nor rounds nobody read yet change the answer. A
- * win raises what lies there and what may be lost alike. The caller holds the member's lock.
+ * the rounds that were read, as the losses are (`ownInPlay`, asked only where there is a limit), so that neither a comparison
+ * nor rounds nobody read yet change the answer. A win raises what lies there and what may be lost alike. The caller holds the
+ * member's lock.
  */
-export const roomToPlay = async (tx: Tx, memberId: MemberId, now: Date): Promise<Satang | null> => {
+export const roomToPlay = async (
+  tx: Tx,
+  memberId: MemberId,
+  now: Date,
+  ownInPlay: () => Promise<bigint>,
+): Promise<Satang | null> => {
   const standings = await lossStandings(tx, memberId, now)
   if (standings.length === 0) return null
-  const funds = await fundsOf(tx, memberId)
-  const inPlay = ownCreditOf(funds) - funds.wallet
+  const inPlay = await ownInPlay()
   const left = standings.map(({ amount, loss }) => amount - loss).reduce((a, b) => (a < b ? a : b))
   const room = left - inPlay
   return satang(room > 0n ? room : 0n)
 }
 
 /** Told of rounds as they are counted, with the member locked: who has lost what they allowed themselves plays no further. */
-export const stopAtLossLimit: RoundsCounter = (tx, memberId, rounds, at) =>
-  endReachedPlay(tx, memberId, `loss:${rounds.at(-1)?.cursor ?? ''}`, at)
+export const stopAtLossLimit =
+  (closeGames: CloseGames): RoundsCounter =>
+  (tx, memberId, rounds, at) =>
+    endReachedPlay(tx, closeGames, memberId, { cause: `loss:${rounds.at(-1)?.cursor ?? ''}`, at })

@@ -1,13 +1,14 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { syncRounds } from '../../games/rounds/rounds.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { endSession, findOpenSession, findSessionsToLookAt, noteLook } from '../sql.ts'
+import type { ReadRounds } from '../../ports.ts'
 import { hoursPlayed, isOver } from './session-state.ts'
+import { endSession, findOpenSession, findSessionsToLookAt, noteLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
 /** The site's rounds are read so often while a session is open: well within the pause that ends one. */
@@ -15,13 +16,12 @@ const LOOK_MINUTES = 10
 /** With a limit of losses each minute that this job runs: what is lost past it is what was played between two looks. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
-const MINUTE_MS = 60_000
 
 /**
  * Tells members of each hour of play. What they play is seen from the site's rounds, so those are read first; the
  * first silence of the site ends the asking of this run, and what is known already decides.
  */
-const remind = async (ctx: Context): Promise<void> => {
+const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
   const now = ctx.clock.now()
   const before = {
     anyone: new Date(now.getTime() - LOOK_MINUTES * MINUTE_MS),
@@ -30,7 +30,7 @@ const remind = async (ctx: Context): Promise<void> => {
   let silent = false
   for (const { member_id } of await findSessionsToLookAt(ctx.db, now, before, BATCH))
     try {
-      if (!silent) silent = !(await readRounds(ctx, member_id))
+      if (!silent) silent = !(await haveRoundsRead(askRounds, member_id))
       await lookAt(ctx, member_id, silent)
     } catch (error) {
       ctx.log.error({ err: error, member_id }, 'a session of play could not be looked at')
@@ -38,9 +38,9 @@ const remind = async (ctx: Context): Promise<void> => {
 }
 
 /** False: the site is silent. */
-const readRounds = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+const haveRoundsRead = async (askRounds: ReadRounds, memberId: MemberId): Promise<boolean> => {
   try {
-    await syncRounds(ctx, memberId)
+    await askRounds(memberId)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -65,6 +65,9 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 
-export const protectionJobs = (ctx: Context): Jobs => ({ [REMIND_JOB]: () => remind(ctx) })
+/** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
+export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
+  [REMIND_JOB]: () => remind(ctx, readRounds),
+})
 
 export const protectionCrons: readonly CronJob[] = [{ job: REMIND_JOB, pattern: '* * * * *' }]

@@ -11,7 +11,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { referralSettings } from '../settings.ts'
-import { claimLines, findClaimByKey, holdClaimable, insertClaim } from '../tree/sql.ts'
+import { claimLines, findClaimByKey, holdClaimable, insertClaim } from './sql.ts'
 
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 

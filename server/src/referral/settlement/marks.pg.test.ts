@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callerOf, TEST_PASSWORD } from '../../../test/members.ts'
 import { useReferral } from '../../../test/referral.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
-import { commissionsOf } from '../tree/overview.ts'
+import { commissionsOf } from '../overview/overview.ts'
 import { clearReferralMarks, confirmCommissions, referralMarksOf } from './operator.ts'
 
 const town = useReferral()

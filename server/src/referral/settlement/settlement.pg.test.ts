@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useReferral } from '../../../test/referral.ts'
 import { houseBalance } from '../../ledger/accounts.ts'
 import { auditLines } from '../../platform/audit.ts'
-import { referralOf } from '../tree/overview.ts'
+import { referralOf } from '../overview/overview.ts'
 
 const town = useReferral()
 

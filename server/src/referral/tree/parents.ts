@@ -1,14 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newKey } from '../../platform/random.ts'
+import type { JoinReferral } from '../../ports.ts'
 import { findMemberByKey, insertLines, insertReferralMember } from './sql.ts'
+
+export { findKey } from './sql.ts'
 
 /** 50 random bits: short enough to say, too many to try. */
 export const KEY_CHARACTERS = 10
 const KEY_PATTERN = new RegExp(`^[0-9a-hjkmnp-tv-z]{${KEY_CHARACTERS}}$`)
 const KEY_ATTEMPTS = 5
-
-export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
 
 const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId | null> => {
   for (const given of candidates) {
@@ -23,7 +24,7 @@ const parentOf = async (tx: Tx, candidates: readonly string[]): Promise<MemberId
  * Gives a new member a key and its place below the one whose key came along, for ever. A key that is nobody's is written down
  * and nothing else comes of it. The member is new, so no way can lead from it to itself.
  */
-export const joinReferral = async (tx: Tx, memberId: MemberId, keys: GivenKeys, now: Date): Promise<void> => {
+export const joinReferral: JoinReferral = async (tx, memberId, keys, now) => {
   const candidates = [keys.referral_key, keys.affiliate_key].filter(key => key !== null)
   const parent_id = await parentOf(tx, candidates)
   const given_key = candidates[0] ?? null

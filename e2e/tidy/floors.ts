@@ -1,0 +1,121 @@
+import { posix } from 'node:path'
+import { edgesOf } from './imports.ts'
+import { isTest, type Problem, type Rule } from './source.ts'
+
+/**
+ * The house of the server, from the ground up: a folder of `server/src` imports only from those that stand before it. What must
+ * go the other way is handed in where the program is put together (`domains.ts`). Types count.
+ */
+export const FLOORS = [
+  'platform',
+  'partners',
+  'context',
+  'ledger',
+  'account',
+  'protection',
+  'games',
+  'promotions',
+  'referral',
+  'cashier',
+  'content',
+  'member-page',
+  'desk',
+  'programs',
+] as const
+type Floor = (typeof FLOORS)[number]
+
+/** The rooms of a domain, in the same order: one imports only from those before it, and never another's SQL. */
+export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
+  account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
+  protection: ['limits', 'breaks', 'reminders'],
+  games: ['site', 'catalogue', 'rounds', 'wallet', 'closing', 'launch'],
+  promotions: ['rules', 'kinds', 'offers', 'bonuses', 'turnover', 'refund', 'birthday'],
+  referral: ['tree', 'settlement', 'claims', 'overview'],
+  cashier: ['bank', 'deposits', 'withdrawals', 'slips', 'settling', 'history'],
+  desk: ['sql', 'verbs'],
+}
+
+/** Files of `server/src` itself that every domain leans on; the others there are programs. */
+const CONTEXT_FILES = ['config.ts', 'context.ts', 'moved-clock.ts', 'ports.ts']
+/** Files of a domain that its rooms stand on; the others beside the rooms stand on top of them. */
+const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
+const SQL = /(^|\/|-)sql\.ts$/
+const DATABASE = 'database'
+
+const inServer = (path: string) => path.startsWith('server/src/')
+
+const floorOf = (path: string): Floor | undefined => {
+  const [folder, ...rest] = path.slice('server/src/'.length).split('/')
+  if (rest.length === 0) return CONTEXT_FILES.includes(folder ?? '') ? 'context' : 'programs'
+  return FLOORS.find(floor => floor === folder)
+}
+
+/** Where a file stands in its domain: its ground, one of its rooms, or above them. */
+const storeyOf = (path: string, rooms: readonly string[]): number => {
+  const [, room, file] = path.slice('server/src/'.length).split('/')
+  if (file === undefined) return GROUND_FILES.includes(posix.basename(path)) ? -1 : rooms.length
+  return room === DATABASE ? -1 : rooms.indexOf(room ?? '')
+}
+
+const roomOf = (path: string) => posix.dirname(path)
+
+const edgeProblem = (from: string, to: string): string | undefined => {
+  const [above, below] = [floorOf(from), floorOf(to)]
+  if (above === undefined || below === undefined) return 'stands on no floor that FLOORS names'
+  if (above !== below) {
+    if (FLOORS.indexOf(below) > FLOORS.indexOf(above)) return `imports ${to}: ${below} stands above ${above}`
+    return SQL.test(to) && below !== 'platform' ? `imports ${to}: call that domain's noun file` : undefined
+  }
+  const rooms = ROOMS[above]
+  if (rooms === undefined || roomOf(from) === roomOf(to)) return undefined
+  if (SQL.test(to) && storeyOf(to, rooms) >= 0) return `imports ${to}: call that room's noun file`
+  return storeyOf(to, rooms) > storeyOf(from, rooms)
+    ? `imports ${to}, which stands above it in ${above}`
+    : undefined
+}
+
+export const floors: Rule = {
+  about: 'the server imports downwards only, and no room reaches into the SQL of another',
+  check: sources =>
+    edgesOf(sources.filter(source => inServer(source.path) && !isTest(source)))
+      .filter(({ to }) => inServer(to))
+      .flatMap(({ from, to, line }) => {
+        const message = edgeProblem(from.path, to)
+        return message === undefined ? [] : [{ path: from.path, line, message }]
+      }),
+}
+
+export const namedRooms: Rule = {
+  about: 'a folder of a domain is a room that ROOMS names',
+  check: sources =>
+    sources
+      .filter(source => inServer(source.path) && source.path.endsWith('.ts') && !isTest(source))
+      .flatMap((source): Problem[] => {
+        const [floor, room, file] = source.path.slice('server/src/'.length).split('/')
+        const rooms = ROOMS[floor as Floor]
+        if (rooms === undefined || file === undefined || room === undefined) return []
+        return rooms.includes(room) || room === DATABASE
+          ? []
+          : [{ path: source.path, message: `${room} is no room of ${floor}` }]
+      }),
+}
+
+const ARCHITECTURE = 'ARCHITECTURE.md'
+
+/** The list as ARCHITECTURE prints it between its two marks. */
+export const printedFloors = (): string =>
+  [...FLOORS]
+    .map(floor => `| \`${floor}\` | ${(ROOMS[floor] ?? []).map(room => `\`${room}\``).join(' · ')} |`)
+    .join('\n')
+
+export const floorsPrinted: Rule = {
+  about: 'ARCHITECTURE prints the floors and rooms as they are',
+  check: sources => {
+    const text = sources.find(({ path }) => path === ARCHITECTURE)?.text
+    if (text === undefined) return []
+    const printed = /<!-- floors -->\n[\s\S]*?\|---\|---\|\n([\s\S]*?)\n<!-- \/floors -->/.exec(text)?.[1]
+    return printed === printedFloors()
+      ? []
+      : [{ path: ARCHITECTURE, message: `the floors are printed as\n${printedFloors()}` }]
+  },
+}

@@ -1,0 +1,100 @@
+import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
+
+export const upsertRegistration = async (
+  tx: Tx,
+  registration: ReferralKeys & { phone: string; claimed_ip: string | null; expires_at: Date },
+): Promise<void> => {
+  await sql`
+    insert into registrations (phone, affiliate_key, referral_key, claimed_ip, expires_at)
+    values (${registration.phone}, ${registration.affiliate_key}, ${registration.referral_key},
+      ${registration.claimed_ip}, ${registration.expires_at})
+    on conflict (phone) do update set affiliate_key = excluded.affiliate_key,
+      referral_key = excluded.referral_key, claimed_ip = excluded.claimed_ip, expires_at = excluded.expires_at`.execute(
+    tx,
+  )
+}
+
+export const findRegistration = async (
+  db: Db | Tx,
+  phone: string,
+  now: Date,
+): Promise<ReferralKeys | null> => {
+  const { rows } = await sql<ReferralKeys>`
+    select affiliate_key, referral_key from registrations where phone = ${phone} and expires_at > ${now}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export const deleteRegistration = async (tx: Tx, phone: string): Promise<void> => {
+  await sql`delete from registrations where phone = ${phone}`.execute(tx)
+}
+
+export type RegistrationToken = ReferralKeys & { id: SessionId; phone: string; phone_proved: boolean }
+
+export const insertRegistrationToken = async (
+  tx: Tx,
+  token: RegistrationToken & { token_hash: Buffer; binding_hash: Buffer | null; expires_at: Date },
+): Promise<void> => {
+  await sql`
+    insert into registration_tokens
+      (token_hash, id, phone, phone_proved, binding_hash, affiliate_key, referral_key, expires_at)
+    values (${token.token_hash}, ${token.id}, ${token.phone}, ${token.phone_proved}, ${token.binding_hash},
+      ${token.affiliate_key}, ${token.referral_key}, ${token.expires_at})`.execute(tx)
+}
+
+/** Spends the token: null when it was spent or is too old. */
+export const takeRegistrationToken = async (
+  tx: Tx,
+  id: SessionId,
+  now: Date,
+): Promise<RegistrationToken | null> => {
+  const { rows } = await sql<RegistrationToken>`
+    delete from registration_tokens where id = ${id} and expires_at > ${now}
+    returning id, phone, phone_proved, affiliate_key, referral_key`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Fails on `members_phone_key` when the phone is a member's. */
+export const insertMember = async (
+  tx: Tx,
+  member: ReferralKeys & {
+    id: MemberId
+    phone: string
+    phone_proved: boolean
+    password_hash: string
+    created_at: Date
+  },
+): Promise<void> => {
+  await sql`
+    insert into members (id, phone, phone_proved, password_hash, affiliate_key, referral_key, created_at)
+    values (${member.id}, ${member.phone}, ${member.phone_proved}, ${member.password_hash},
+      ${member.affiliate_key}, ${member.referral_key}, ${member.created_at})`.execute(tx)
+}
+
+export type BankDetails = {
+  bank: string
+  account_number: string
+  name: string
+  line: string
+  birth_date: string | null
+}
+
+/** Sets the bank account where none is set; false where one is. Fails on `members_bank_account` when another member has it. */
+export const setBankDetails = async (
+  tx: Tx,
+  memberId: MemberId,
+  details: BankDetails,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update members set bank = ${details.bank}, account_number = ${details.account_number}, name = ${details.name},
+      line = ${details.line}, birth_date = ${details.birth_date}::date, bank_set_at = ${now}
+    where id = ${memberId} and bank_set_at is null
+    returning id`.execute(tx)
+  return rows.length === 1
+}

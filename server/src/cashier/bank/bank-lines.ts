@@ -1,0 +1,24 @@
+/**
+ * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
+ * and callbacks, each heard once.
+ */
+export { keepSilences, type Silence } from './silences-sql.ts'
+
+export {
+  advanceStatementCursor,
+  type BankLine,
+  creditSuspendedLine,
+  findBankLine,
+  findKnownLines,
+  findLinesToSettle,
+  findStatementCursor,
+  forgetCallbacks,
+  insertBankLine,
+  insertCallback,
+  insertUnreadableLine,
+  lockLineToSettle,
+  settleBankLine,
+} from './sql.ts'
+
+/** The job that reads the bank's statement: whoever hears of money asks for it by this name. */
+export const READ_STATEMENT_JOB = 'cashier:read-statement'

@@ -1,0 +1,99 @@
+import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { RequestEvent, RequestStatus } from '../sql.ts'
+
+/** Oldest first. A request that is asked about again and again shows its newest events. */
+export const findRequestEvents = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  requestId: DepositId | WithdrawalId,
+  limit: number,
+): Promise<RequestEvent[]> => {
+  const { rows } = await sql<RequestEvent>`
+    select status, cause, at from request_events
+    where member_id = ${memberId} and request_id = ${requestId}
+    order by seq desc limit ${limit}`.execute(db)
+  return rows.reverse()
+}
+
+export type RequestRow = {
+  readonly id: DepositId | WithdrawalId
+  readonly ref: string
+  readonly type: 'deposit' | 'withdraw'
+  readonly method: 'transfer' | 'qr' | 'gateway' | null
+  readonly status: RequestStatus
+  readonly amount: Satang
+  readonly cause: string | null
+  readonly created_at: Date
+  readonly ended_at: Date | null
+}
+
+const DEPOSIT_ROW = sql`id, ref, 'deposit' as type, method, status, coalesce(received_amount, amount) as amount, cause,
+  created_at, ended_at`
+
+const WITHDRAWAL_ROW = sql`id, ref, 'withdraw' as type, null as method, status, amount, cause, created_at, ended_at`
+
+/** What stands behind an id's prefix is ordered by time, so both kinds can be laid together by it. */
+const BY_TIME = sql`order by substr(id, 5) desc`
+
+export type RequestFilter = {
+  readonly type: 'deposit' | 'withdraw' | null
+  readonly before: string | null
+  /** Opened from the first up to the second. */
+  readonly span: Span | null
+}
+
+/** Newest first; `before` is the part of an id behind its prefix. */
+export const findRequests = async (
+  db: Db,
+  memberId: MemberId,
+  filter: RequestFilter,
+  limit: number,
+): Promise<RequestRow[]> => {
+  const before = filter.before ?? '~'
+  const { begins: from, ends: to } = filter.span ?? { begins: '-infinity', ends: 'infinity' }
+  const inSpan = sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`
+  const { rows } = await sql<RequestRow>`
+    select * from (
+      (select ${DEPOSIT_ROW} from deposits
+       where member_id = ${memberId} and ${filter.type !== 'withdraw'} and id < 'dep_' || ${before} and ${inSpan}
+       order by id desc limit ${limit})
+      union all
+      (select ${WITHDRAWAL_ROW} from withdrawals
+       where member_id = ${memberId} and ${filter.type !== 'deposit'} and id < 'wdr_' || ${before} and ${inSpan}
+       order by id desc limit ${limit})
+    ) requests ${BY_TIME} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Requests that ended since `from`, the latest first. */
+export const findEndedSince = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  from: Date,
+  limit: number,
+): Promise<RequestRow[]> => {
+  const { rows } = await sql<RequestRow>`
+    select * from (
+      select ${DEPOSIT_ROW} from deposits where member_id = ${memberId} and ended_at >= ${from}
+      union all
+      select ${WITHDRAWAL_ROW} from withdrawals where member_id = ${memberId} and ended_at >= ${from}
+    ) ended order by ended_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The numbers that members and the bank know these requests by. */
+export const findRefs = async (
+  db: Db,
+  memberId: MemberId,
+  ids: readonly string[],
+): Promise<{ id: DepositId | WithdrawalId; ref: string }[]> => {
+  const { rows } = await sql<{ id: DepositId | WithdrawalId; ref: string }>`
+    select id, ref from deposits where member_id = ${memberId} and id = any(${ids}::text[])
+    union all
+    select id, ref from withdrawals where member_id = ${memberId} and id = any(${ids}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
+export const advanceRoundsCursor = async (
+  tx: Tx,
+  memberId: MemberId,
+  from: string,
+  to: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update game_accounts set rounds_cursor = ${to}
+     where member_id = ${memberId} and rounds_cursor = ${from} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Bets may stay under way so long after credit moved: until then what was read is not taken for all there is. */
+const UNDER_WAY_HOURS = 72
+
+/** Members who play have their rounds read every few seconds: written down is one reading a minute. */
+const NOTED_EVERY_SECONDS = 60
+
+/** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
+export const noteRoundsRead = async (
+  db: Db,
+  memberId: MemberId,
+  read: { version: bigint; asked_at: Date },
+): Promise<void> => {
+  const { version, asked_at } = read
+  const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
+  await sql`
+    update game_accounts a
+       set rounds_read_at = ${asked_at}, rounds_silent_at = null,
+           rounds_version = case
+             when rounds_version = ${version}
+               or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
+               or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
+             then rounds_version else ${version} end
+     where member_id = ${memberId}
+       and (rounds_read_at is null or rounds_silent_at is not null
+            or abs(extract(epoch from ${asked_at}::timestamptz - rounds_read_at)) >= ${NOTED_EVERY_SECONDS})`.execute(
+    db,
+  )
+}
+
+export const noteRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`update game_accounts set rounds_silent_at = ${at} where member_id = ${memberId}`.execute(db)
+}
+
+const isUnread = (since: Date) => sql`
+  a.opened_at is not null and (a.rounds_read_at is null or a.rounds_read_at < ${since})
+  and (coalesce(b.game, 0) > 0 or a.version is distinct from a.rounds_version)`
+
+/** Whose rounds were not read since then although they may have played; those the site was silent about last. */
+export const findUnread = async (db: Db, since: Date, atMost: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select a.member_id from game_accounts a left join ledger_balances b using (member_id)
+     where ${isUnread(since)} order by a.rounds_silent_at nulls first, a.member_id limit ${atMost}`.execute(
+    db,
+  )
+  return rows.map(row => row.member_id)
+}
+
+export const findUnreadAmong = async (
+  db: Db,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select a.member_id from game_accounts a left join ledger_balances b using (member_id)
+     where a.member_id = any(${[...members]}::text[]) and ${isUnread(since)}`.execute(db)
+  return rows.map(row => row.member_id)
+}

@@ -1,0 +1,41 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type SiteAccount = {
+  readonly username: string
+  readonly opened_at: Date | null
+  readonly version: bigint
+  readonly rounds_cursor: string
+}
+
+const ACCOUNT = sql`username, opened_at, version, rounds_cursor`
+
+export const findAccount = async (db: Db | Tx, memberId: MemberId): Promise<SiteAccount | null> => {
+  const { rows } =
+    await sql<SiteAccount>`select ${ACCOUNT} from game_accounts where member_id = ${memberId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertAccount = async (tx: Tx | Db, memberId: MemberId, username: string): Promise<void> => {
+  await sql`
+    insert into game_accounts (member_id, username) values (${memberId}, ${username}) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+export const markAccountOpened = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`
+    update game_accounts set opened_at = ${at} where member_id = ${memberId} and opened_at is null`.execute(
+    db,
+  )
+}
+
+export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
+}
+
+/** A movement began, or a difference was posted: balances asked for before are worth nothing. */
+export const raiseVersion = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`update game_accounts set version = version + 1 where member_id = ${memberId}`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+
+import { sweepWalletIn } from './movements.ts'
+
+import { dueSweeps, setSweepDue, takeSweep } from './sweeps-sql.ts'
+
+export { forgetChecks } from './sweeps-sql.ts'
+
+const SWEPT_AT_ONCE_MAX = 200
+/** Long enough that those behind it get their turn. */
+const FAILED_PAUSE_SECONDS = 15 * 60
+
+/**
+ * Sweeps wallets in again whose way to the site was refused, when their pause is over. Each in a transaction of its own: a kill
+ * leaves the rest due. Of a member who may not play now it stays in the wallet, until the next start or deposit. One that fails
+ * is put off, and holds nobody up.
+ */
+export const sweepRefused = async (ctx: Context): Promise<void> => {
+  const at = ctx.clock.now()
+  for (const memberId of await dueSweeps(ctx.db, at, SWEPT_AT_ONCE_MAX)) await sweepAgain(ctx, memberId, at)
+}
+
+const sweepAgain = async (ctx: Context, memberId: MemberId, at: Date): Promise<void> => {
+  try {
+    await inTransaction(ctx.db, async tx => {
+      if (await takeSweep(tx, memberId, at)) await sweepWalletIn(tx, ctx, memberId)
+    })
+  } catch (error) {
+    ctx.log.error({ err: error, member: memberId }, 'a wallet could not be swept in again')
+    await setSweepDue(ctx.db, memberId, new Date(at.getTime() + FAILED_PAUSE_SECONDS * 1000))
+  }
+}

@@ -1,0 +1,26 @@
+import type { identityEndpoints } from '@sala/contract/account/identity.ts'
+import type { accountEndpoints } from '@sala/contract/account.ts'
+import type { contentEndpoints } from '@sala/contract/content.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../platform/http/bind.ts'
+import { versioned } from '../platform/http/version.ts'
+import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
+import { identityStatusOf } from './identity-status.ts'
+import { profileOf } from './profile.ts'
+
+/** What every page begins with, for a visitor. */
+export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
+  site_info: () => siteInfoOf(ctx),
+  maintenance: () => maintenanceOf(ctx),
+  bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
+})
+
+/** C02. */
+export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
+  profile: async ({ identity }) => ({ data: await profileOf(ctx, identity.member_id) }),
+})
+
+/** R12. */
+export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({
+  identity: ({ identity }) => identityStatusOf(ctx, identity.member_id),
+})

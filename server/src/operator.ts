@@ -1,0 +1,20 @@
+import { environment, readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { runOperator } from './desk/run.ts'
+import { ports } from './domains.ts'
+import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
+import { processLog } from './platform/log.ts'
+
+const env = environment()
+/** `npm run operator -- <verb>`: an operator's command line on DATABASE_URL, or on the database of a running `npm start`. */
+const found = env.DATABASE_URL ?? (await runningServerUrl(`${env.SALA_DATA_DIR ?? '.data'}/postgres`, 'sala'))
+if (found === null) {
+  process.stderr.write('Neither DATABASE_URL nor a running `npm start` was found.\n')
+  process.exit(1)
+}
+const ctx = await openContext(readConfig(env, { database_url: found }), processLog('error'), ports)
+try {
+  process.exitCode = await runOperator(ctx, process.argv.slice(2), line => process.stdout.write(`${line}\n`))
+} finally {
+  await ctx.close()
+}

@@ -1,0 +1,63 @@
+import type { GameSection } from '@sala/contract/games.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Tx } from './platform/db.ts'
+
+/**
+ * What a domain on a lower floor needs of one above it: handed in where the program is put together (`domains.ts`), because an
+ * import would lead back up.
+ */
+export type Ports = {
+  /** account → referral: a new member gets their place in the tree. */
+  readonly joinReferral: JoinReferral
+  /** protection → games: a break or a limit that is reached closes the games that are open. */
+  readonly closeGames: CloseGames
+  /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
+  readonly roundsCounters: readonly RoundsCounter[]
+}
+
+export type GivenKeys = { readonly referral_key: string | null; readonly affiliate_key: string | null }
+
+/** In the transaction that makes the member. */
+export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+export type GamesClosing = {
+  readonly member_id: MemberId
+  readonly why: 'break' | 'loss_limit'
+  /** Each cause closes the games once. */
+  readonly cause: string
+  /** From when on the member may play again. */
+  readonly until: Date
+}
+
+/** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
+export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
+
+/** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
+export type ReadRounds = (memberId: MemberId) => Promise<unknown>
+
+/** A round that is being counted for the first and only time. */
+export type CountedRound = {
+  readonly round_id: string
+  /** The site's own order, an increasing integer as text. */
+  readonly cursor: string
+  readonly game_id: string
+  /** Null for a game the catalogue never had. A game that is gone keeps its section. */
+  readonly section: GameSection | null
+  readonly stake: Satang
+  /** What counts for turnover: never more than the stake. */
+  readonly valid_stake: Satang
+  readonly win: Satang
+  readonly played_at: Date
+}
+
+/**
+ * What follows from rounds. Called in the transaction that takes them as counted, with the member locked, oldest round first and
+ * each round once in the life of the product; what it throws leaves the rounds uncounted.
+ */
+export type RoundsCounter = (
+  tx: Tx,
+  memberId: MemberId,
+  rounds: readonly CountedRound[],
+  at: Date,
+) => Promise<void>

@@ -1,0 +1,11 @@
+import type { gamesEndpoints } from '@sala/contract/games.ts'
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../platform/http/bind.ts'
+import { recomputeTurnover } from './turnover.ts'
+
+/** C18, called beside the check of the credit. */
+export const turnoverRoutes = (ctx: Context): Pick<Handlers<typeof gamesEndpoints>, 'check_turnover'> => ({
+  check_turnover: async ({ identity }) => ({
+    credit_success: await recomputeTurnover(ctx, identity.member_id),
+  }),
+})

@@ -1,0 +1,141 @@
+import { promotionReasons } from '@sala/contract/errors/promotion-reasons.ts'
+import type { bonusView } from '@sala/contract/promotions.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import { memberOf } from '../account/members/members.ts'
+import type { Context } from '../context.ts'
+import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
+import { weekOf } from '../platform/calendar.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import {
+  type Bonus,
+  findBonuses,
+  findRunningBonus,
+  findStakes,
+  sumReceived,
+  sumTaken,
+} from './bonuses/bonuses.ts'
+import { standingOf } from './bonuses/funds.ts'
+import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { promotionAsOf } from './offers/past-terms.ts'
+import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
+import { findNetLosses } from './refund/weekly-refund.ts'
+import { isRunning, type Promotion } from './rules/promotion.ts'
+import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
+import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
+
+export type BonusView = z.output<typeof bonusView>
+
+/** More than a member gets in a year; older ones stand in the statement. */
+const BONUSES_SHOWN = 100
+const ZERO = satang(0n)
+
+type Known = {
+  readonly promotions: readonly Promotion[]
+  readonly facts: Facts
+  readonly funds: MemberFunds
+  readonly taken: ReadonlyMap<string, Satang>
+}
+
+const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
+  const running = await findRunningBonus(ctx.db, memberId)
+  const [member, promotions, funds, taken] = await Promise.all([
+    memberOf(ctx.db, memberId),
+    findPromotions(ctx.db),
+    running === null ? creditOf(ctx.db, memberId) : fundsOf(ctx.db, memberId),
+    sumTaken(ctx.db, memberId),
+  ])
+  return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
+}
+
+const reasonToWait = (bonus: Bonus, promotion: Promotion, facts: Facts, at: Date) => {
+  const { reason, period } = eligibilityOf(promotion, facts, at)
+  // Of another week than the one that can be claimed now: its time is over, whatever this week's says.
+  return period !== null && period !== bonus.period
+    ? ({ code: 'lapsed', text: promotionReasons.lapsed } as const)
+    : reason
+}
+
+const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Date): BonusView => {
+  const promotion = promotions.find(({ id }) => id === bonus.promotion_id)
+  const isOffered = bonus.status === 'offered'
+  const reason = isOffered && promotion !== undefined ? reasonToWait(bonus, promotion, facts, at) : null
+  const takes = takenOnGivingUp(standingOf(bonus, funds, ZERO), bonus.amount)
+  return {
+    id: bonus.id,
+    promotion_id: bonus.promotion_id,
+    title: promotion?.title ?? '',
+    status: bonus.status,
+    amount: bonus.amount,
+    deposit_amount: bonus.deposit_amount,
+    turnover_needed: bonus.turnover_needed,
+    turnover_done: bonus.turnover_done,
+    turnover_left: turnoverLeft(bonus),
+    maximum_withdrawal: bonus.maximum_withdrawal,
+    taken: taken.get(bonus.id) ?? ZERO,
+    claim_until: isOffered ? bonus.claim_until : null,
+    can_claim: isOffered && reason === null,
+    reason,
+    give_up: bonus.status === 'open' ? { takes, keeps: satang(funds.credit - takes) } : null,
+    opened_at: bonus.opened_at,
+    expires_at: bonus.expires_at,
+    ended_at: bonus.ended_at,
+  }
+}
+
+/** What the loss of the week that runs now would give back on Wednesday; null while no such promotion runs. */
+const cashbackOf = async (db: Db | Tx, memberId: MemberId, promotions: readonly Promotion[], at: Date) => {
+  const running = promotions.find(one => one.trigger === 'weekly_loss' && isRunning(one, at))
+  if (running === undefined) return null
+  const week = weekOf(at)
+  const promotion = await promotionAsOf(db, running, week.starts_at)
+  const [play] = await findNetLosses(db, week, { only: memberId })
+  const net_loss = satang(play !== undefined && play.net_loss > 0n ? play.net_loss : 0n)
+  return {
+    rate_percent: (promotion.reward_rate ?? 0) / RATE_PER_PERCENT,
+    from: week.starts_at,
+    computed_at: week.ends_at,
+    net_loss,
+    refund: rewardFor(promotion, net_loss),
+  }
+}
+
+/** F09 and the bonus tab (R10): the three figures, the running week, and every bonus, newest first. */
+export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
+  const at = ctx.clock.now()
+  const known = await knownOf(ctx, memberId)
+  const bonuses = await findBonuses(ctx.db, memberId, BONUSES_SHOWN)
+  // A loss that late rounds made a win is no offer.
+  const data = bonuses.filter(({ amount }) => amount > 0n).map(bonus => viewOf(bonus, known, at))
+  const sum = (of: (view: BonusView) => bigint) => satang(data.reduce((total, view) => total + of(view), 0n))
+  return {
+    bonus: {
+      turnover: sum(view => (view.status === 'open' ? view.turnover_left : 0n)),
+      total: await sumReceived(ctx.db, memberId),
+      pending: sum(view => (view.can_claim || view.reason?.code === 'bonus_open' ? view.amount : 0n)),
+    },
+    cashback: await cashbackOf(ctx.db, memberId, known.promotions, at),
+    data,
+  }
+}
+
+/** What is free to withdraw by the books, what is locked by which bonus, and the stakes that counted so far. */
+export const withdrawableOf = async (ctx: Context, memberId: MemberId) => {
+  const known = await knownOf(ctx, memberId)
+  const open = await openTurnoverOf(ctx.db, memberId)
+  const { credit, moving, withdrawing } = known.funds
+  const lies = satang(credit - moving)
+  const stakes = open === null ? [] : await findStakes(ctx.db, open.bonus)
+  return {
+    free: open === null ? lies : ZERO,
+    locked: open === null ? ZERO : lies,
+    pending: satang(moving + withdrawing),
+    locked_by: open === null ? null : viewOf(open.bonus, known, ctx.clock.now()),
+    stakes: stakes.map(({ section, valid_stake, counted }) => ({
+      section: section === 'other' ? null : section,
+      valid_stake: satang(valid_stake),
+      counted: satang(counted),
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { StoredLimit } from './limit-state.ts'
+
+export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
+
+export const findLimits = async (db: Db | Tx, memberId: MemberId): Promise<LimitRow[]> => {
+  const { rows } = await sql<LimitRow>`
+    select kind, period, amount, pending_amount, pending_at from play_limits where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, at: Date): Promise<void> => {
+  await sql`
+    insert into play_limits (member_id, kind, period, amount, pending_amount, pending_at, changed_at)
+    values (${memberId}, ${limit.kind}, ${limit.period}, ${limit.amount}, ${limit.pending_amount}, ${limit.pending_at}, ${at})
+    on conflict (member_id, kind, period) do update
+      set amount = excluded.amount, pending_amount = excluded.pending_amount, pending_at = excluded.pending_at,
+          changed_at = excluded.changed_at`.execute(tx)
+}

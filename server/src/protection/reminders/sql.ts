@@ -1,0 +1,78 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+import type { Session } from './session-state.ts'
+
+export type SessionRow = Session & {
+  readonly member_id: MemberId
+  readonly no: bigint
+  readonly reminded: number
+  readonly seen: number
+  readonly looked_at: Date
+}
+
+const SESSION = sql`member_id, no, began_at, last_at, net, reminded, seen, looked_at`
+
+export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<SessionRow | null> => {
+  const { rows } = await sql<SessionRow>`
+    select ${SESSION} from play_sessions where member_id = ${memberId} and ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertSession = async (tx: Tx, memberId: MemberId, session: Session): Promise<void> => {
+  await sql`
+    insert into play_sessions (member_id, began_at, last_at, net, looked_at)
+    values (${memberId}, ${session.began_at}, ${session.last_at}, ${session.net}, ${session.last_at})`.execute(
+    tx,
+  )
+}
+
+export const updateSession = async (tx: Tx, open: SessionRow, session: Session): Promise<void> => {
+  await sql`
+    update play_sessions set began_at = ${session.began_at}, last_at = ${session.last_at}, net = ${session.net}
+     where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
+}
+
+export const endSession = async (tx: Tx, open: SessionRow, at: Date): Promise<void> => {
+  await sql`
+    update play_sessions set ended_at = ${at} where member_id = ${open.member_id} and no = ${open.no}`.execute(
+    tx,
+  )
+}
+
+export const noteLook = async (tx: Tx, open: SessionRow, reminded: number, at: Date): Promise<void> => {
+  await sql`
+    update play_sessions set reminded = ${reminded}, looked_at = ${at}
+     where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
+}
+
+export type LookBefore = {
+  /** The last look at a member's session that is too old. */
+  readonly anyone: Date
+  /** The same, for who has a limit of losses. */
+  readonly limited: Date
+}
+
+/** Whose open session was not looked at since then, or is due to be told of another hour. */
+export const findSessionsToLookAt = async (
+  db: Db,
+  now: Date,
+  before: LookBefore,
+  atMost: number,
+): Promise<{ member_id: MemberId }[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from play_sessions s
+     where ended_at is null
+       and (looked_at <= ${before.anyone} or began_at + (reminded + 1) * interval '1 hour' <= ${now}
+            or looked_at <= ${before.limited} and exists (
+              select from play_limits l
+               where l.member_id = s.member_id and l.kind = 'loss' and coalesce(l.amount, l.pending_amount) is not null))
+     order by looked_at limit ${atMost}`.execute(db)
+  return rows
+}
+
+export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> => {
+  await sql`
+    update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
+}

@@ -1,0 +1,124 @@
+import type { commissionLine, referralMember, referralOverview } from '@sala/contract/referral/endpoints.ts'
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/endpoints.ts'
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
+import { maskedPhonesOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+
+import { invariant } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { percentOf, rateOf, referralSettings } from '../settings.ts'
+import { findKey } from '../tree/parents.ts'
+import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.ts'
+
+/** Who played within these days is called active. */
+const ACTIVE_DAYS = 30
+const PAGE_ROWS = 20
+
+const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))
+
+export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
+
+/** B06: the invite link, the totals and the three levels. */
+export const referralOf = async (
+  ctx: Context,
+  memberId: MemberId,
+): Promise<z.output<typeof referralOverview>> => {
+  const [settings, key, sums, rows] = await Promise.all([
+    readSettings(ctx.db, referralSettings),
+    findKey(ctx.db, memberId),
+    sumByStatus(ctx.db, memberId),
+    sumLevels(ctx.db, memberId, activeFrom(ctx.clock.now())),
+  ])
+  invariant(key !== null, `member ${memberId} has a referral key`)
+  const levels = referralLevels.map(level => {
+    const row = rows.find(each => each.level === level)
+    return {
+      level,
+      rate: percentOf(rateOf(settings, level)),
+      customers: Number(row?.customers ?? 0n),
+      active: Number(row?.active ?? 0n),
+      win_lose: satang(-(row?.net_loss ?? 0n)),
+      commission: satang(row?.commission ?? 0n),
+    }
+  })
+  return {
+    key,
+    link: linkOf(ctx, key),
+    totals: {
+      total: satang(sums.pending + sums.confirmed + sums.claimed),
+      pending: satang(sums.pending),
+      id: key,
+      customers: levels.reduce((sum, { customers }) => sum + customers, 0),
+    },
+    customer_win_loses_total: satang(levels.reduce((sum, { win_lose }) => sum + win_lose, 0n)),
+    claimable: satang(sums.confirmed),
+    claimed: satang(sums.claimed),
+    claim_minimum: satang(BigInt(settings.claim_minimum)),
+    hold_days: settings.hold_days,
+    levels,
+  }
+}
+
+type Page<T> = { data: T[]; next: string | null }
+
+/** Who stands on one level below the member, newest first. A cursor that is none is the beginning. */
+export const friendsOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  query: { level: ReferralLevel; cursor?: string | undefined },
+): Promise<Page<z.output<typeof referralMember>>> => {
+  const { level, cursor } = query
+  const before = cursor !== undefined && idPattern('mem').test(`mem_${cursor}`) ? `mem_${cursor}` : null
+  const rows = await selectFriends(ctx.db, memberId, {
+    level,
+    before,
+    activeFrom: activeFrom(ctx.clock.now()),
+    limit: PAGE_ROWS + 1,
+  })
+  const shown = rows.slice(0, PAGE_ROWS)
+  const phones = await maskedPhonesOf(
+    ctx.db,
+    shown.map(row => row.member_id),
+  )
+  return {
+    data: shown.map(({ member_id, net_loss, commission, ...row }) => ({
+      ...row,
+      phone: phones.get(member_id) ?? '',
+      win_lose: satang(-net_loss),
+      commission: satang(commission),
+    })),
+    next: rows.length > PAGE_ROWS ? (shown.at(-1)?.member_id.slice('mem_'.length) ?? null) : null,
+  }
+}
+
+const NO_PATTERN = /^[1-9]\d{0,17}$/
+
+/** Each line with the member, week and rate it comes from, newest first. */
+export const commissionsOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  cursor: string | undefined,
+): Promise<Page<z.output<typeof commissionLine>>> => {
+  const before = cursor !== undefined && NO_PATTERN.test(cursor) ? BigInt(cursor) : null
+  const rows = await selectCommissions(ctx.db, memberId, before, PAGE_ROWS + 1)
+  const shown = rows.slice(0, PAGE_ROWS)
+  const phones = await maskedPhonesOf(
+    ctx.db,
+    shown.map(row => row.member_id),
+  )
+  return {
+    data: shown.map(({ no, member_id, base, rate, amount, ...row }) => ({
+      ...row,
+      id: no.toString(),
+      phone: phones.get(member_id) ?? '',
+      correction: row.week !== row.of_week,
+      base: satang(base),
+      rate: percentOf(rate),
+      amount: satang(amount),
+    })),
+    next: rows.length > PAGE_ROWS ? (shown.at(-1)?.no.toString() ?? null) : null,
+  }
+}
