@@ -16,8 +16,8 @@ export type CommissionStatus = (typeof commissionStatuses)[number]
 
 const levelTotals = z.object({
   level,
-  /** Percent of the net loss of a week. */
-  rate: z.number(),
+  /** Of the net loss of a week. */
+  rate_percent: z.number(),
   customers: z.int(),
   /** Who played in the last 30 days. */
   active: z.int(),
@@ -73,8 +73,7 @@ export const commissionLine = z.object({
   correction: z.boolean(),
   /** The net loss the share is of. */
   base: signedAmount,
-  /** Percent. */
-  rate: z.number(),
+  rate_percent: z.number(),
   amount: signedAmount,
   status: z.enum(commissionStatuses),
   /** When a pending line is confirmed. */

@@ -44,15 +44,15 @@ function Rates({ referral }: { referral: Referral }) {
   return (
     <>
       <dl className={styles.levels}>
-        {referral.levels.map(({ level, rate }) => (
+        {referral.levels.map(({ level, rate_percent }) => (
           <div key={level} className={styles.level}>
             <dt>
               {levelNames[level]}
               <span className={styles.soft}>{WHO[level]}</span>
             </dt>
             <dd>
-              <strong>{rate}%</strong>
-              <span className={styles.soft}>ได้ {formatBaht((EXAMPLE_BAHT * rate) / 100)} บาท</span>
+              <strong>{rate_percent}%</strong>
+              <span className={styles.soft}>ได้ {formatBaht((EXAMPLE_BAHT * rate_percent) / 100)} บาท</span>
             </dd>
           </div>
         ))}

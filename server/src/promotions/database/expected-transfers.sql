@@ -7,7 +7,7 @@ create or replace view bonus_taken as
 
 -- What the ledger must hold for every bonus.
 create or replace view promotion_expected_transfers as
-  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_loss' then 'loss_refund' else 'bonus' end as kind,
+  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_refund' then 'weekly_refund' else 'bonus' end as kind,
          'bonus' as debit, 'wallet' as credit, b.amount
     from bonuses b join promotions p on p.id = b.promotion_id
    where b.opened_at is not null

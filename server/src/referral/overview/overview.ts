@@ -37,7 +37,7 @@ export const referralOf = async (
     const row = rows.find(each => each.level === level)
     return {
       level,
-      rate: percentOf(rateOf(settings, level)),
+      rate_percent: percentOf(rateOf(settings, level)),
       customers: Number(row?.customers ?? 0n),
       active: Number(row?.active ?? 0n),
       win_lose: satang(-(row?.net_loss ?? 0n)),
@@ -116,7 +116,7 @@ export const commissionsOf = async (
       phone: phones.get(member_id) ?? '',
       correction: row.week !== row.of_week,
       base: satang(base),
-      rate: percentOf(rate),
+      rate_percent: percentOf(rate),
       amount: satang(amount),
     })),
     next: rows.length > PAGE_ROWS ? (shown.at(-1)?.no.toString() ?? null) : null,
