@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
@@ -16,6 +17,12 @@ const postgres = {
   // What a file may share with others is its database, and that it does not. The modules of the product keep nothing by
   // themselves (what they remember hangs on a pool or a context), so a worker loads them once.
   isolate: false,
+  alias: [
+    {
+      find: /^\.\/password-cost\.ts$/,
+      replacement: fileURLToPath(new URL('server/test/pg/password-cost.ts', import.meta.url)),
+    },
+  ],
 }
 
 export default defineConfig({
