@@ -3,6 +3,8 @@ import { profileOf, signedIn } from './member.ts'
 import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from './money.ts'
 import { passMinutes, test } from './own-product.ts'
 
+const amountOf = ({ amount }: { amount: number }) => amount
+
 // F05, E08
 test('a deposit that nobody paid in time ends in the failure dialog and at home', async ({
   page,
@@ -45,6 +47,33 @@ test('a withdrawal that the bank refuses says so, and the credit is back', async
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(500)
   await dialog.getByRole('button', { name: 'ตกลง' }).click()
   await expect(page.getByText('500.00').first()).toBeVisible()
+})
+
+// F08
+test('a withdrawal whose answer was lost is paid once, although it is asked for again after a reload', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 1000)
+  await page.goto('/lobby/withdraw')
+  // The server takes what is sent; from then on nothing reaches the page any more.
+  await page.route('**/lobby/api/requests/withdraw', async route => {
+    await route.fetch()
+    await page.context().setOffline(true)
+    await route.abort('connectionreset')
+  })
+  await withdraw(page, '300')
+  await expect(page.getByRole('alert').filter({ hasText: 'เชื่อมต่อไม่ได้' })).toBeVisible()
+  await expect.poll(async () => (await profileOf(page)).completed_requests.map(amountOf)).toEqual([300, 1000])
+
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  await page.reload()
+  await withdraw(page, '300')
+  await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('300.00 บาท')
+  const { ufabet_credit, completed_requests } = await profileOf(page)
+  expect(ufabet_credit).toBe(700)
+  expect(completed_requests.map(amountOf)).toEqual([300, 1000])
 })
 
 // F08

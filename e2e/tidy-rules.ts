@@ -3,6 +3,7 @@ import { errorTexts } from '@sala/contract/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'
+import { unkeptTerms } from './tidy/glossary.ts'
 import {
   lockNamesNoHost,
   migrationNumbers,
@@ -22,6 +23,7 @@ import {
   oneLedgerWriter,
   oneOperator,
   oneRandom,
+  oneSubmit,
   roomNames,
   tokensOnly,
 } from './tidy/habits.ts'
@@ -52,6 +54,7 @@ export const rules = {
   oneClock,
   oneRandom,
   oneEnvironment,
+  oneSubmit,
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,
@@ -80,5 +83,9 @@ export const rules = {
   screensShown: {
     about: 'every route and every popup is shown by a browser test that exists',
     check: unshownScreens,
+  },
+  glossaryKept: {
+    about: 'a thing has the name that the glossary gives it, on the wire, in columns and in the code',
+    check: unkeptTerms,
   },
 } as const satisfies Record<string, Rule>

@@ -25,6 +25,12 @@ export const types: Step = {
   },
 }
 
+export const sql: Step = {
+  name: 'sql',
+  about: 'every statement against the schema',
+  run: async () => oneTest((await run('node', ['tools/sql/check.ts'])) === 0),
+}
+
 export const unused: Step = {
   name: 'unused',
   about: 'unused files, exports and packages',

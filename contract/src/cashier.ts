@@ -118,7 +118,7 @@ export const cashierEndpoints = {
       expires_in_minutes: z.int(),
       payment_gateway: z.boolean(),
       /** Where the next deposit will go; null while the operator has set up no account. */
-      receiver: z
+      receiving_account: z
         .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
         .nullable(),
     }),

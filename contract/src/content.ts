@@ -62,7 +62,7 @@ export const contentEndpoints = {
     method: 'GET',
     path: '/bootstrap',
     auth: 'public',
-    summary: 'What every page begins with; answered 304 to who has it already',
+    summary: 'What every page begins with; answered 304 to a caller that has it already',
     response: z.object({
       site: siteInfo,
       maintenance,

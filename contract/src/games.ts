@@ -168,10 +168,10 @@ export const gamesEndpoints = {
     response: z.object({ success: z.literal(true), url: z.string() }),
     starts_work: true,
   }),
-  formulas: endpoint({
-    id: 'C21-formulas',
+  play_guides: endpoint({
+    id: 'C21-play-guides',
     method: 'GET',
-    path: '/formulas',
+    path: '/play-guides',
     auth: 'public',
     summary: 'The games that have a published play guide, most started first (R05)',
     response: z.object({
@@ -180,10 +180,10 @@ export const gamesEndpoints = {
     }),
     revalidated: true,
   }),
-  formula: endpoint({
-    id: 'C21-formula',
+  play_guide: endpoint({
+    id: 'C21-play-guide',
     method: 'GET',
-    path: '/formulas/{game_id}',
+    path: '/play-guides/{game_id}',
     auth: 'public',
     summary: 'A published play guide with its game',
     params: gameId,

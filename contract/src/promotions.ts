@@ -4,8 +4,8 @@ import { gameSections } from './games.ts'
 import { endpoint } from './wire/endpoint.ts'
 import { amount, amountInQuery, idOf, instant, shortText, success } from './wire/fields.ts'
 
-/** deposit: given with a deposit. weekly_loss: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
-export const promotionTriggers = ['deposit', 'weekly_loss', 'birthday'] as const
+/** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
+export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
 /** How often a member may have it. A week begins on Wednesday 00:00 in Bangkok. */
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
 
@@ -126,8 +126,8 @@ const quote = z.object({
   reason: reason.nullable(),
 })
 
-/** The week that runs now, for the cashback block: what 5 % of the loss so far would be on Wednesday. */
-const cashback = z.object({
+/** The week that runs now, for the block of the weekly refund: what its part of the loss so far would be on Wednesday. */
+const weeklyRefund = z.object({
   rate_percent: z.number(),
   from: instant,
   computed_at: instant,
@@ -166,7 +166,7 @@ export const promotionsEndpoints = {
     response: z.object({
       /** Turnover left to play, all bonuses received so far, and what waits to be claimed. */
       bonus: z.object({ turnover: amount, total: amount, pending: amount }),
-      cashback: cashback.nullable(),
+      weekly_refund: weeklyRefund.nullable(),
       data: z.array(bonusView),
     }),
   }),

@@ -115,6 +115,13 @@ export const oneEnvironment = inCode(
   'take it from the configuration',
 )
 
+export const oneSubmit = inCode(
+  'the lobby sends by useSubmit only: one press is one call, and its failure is said in one way',
+  ({ path }) => path.startsWith('web/src/') && path !== 'web/src/form/use-submit.ts',
+  /\buseMutation\b/g,
+  'send by form/use-submit.ts',
+)
+
 export const noThaiOnServer = inText(
   'the server holds no Thai text: it is in the contract, the seed and the screens',
   source => isServer(source),

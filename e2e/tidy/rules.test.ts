@@ -4,13 +4,14 @@ import { z } from 'zod'
 import { rules } from '../tidy-rules.ts'
 import { unshownScreens } from './browser-tests.ts'
 import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
+import { unkeptTerms } from './glossary.ts'
 import { unshownRequirements } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
 
 type Files = Record<string, string>
 type FileRule = Exclude<
   keyof typeof rules,
-  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown' | 'screensShown'
+  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown' | 'screensShown' | 'glossaryKept'
 >
 
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
@@ -81,6 +82,7 @@ const bad: Record<FileRule, Files[]> = {
   oneOperator: [{ 'server/src/a.ts': 'const actor = `operator:me`' }],
   oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
   oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
+  oneSubmit: [{ 'web/src/a.tsx': 'const send = useMutation({})' }],
   noThaiOnServer: [{ 'server/src/a.ts': "throw new Error('ยอดเงินไม่พอ')" }],
   noMachinePaths: [{ 'README.md': 'see /home/someone/sala' }, { 'README.md': `see ${ROOT}x` }],
   noSkippedTests: [
@@ -226,4 +228,30 @@ test('a route or a popup without a row, with two, or shown by a test that is not
   expect(shown(popup)).toHaveLength(1)
   expect(shown(row('`/a/$id`').repeat(2) + popup)).toHaveLength(1)
   expect(shown(row('`/a/$id`', '`e2e/a.spec.ts` › another page') + popup)).toHaveLength(1)
+})
+
+test('a name of the glossary that nothing has, a term that stands twice, or a banned name in any spelling is found', () => {
+  const head = '| Thai on screens | term | names | never | meaning |\n|---|---|---|---|---|\n'
+  const row = '| คืนยอดเสีย | weekly refund | `weekly_refund` | `loss_refund` | a part of a loss |\n'
+  const kept = (files: Files, table = head + row) =>
+    unkeptTerms(
+      asSources({
+        'docs/glossary.md': table,
+        'server/migrations/0001_a.sql': "check (kind in ('weekly_refund'))",
+        ...files,
+      }),
+    )
+  expect(kept({ 'web/src/a.ts': 'const lossRefunded = 1' })).toEqual([])
+  expect(kept({ 'server/migrations/0001_a.sql': '' })).toHaveLength(1)
+  expect(kept({}, head + row + row)).toHaveLength(1)
+  for (const banned of [
+    'loss_refund',
+    'lossRefund',
+    'loss-refund',
+    'LossRefund',
+    'LOSS_REFUND',
+    'aLossRefund',
+  ])
+    expect(kept({ 'web/src/a.ts': banned }), banned).toHaveLength(1)
+  expect(kept({ 'docs/a.md': 'loss_refund' })).toEqual([])
 })

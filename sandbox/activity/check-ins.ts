@@ -1,4 +1,5 @@
 import { refusal } from '../wire/answers.ts'
+import { bangkokDay } from '../wire/calendar.ts'
 import { many, maybeOne, run } from '../wire/db.ts'
 import { hashOf, newToken } from '../wire/ids.ts'
 import type { World } from '../wire/world.ts'
@@ -7,8 +8,6 @@ import type { Visitor } from './redeem.ts'
 /** The activity page's own session, so that a reload needs no second ticket. */
 const VISIT_LIFE_MINUTES = 30
 const STAMPS_SHOWN = 7
-const BANGKOK_OFFSET_MS = 7 * 3_600_000
-const DAY_MS = 86_400_000
 
 export async function beginVisit(world: World, visitor: Visitor): Promise<string> {
   const visit = newToken()
@@ -42,7 +41,7 @@ export async function stampCard(world: World, visit: string) {
   )
   const stamped = new Set(days.map(one => one.day))
   const today = world.clock.now()
-  const week = Array.from({ length: STAMPS_SHOWN }, (_, back) => dayOf(today, STAMPS_SHOWN - 1 - back))
+  const week = Array.from({ length: STAMPS_SHOWN }, (_, back) => bangkokDay(today, STAMPS_SHOWN - 1 - back))
   return {
     name: shown,
     total: stamped.size,
@@ -56,11 +55,6 @@ export async function checkIn(world: World, visit: string): Promise<void> {
   await run(
     world.db,
     'insert into sandbox.activity_check_in (member, day) values ($1, $2) on conflict do nothing',
-    [member, dayOf(world.clock.now(), 0)],
+    [member, bangkokDay(world.clock.now(), 0)],
   )
-}
-
-/** `YYYY-MM-DD` in Bangkok, so many days before `now`. */
-function dayOf(now: Date, daysBack: number): string {
-  return new Date(now.getTime() + BANGKOK_OFFSET_MS - daysBack * DAY_MS).toISOString().slice(0, 10)
 }

@@ -9,7 +9,7 @@ import {
   refusal,
 } from '../wire/answers.ts'
 import { inTransaction, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/faults.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
 import { bahtString, type Satang } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'

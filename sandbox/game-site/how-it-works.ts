@@ -1,6 +1,7 @@
 import type { Game } from './catalogue/game.ts'
-import { type Facts, factsOf, type PickPlay, pickOf } from './engines/engines.ts'
+import { type Facts, factsOf, pickOf } from './engines/engines.ts'
 import { chanceOf } from './engines/pick.ts'
+import type { PickPlay } from './engines/pick-play.ts'
 import { machineOf, type SlotPlay } from './engines/slot.ts'
 
 const number = (value: number): string =>

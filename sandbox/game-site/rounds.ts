@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/faults.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
 import { newId } from '../wire/ids.ts'
 import { type Satang, toBahtString } from '../wire/money.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, notFound, reference, refusal } from '../wire/answers.ts'
 import { inTransaction, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/faults.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
 import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { lockAccount } from './accounts.ts'

@@ -11,7 +11,8 @@ import {
   webAddress,
 } from '../wire/answers.ts'
 import { inTransaction, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
-import { type TakenFault, takeFault } from '../wire/faults.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
+import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, mobileNumber, RECENT_ROWS, reference, refusal } from '../wire/answers.ts'
 import { inTransaction, many, maybeOne, type Queryable, run, type Tx } from '../wire/db.ts'
-import type { TakenFault } from '../wire/faults.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
 import type { World } from '../wire/world.ts'
 
 /** Ten parts of a joined text message. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import { type Db, many, maybeOne, type Queryable, run } from './db.ts'
-import type { TakenFault } from './faults.ts'
+import type { TakenFault } from './fault-table.ts'
 import { newId } from './ids.ts'
 import { postSigned } from './post-signed.ts'
 

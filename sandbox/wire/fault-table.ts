@@ -3,6 +3,8 @@ export type Partner = (typeof partners)[number]
 
 export const faultKinds = ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'delay', 'refuse'] as const
 export type FaultKind = (typeof faultKinds)[number]
+/** A fault that an operation has met. */
+export type TakenFault = { kind: FaultKind; late_ms: number }
 
 type Operations = Readonly<Record<string, readonly FaultKind[]>>
 

@@ -10,6 +10,7 @@ import {
   operationsFor,
   type Partner,
   partners,
+  type TakenFault,
 } from './fault-table.ts'
 import type { World } from './world.ts'
 
@@ -36,7 +37,6 @@ export type Fault = {
   late_ms: number
   remaining: number
 }
-export type TakenFault = Pick<Fault, 'kind' | 'late_ms'>
 
 const COLUMNS = 'fault_id, partner, kind, operation, late_ms, remaining'
 

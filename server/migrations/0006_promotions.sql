@@ -2,7 +2,7 @@
 
 create table promotions (
   id integer primary key check (id > 0),
-  trigger text not null check (trigger in ('deposit', 'weekly_loss', 'birthday')),
+  trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
   -- Only in the member's birth month.
   in_birth_month boolean not null,
@@ -32,7 +32,7 @@ create table promotions (
   check (num_nonnulls(reward_fixed, reward_rate) = 1),
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
-  check (trigger <> 'weekly_loss' or (reward_rate is not null and frequency = 'week')),
+  check (trigger <> 'weekly_refund' or (reward_rate is not null and frequency = 'week')),
   check (trigger <> 'birthday' or (reward_fixed is not null and in_birth_month)),
   check ((frequency = 'birthday_year') = in_birth_month)
 );
@@ -63,7 +63,7 @@ create table bonuses (
   ),
   -- Zero only while offered: a loss that late rounds made a win.
   amount bigint not null check (amount >= 0),
-  -- weekly_loss: the amount as last computed, which late rounds may change after the claim too.
+  -- weekly_refund: the amount as last computed, which late rounds may change after the claim too.
   computed bigint check (computed >= 0),
   -- The deposit it was taken with: the cashier's table holds it to that.
   deposit_id text,

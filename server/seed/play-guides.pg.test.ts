@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../src/games/catalogue/catalogue.ts'
-import { findFormula, listFormulas } from '../src/games/catalogue/guides.ts'
+import { findPlayGuide, listPlayGuides } from '../src/games/catalogue/guides.ts'
 import { siteGame } from '../test/game-site.ts'
 import { useGames } from '../test/games.ts'
 import { guideOf, seedPlayGuides } from './play-guides.ts'
@@ -17,10 +17,10 @@ test('R05: every slot of the sandbox gets a guide, and what an operator wrote st
   await seedPlayGuides(games.ctx)
   await games.database.query(`update play_guides set summary = 'ของเรา' where game_id = 'wild'`)
   await seedPlayGuides(games.ctx)
-  const { data } = await listFormulas(games.ctx)
+  const { data } = await listPlayGuides(games.ctx)
   expect(data.map(({ game }) => game.game_id)).toEqual(['calm', 'wild'])
-  expect((await findFormula(games.ctx, 'wild')).guide).toMatchObject({ summary: 'ของเรา' })
-  expect((await findFormula(games.ctx, 'calm')).guide.bonus_rounds[0]).toContain('คูณ 2')
+  expect((await findPlayGuide(games.ctx, 'wild')).guide).toMatchObject({ summary: 'ของเรา' })
+  expect((await findPlayGuide(games.ctx, 'calm')).guide.bonus_rounds[0]).toContain('คูณ 2')
 })
 
 test('R05: no guide promises a win, each says what is lost on average', async () => {

@@ -72,6 +72,24 @@ describe('a call', () => {
     expect(firstError(error)).toMatch(/[\u0e00-\u0e7f]/)
   })
 
+  test("that meets a network's own page under status 200 has no answer", async () => {
+    fetched.mockResolvedValue(answer(200, '<html>sign in to this network</html>'))
+    const error = await caught(api('POST /requests/withdraw', { body: { amount: 500 } }))
+    expect(error).toMatchObject({ status: 200, code: 'unreadable', refusal: false })
+  })
+
+  test('says of a failure whether the server refused: then nothing was done', async () => {
+    const isRefusal = async (response: Response) => {
+      fetched.mockResolvedValue(response)
+      const error = await caught(api('POST /requests/withdraw', { body: { amount: 500 } }))
+      return error instanceof ApiError && error.refusal
+    }
+    expect(await isRefusal(refusal(422, 'ยอดไม่พอ', {}))).toBe(true)
+    expect(await isRefusal(refusal(429, 'ลองใหม่', {}))).toBe(true)
+    expect(await isRefusal(refusal(503, 'ไม่พร้อม', {}))).toBe(false)
+    expect(await isRefusal(answer(404, '<html>nginx</html>'))).toBe(false)
+  })
+
   test('that gets no connection says so in Thai', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     const error = await caught(api('GET /games'))

@@ -12,6 +12,8 @@ const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณ
 const TIMED_OUT_TEXT = 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง'
 const UNREADABLE_TEXT = 'เกิดข้อผิดพลาด กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่'
 
+/** The code of an answer that is not ours. */
+const UNREADABLE = 'unreadable'
 export const UNAUTHENTICATED = 'Unauthenticated.'
 
 export type FieldErrors = ErrorBody['errors']
@@ -31,6 +33,11 @@ export class ApiError extends Error {
     this.code = code
     this.errors = errors
     this.body = body
+  }
+
+  /** The server said no: nothing was done. Of any other failure nobody knows. */
+  get refusal(): boolean {
+    return this.code !== UNREADABLE && this.status >= 400 && this.status <= 499
   }
 
   get unauthenticated(): boolean {
@@ -82,11 +89,11 @@ export const addressOf = (key: CallKey, input: Sent = {}): { method: string; url
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && 'errors' in body
 
-/** What an error answer says; one that is not ours (a proxy's page) says nothing of itself. */
+/** The error that an answer stands for. An answer that is not ours, such as a proxy's page, gets a general sentence. */
 export const errorOf = (status: number, body: unknown): ApiError =>
   isErrorBody(body)
     ? new ApiError(status, body.code, body.message, body.errors, body)
-    : new ApiError(status, 'unreadable', UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] }, body)
+    : new ApiError(status, UNREADABLE, UNREADABLE_TEXT, { error: [UNREADABLE_TEXT] }, body)
 
 const noAnswer = (timedOut: boolean): ApiError => {
   const text = timedOut ? TIMED_OUT_TEXT : OFFLINE_TEXT
@@ -122,17 +129,19 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
       method,
       headers: headersOf(input, token),
       body: input.body === undefined ? null : JSON.stringify(input.body),
-      // Kept is only what the server allows to be (public facts), and even that is asked for again by its tag.
+      // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
       cache: 'no-cache',
       signal,
     })
     status = answer.status
-    body = await answer.json().catch(() => null)
+    body = await answer.json().catch(() => undefined)
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw noAnswer(timeout.aborted)
   }
-  if (status < 200 || status > 299) throw errorOf(status, body)
+  // A network that wants a sign-in first answers 200 with a page of its own.
+  const isOurs = body !== undefined || status === 204
+  if (status < 200 || status > 299 || !isOurs) throw errorOf(status, body)
   return body
 }
 

@@ -7,7 +7,7 @@ export type Verdict = '/' | '/login' | null
 type Visit = {
   /** The path with its query, below the lobby's prefix. */
   path: string
-  /** Only being fetched ahead: nobody is going there yet. */
+  /** The page is only fetched ahead: nobody goes there yet. */
   preload: boolean
 }
 

@@ -6,7 +6,7 @@ const RETRIES_MAX = 2
 /** Shorter than any poll of ours, so that screens that mount together share one answer. */
 const FRESH_MS = 2_000
 
-/** An answer was given: asking again would only get it again. */
+/** Where an answer was given, asking again would bring the same one. */
 const worthRetrying = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
@@ -29,6 +29,6 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
     },
   })
 
-/** Has whatever was asked by these calls asked again, where it is on screen. */
+/** Asks these calls again wherever their answers are on screen. */
 export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> =>
   Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -157,13 +157,13 @@ const routeTree = root.addChildren([
       path: '/hack-slot',
       ...seenBy('public', 'สูตรสล็อต'),
       validateSearch: gameFilter,
-      component: page(() => import('./games/formulas/formula-list-page.tsx'), 'FormulaListPage'),
+      component: page(() => import('./games/play-guides/play-guide-list-page.tsx'), 'PlayGuideListPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/hack-slot/$gameId',
       ...seenBy('public', 'สูตรสล็อต'),
-      component: page(() => import('./games/formulas/formula-page.tsx'), 'FormulaPage'),
+      component: page(() => import('./games/play-guides/play-guide-page.tsx'), 'PlayGuidePage'),
     }),
     createRoute({
       ...inStandard,

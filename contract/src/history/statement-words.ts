@@ -27,7 +27,7 @@ export const statementWords = {
   payout: { group: 'withdraw', text: 'โอนเงินเข้าบัญชีของคุณ' },
   withdrawal_refused: { group: 'withdraw', text: 'คืนเครดิตจากรายการถอน' },
   bonus: { group: 'bonus', text: 'โบนัส' },
-  loss_refund: { group: 'bonus', text: 'คืนยอดเสีย' },
+  weekly_refund: { group: 'bonus', text: 'คืนยอดเสีย' },
   commission: { group: 'referral', text: 'ค่าแนะนำเพื่อน' },
   adjustment: { group: 'correction', text: 'ปรับปรุงยอด' },
   reversal: { group: 'correction', text: 'ยกเลิกรายการที่ผิด' },

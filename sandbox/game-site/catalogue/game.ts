@@ -1,4 +1,5 @@
-import type { PickPlay } from '../engines/engines.ts'
+import { DAY_MS } from '../../wire/calendar.ts'
+import type { PickPlay } from '../engines/pick-play.ts'
 import type { LineCount, PaytableName, SlotPlay } from '../engines/slot.ts'
 
 export type Section = 'slot' | 'casino' | 'sports' | 'lotto' | 'fish' | 'esports'
@@ -28,7 +29,6 @@ type SlotRow = [...named: Named, table: PaytableName, symbols: Symbols, top: num
 type PickRow = [provider: string, ...named: Named, play: PickPlay]
 
 const NEWEST = Date.UTC(2026, 9, 30)
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BETWEEN = 17
 
 /** Invented as well: each list is written newest first. */

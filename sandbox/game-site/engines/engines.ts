@@ -1,28 +1,14 @@
 import type { Play } from '../catalogue/game.ts'
 import type { Random } from './chance.ts'
-import {
-  bestOfThree,
-  type FishKind,
-  type FootballKind,
-  fish,
-  football,
-  type SetsKind,
-} from './field-games.ts'
+import { bestOfThree, fish, football } from './field-games.ts'
 import { chanceOf, drawResult, type PickGame, pickReturn, returnOf, type Volatility } from './pick.ts'
+import type { PickPlay } from './pick-play.ts'
 import { machineOf, type SlotPlay, spin } from './slot.ts'
 import { slotReturn, windowFacts } from './slot-facts.ts'
 import { cards, dice, numbers } from './table-games.ts'
 
 const DECIMALS = 2
 const UNTOUCHED = 100
-
-/** A game where one option is chosen. `share`: the part of all stakes that comes back, before it is rounded down to payable odds. */
-export type PickPlay = { share: number } & (
-  | { engine: 'dice' | 'cards' | 'numbers' }
-  | { engine: 'fish'; kind?: FishKind }
-  | { engine: 'football'; kind?: FootballKind }
-  | { engine: 'best_of_three'; kind?: SetsKind }
-)
 
 function makePick(play: PickPlay): PickGame {
   switch (play.engine) {

@@ -60,7 +60,7 @@ test('the options say limits, chips and the way this member pays', async () => {
     chips: [100, 300, 500, 1_000, 3_000, 5_000, 10_000],
     expires_in_minutes: 15,
     payment_gateway: false,
-    receiver: { to_bank: 'kbank', to_account_number: '9000000011', to_name: 'SALA SANDBOX' },
+    receiving_account: { to_bank: 'kbank', to_account_number: '9000000011', to_name: 'SALA SANDBOX' },
   })
   expect((await ask('GET', '/requests/withdraw/options', member)).body).toEqual({
     minimum: 100,

@@ -3,7 +3,7 @@ import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../platform/http/bind.ts'
 import { readSettings } from '../platform/settings.ts'
-import { nextReceiver } from './bank/receiving-accounts.ts'
+import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
@@ -31,7 +31,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
       chips: settings.deposit_chips,
       expires_in_minutes: settings.deposit_expires_minutes,
       payment_gateway: member.payment_gateway_status,
-      receiver: await nextReceiver(ctx.db, settings),
+      receiving_account: await nextReceivingAccount(ctx.db, settings),
     }
   },
 

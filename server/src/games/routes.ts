@@ -2,7 +2,7 @@ import type { gamesEndpoints } from '@sala/contract/games.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
-import { findFormula, findGame, listFormulas } from './catalogue/guides.ts'
+import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
 import { startGame } from './launch/launch.ts'
 import { startTrial } from './launch/trial.ts'
@@ -35,6 +35,6 @@ export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>,
     success: true,
     url: await startTrial(ctx, caller.ip, params.game_id),
   }),
-  formulas: () => listFormulas(ctx),
-  formula: async ({ params }) => ({ data: await findFormula(ctx, params.game_id) }),
+  play_guides: () => listPlayGuides(ctx),
+  play_guide: async ({ params }) => ({ data: await findPlayGuide(ctx, params.game_id) }),
 })

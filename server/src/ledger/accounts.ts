@@ -31,7 +31,7 @@ export const transferKinds = {
   payout: 10,
   withdrawal_refused: 11,
   bonus: 12,
-  loss_refund: 13,
+  weekly_refund: 13,
   commission: 14,
   adjustment: 15,
   reversal: 16,

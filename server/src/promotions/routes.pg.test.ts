@@ -148,7 +148,7 @@ test('the bonus tab shows turnover done and left, and what giving up takes and l
   const { body } = await ask('GET', '/bonuses', member)
   expect(body).toMatchObject({
     bonus: { turnover: 2_000, total: 100, pending: 0 },
-    cashback: { rate_percent: 5, net_loss: 0, refund: 0, computed_at: '2026-11-24T17:00:00.000Z' },
+    weekly_refund: { rate_percent: 5, net_loss: 0, refund: 0, computed_at: '2026-11-24T17:00:00.000Z' },
     data: [
       {
         promotion_id: 2,

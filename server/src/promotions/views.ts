@@ -85,8 +85,13 @@ const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Da
 }
 
 /** What the loss of the week that runs now would give back on Wednesday; null while no such promotion runs. */
-const cashbackOf = async (db: Db | Tx, memberId: MemberId, promotions: readonly Promotion[], at: Date) => {
-  const running = promotions.find(one => one.trigger === 'weekly_loss' && isRunning(one, at))
+const weeklyRefundOf = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  promotions: readonly Promotion[],
+  at: Date,
+) => {
+  const running = promotions.find(one => one.trigger === 'weekly_refund' && isRunning(one, at))
   if (running === undefined) return null
   const week = weekOf(at)
   const promotion = await promotionAsOf(db, running, week.starts_at)
@@ -115,7 +120,7 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
       total: await sumReceived(ctx.db, memberId),
       pending: sum(view => (view.can_claim || view.reason?.code === 'bonus_open' ? view.amount : 0n)),
     },
-    cashback: await cashbackOf(ctx.db, memberId, known.promotions, at),
+    weekly_refund: await weeklyRefundOf(ctx.db, memberId, known.promotions, at),
     data,
   }
 }

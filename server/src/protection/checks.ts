@@ -1,5 +1,5 @@
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'

@@ -1,5 +1,5 @@
 import { breakEnd, breakKindOf } from '@sala/contract/protection/break-end.ts'
-import { formatMoment } from '@sala/contract/wire/moment.ts'
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -67,9 +67,16 @@ test('B06: GET /referral gives key, link, totals, customers, win and loss, and t
       customer_win_loses_total: -23_000,
       claimable: 1_150,
       levels: [
-        { level: 1, rate: 5, customers: FRIENDS, active: FRIENDS, win_lose: -23_000, commission: 1_150 },
-        { level: 2, rate: 3, customers: 1, active: 0, commission: 0 },
-        { level: 3, rate: 2, customers: 0 },
+        {
+          level: 1,
+          rate_percent: 5,
+          customers: FRIENDS,
+          active: FRIENDS,
+          win_lose: -23_000,
+          commission: 1_150,
+        },
+        { level: 2, rate_percent: 3, customers: 1, active: 0, commission: 0 },
+        { level: 3, rate_percent: 2, customers: 0 },
       ],
     },
   })
@@ -98,7 +105,7 @@ test('GET /referral/commissions says of each line whose week at which rate it is
     of_week: '2026-11-18',
     correction: false,
     base: 1_000,
-    rate: 5,
+    rate_percent: 5,
     amount: 50,
     status: 'confirmed',
   })

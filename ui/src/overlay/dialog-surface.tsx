@@ -4,12 +4,8 @@ import { X } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
 import spoken from '../spoken.module.css'
 import styles from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
+import type { SurfaceProps } from './dialog-props.ts'
 import { useBackCloses } from './use-back-closes.ts'
-
-export interface SurfaceProps extends DialogProps {
-  place: 'center' | 'left' | 'right'
-}
 
 /** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
 export function DialogSurface(props: SurfaceProps) {

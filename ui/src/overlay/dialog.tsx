@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { DialogSurface, SurfaceProps } from './dialog-surface.tsx'
+import type { DialogProps, SurfaceProps } from './dialog-props.ts'
+import type { DialogSurface } from './dialog-surface.tsx'
 
 type Surface = typeof DialogSurface
 let loaded: Surface | null = null
@@ -12,25 +13,6 @@ async function loadSurface(): Promise<Surface> {
 /** Fetches the dialog's code ahead of the first press, e.g. when the page has become idle. A failure shows at that press. */
 export function preloadDialog(): void {
   loadSurface().catch(() => undefined)
-}
-
-export interface DialogProps {
-  open: boolean
-  /** Asked for by Escape, the close button, a press outside or the phone's back button; the owner sets `open`. */
-  onClose: () => void
-  /** The dialog's name, drawn as its heading. */
-  title: string
-  /** Keeps the title for screen readers only, where the content begins with a heading of its own. */
-  hideTitle?: boolean | undefined
-  /** A line under the title, read out with it. */
-  description?: ReactNode
-  children?: ReactNode
-  /** Buttons at the foot; they share the width. The first is the nearest to the thumb. */
-  actions?: ReactNode
-  /** `full` is the whole window, for what needs all of it; its content makes room for the close button at the upper right. */
-  size?: 's' | 'm' | 'l' | 'full' | undefined
-  /** `false` while something must be answered: no close button, Escape, back or press outside. */
-  dismissible?: boolean | undefined
 }
 
 /** A modal dialog: a sheet from below on a phone, a card from 768 px. Its code is fetched when it first opens. */

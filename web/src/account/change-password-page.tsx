@@ -14,25 +14,26 @@ import { EMPTY_PAIR, PasswordPairFields, pairErrors } from './password-pair.tsx'
 export function ChangePasswordPage() {
   const [oldPassword, setOldPassword] = useState('')
   const [pair, setPair] = useState(EMPTY_PAIR)
-  const submission = useSubmit(['password'])
+  const submission = useSubmit({
+    fields: ['password'],
+    send: () => api('POST /customers/update-password', { body: { ...pair, old_password: oldPassword } }),
+    onDone: () => {
+      logout()
+      openDialog('message', {
+        tone: 'success',
+        title: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
+        text: 'กรุณาเข้าสู่ระบบใหม่ด้วยรหัสผ่านใหม่ของคุณ',
+      })
+    },
+    onFailed: error => notify('error', firstError(error, 'password')),
+  })
   // The server names it under `password` (E03); it stands beside the field it speaks of.
   const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {
     const wrong = pairErrors(pair)
-    if (wrong) return submission.refuse(wrong)
-    return submission.submit(
-      async () => {
-        await api('POST /customers/update-password', { body: { ...pair, old_password: oldPassword } })
-        logout()
-        openDialog('message', {
-          tone: 'success',
-          title: 'เปลี่ยนรหัสผ่านเรียบร้อยแล้ว',
-          text: 'กรุณาเข้าสู่ระบบใหม่ด้วยรหัสผ่านใหม่ของคุณ',
-        })
-      },
-      error => notify('error', firstError(error, 'password')),
-    )
+    if (wrong) submission.refuse(wrong)
+    else submission.submit()
   }
 
   return (

@@ -16,22 +16,18 @@ import { EntryFrame, EntryLinks } from './entry-frame.tsx'
 export function LoginPage() {
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
-  const submission = useSubmit(['phone', 'password'])
   const navigate = useNavigate()
-
-  const send = () =>
-    submission.submit(
-      async () => {
-        await login(phone, password)
-        await navigate({ href: takeReturnPath() ?? '/', replace: true })
-      },
-      // E01: a refused login is an alert in the form and a notice.
-      error => notify('error', firstError(error)),
-    )
+  const submission = useSubmit({
+    fields: ['phone', 'password'],
+    send: () => login(phone, password),
+    onDone: () => navigate({ href: takeReturnPath() ?? '/', replace: true }),
+    // E01: a refused login is an alert in the form and a notice.
+    onFailed: error => notify('error', firstError(error)),
+  })
 
   return (
     <EntryFrame title="เข้าสู่ระบบ" text="ยินดีต้อนรับกลับมา">
-      <Form submission={submission} onSubmit={send}>
+      <Form submission={submission} onSubmit={submission.submit}>
         <PhoneField
           label="เบอร์โทรศัพท์"
           name="phone"

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 60
 
 type ResendCodeProps = {
   resend: () => Promise<void>
-  /** As the server says, where it does. */
+  /** How long the server asks to wait; a minute where it does not say. */
   waitSeconds?: number
 }
 

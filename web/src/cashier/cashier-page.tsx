@@ -5,7 +5,7 @@ import styles from './cashier-page.module.css'
 type CashierPageProps = {
   title: string
   lead: string
-  /** What helps with the money at hand: beside it where there is room, below it elsewhere. */
+  /** Help for the request on the page: beside it where there is room, below it elsewhere. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { call } from '../queries.ts'
 import styles from './recent-requests.module.css'
 import { type RequestRow, statusWords } from './words.ts'
 
-/** Enough to know the last one again; the rest is in the history. */
+/** Enough to recognise the last one; the rest is in the history. */
 const SHOWN_MAX = 4
 
 const NAMES = { deposit: 'ฝาก', withdraw: 'ถอน' } as const

@@ -6,7 +6,7 @@ import styles from './usual-time.module.css'
 
 type Usual = Answer<'GET /requests/{id}/timeline'>['data']['usual']
 
-/** How long such a request really took in the last week, as our own books have it; nothing is said of too few. */
+/** How long such a request really took in the last week, as our own books have it; nothing is shown where there were too few. */
 export function UsualTime({ usual }: { usual: Usual }) {
   if (usual === null) return <p className={styles.note}>เวลาจริงใน 7 วันที่ผ่านมา: ยังไม่มีข้อมูลพอ</p>
   return (

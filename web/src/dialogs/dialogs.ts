@@ -41,7 +41,7 @@ export type Dialogs = {
   maintenance: Answer<'GET /bootstrap'>['maintenance']
   /** F15: empty words are the lobby's own. */
   promotionPopup: { title: string; text: string }
-  /** F15: something to do, or a person to ask. */
+  /** F15: one action, and a link to support. */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }
   /** The test-play frame (F15). */
   trial: { gameId: string; name: string }

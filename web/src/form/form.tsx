@@ -1,5 +1,6 @@
-import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { classNames } from '@sala/ui/class-names.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SendingFailed } from '../notices/failed-alert.tsx'
 import styles from './form.module.css'
 import type { Submission } from './use-submit.ts'
 
@@ -8,13 +9,17 @@ type FormProps = {
   submission: Submission
   onSubmit: () => void
   children: ReactNode
+  /** With more room between the fields, on a page that has it. */
+  roomy?: boolean
+  /** The button and what stands under it; the alert then stands right above it. */
+  actions?: ReactNode
 }
 
 /**
  * Shows what is wrong, which may be out of sight of the button. Every field of the design system has its message in an element
  * named `…-error`, within the field's own frame.
  */
-export const leadToFirstError = (form: HTMLFormElement): void => {
+const leadToFirstError = (form: HTMLFormElement): void => {
   const note = form.querySelector('[id$="-error"]:not(:empty)')
   note?.parentElement?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
   const seen = note ?? form.querySelector('[role="alert"]')
@@ -22,8 +27,9 @@ export const leadToFirstError = (form: HTMLFormElement): void => {
 }
 
 /** A form whose server errors stand beside their fields, the others above it; a refusal leads to the first wrong field. */
-export function Form({ id, submission, onSubmit, children }: FormProps) {
+export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const failed = <SendingFailed submission={submission} retry={onSubmit} />
 
   useEffect(() => {
     if (submission.refusals > 0 && form.current) leadToFirstError(form.current)
@@ -33,15 +39,17 @@ export function Form({ id, submission, onSubmit, children }: FormProps) {
     <form
       ref={form}
       id={id}
-      className={styles.form}
+      className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
       onSubmit={event => {
         event.preventDefault()
         onSubmit()
       }}
     >
-      {submission.alert ? <Alert kind="error">{submission.alert}</Alert> : null}
+      {actions === undefined ? failed : null}
       {children}
+      {actions === undefined ? null : failed}
+      {actions}
     </form>
   )
 }

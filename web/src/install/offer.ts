@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sala/contract/wire/calendar.ts'
 import { createStore } from '../store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
@@ -21,9 +22,8 @@ type Seen = {
   nowMs: number
 }
 
-const MS_PER_DAY = 86_400_000
-/** Who closed the banner is not asked again for so long. */
-export const CLOSED_FOR_MS = 30 * MS_PER_DAY
+/** How long the banner stays away after it was closed. */
+export const CLOSED_FOR_MS = 30 * DAY_MS
 
 /** L09. A chat app's browser comes first: nothing can be installed from there. */
 export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import styles from './default-layout.module.css'
-import { FootBar } from './foot-bar.tsx'
 import { Header } from './header.tsx'
-import { MenuLinks } from './lazy-menu.ts'
+import { FootBar } from './menu/foot-bar.tsx'
+import { MenuLinks } from './menu/lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 /** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */

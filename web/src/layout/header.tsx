@@ -8,9 +8,9 @@ import { openActivities } from '../account/activities.ts'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
-import { MenuLinks } from './lazy-menu.ts'
+import { MenuLinks } from './menu/lazy-menu.ts'
 
-// Only members have them; a visitor's first load does without.
+// Only members have favourites, so a visitor's first load leaves this out.
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))

@@ -9,7 +9,7 @@ export const progressStore = createStore(false)
 let pending = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts a request in; the returned function counts it out, once. */
+/** Counts a request that begins; the returned function counts its end, once. */
 export const beginProgress = (): (() => void) => {
   pending += 1
   if (pending === 1) timer = setTimeout(() => progressStore.set(true), PROGRESS_THROTTLE_MS)

@@ -1,10 +1,9 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Gift } from '@sala/ui/brand/icons.ts'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
-import { firstError } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
 import { PromotionGrid } from './promotion-cards.tsx'
 import styles from './promotion-page.module.css'
 import { TurnoverLeft } from './turnover-left.tsx'
@@ -24,16 +23,7 @@ export function PromotionPage() {
       {data !== undefined ? (
         <Found promotions={data.data} />
       ) : error !== null ? (
-        <Alert
-          kind="error"
-          action={
-            <Button size="s" onClick={() => void refetch()}>
-              ลองใหม่
-            </Button>
-          }
-        >
-          {firstError(error)}
-        </Alert>
+        <FailedAlert error={error} retry={refetch} />
       ) : (
         <div className={styles.skeleton} aria-busy="true">
           <Skeleton shape="block" height="26rem" />

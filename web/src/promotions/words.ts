@@ -80,7 +80,7 @@ const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
   lost: { text: 'สิ้นสุด', tone: 'neutral' },
 }
 
-/** Where a bonus stands, in a word. */
+/** The state of a bonus in a word. */
 export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 
 const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost'])

@@ -3,10 +3,11 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, firstError } from '../api.ts'
+import { api } from '../api.ts'
 import type { DialogState, Dialogs } from '../dialogs/dialogs.ts'
+import { useSubmit } from '../form/use-submit.ts'
+import { SendingFailed } from '../notices/failed-alert.tsx'
 import { notify } from '../notices/notices.ts'
 import { refetchCalls } from '../queries.ts'
 import styles from './protection-page.module.css'
@@ -19,9 +20,9 @@ export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & Di
   const [isSure, setSure] = useState(kind === 'cool_off')
   // As it would be if it began now; the server says the minute.
   const [end] = useState(() => breakEnd(length, new Date()).toISOString())
-  const begin = useMutation({
-    mutationFn: () => api('POST /protection/breaks', { body: { length } }),
-    onSuccess: async () => {
+  const begin = useSubmit({
+    send: () => api('POST /protection/breaks', { body: { length } }),
+    onDone: async () => {
       await refetchCalls('GET /protection')
       notify('success', `เริ่ม${words.name} ${breakName(length)} แล้ว`)
       onClose()
@@ -39,7 +40,7 @@ export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & Di
       actions={
         <>
           {isSure ? (
-            <Button kind="danger" wide loading={begin.isPending} onClick={() => begin.mutate()}>
+            <Button kind="danger" wide loading={begin.busy} onClick={() => begin.submit()}>
               เริ่ม{words.name}
             </Button>
           ) : (
@@ -47,7 +48,7 @@ export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & Di
               เข้าใจแล้ว ไปต่อ
             </Button>
           )}
-          <Button wide disabled={begin.isPending} onClick={onClose}>
+          <Button wide disabled={begin.busy} onClick={onClose}>
             {words.not}
           </Button>
         </>
@@ -65,7 +66,7 @@ export function BreakDialog({ length, open, onClose }: Dialogs['PlayBreak'] & Di
           <li>ยกเลิกก่อนครบกำหนดไม่ได้ แม้ติดต่อเจ้าหน้าที่</li>
         </ul>
       )}
-      {begin.isError ? <Alert kind="error">{firstError(begin.error)}</Alert> : null}
+      <SendingFailed submission={begin} retry={begin.submit} />
     </Dialog>
   )
 }

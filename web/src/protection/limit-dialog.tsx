@@ -17,22 +17,23 @@ const INVALID = 'กรุณากรอกขีดจำกัดมากก
 /** Sets or takes away one limit; the server decides from when it counts, and the dialog says which it was. */
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
-  const submission = useSubmit(['amount'])
   const form = useId()
   const name = `ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`
-
-  const send = (wanted: number | null) =>
-    submission.submit(async () => {
-      const { data } = await api('POST /protection/limits', { body: { kind, period, amount: wanted } })
+  const submission = useSubmit({
+    fields: ['amount'],
+    send: (wanted: number | null) =>
+      api('POST /protection/limits', { body: { kind, period, amount: wanted } }),
+    onDone: async ({ data }) => {
       await refetchCalls('GET /protection')
       const now = data.limits.find(limit => limit.kind === kind && limit.period === period)
       notify('success', now?.pending ? 'บันทึกแล้ว จะมีผลในอีก 24 ชั่วโมง' : `บันทึก${name}แล้ว มีผลทันที`)
       onClose()
-    })
+    },
+  })
   const save = () => {
     const wanted = parseBaht(text)
-    if (wanted === null || wanted <= 0) return submission.refuse({ amount: [INVALID] })
-    return send(wanted)
+    if (wanted === null || wanted <= 0) submission.refuse({ amount: [INVALID] })
+    else submission.submit(wanted)
   }
 
   return (
@@ -47,14 +48,14 @@ export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['Pl
             บันทึก
           </Button>
           {amount === null ? null : (
-            <Button wide disabled={submission.busy} onClick={() => void send(null)}>
+            <Button wide disabled={submission.busy} onClick={() => submission.submit(null)}>
               ยกเลิกขีดจำกัด
             </Button>
           )}
         </>
       }
     >
-      <Form id={form} submission={submission} onSubmit={() => void save()}>
+      <Form id={form} submission={submission} onSubmit={save}>
         <MoneyField
           label="จำนวนเงิน (บาท)"
           value={text}

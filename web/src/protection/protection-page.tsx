@@ -1,8 +1,6 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { Clock } from '@sala/ui/brand/icons.ts'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { firstError } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
 import { BreakCard } from './break-card.tsx'
@@ -20,18 +18,7 @@ export function ProtectionPage() {
         <p>คุณกำหนดเอง ระบบบังคับให้ทุกครั้ง และปิดไม่ได้ทันที</p>
       </header>
       <BreakBanner />
-      {error && !data ? (
-        <Alert
-          kind="error"
-          action={
-            <Button size="s" kind="quiet" onClick={() => void refetch()}>
-              ลองใหม่
-            </Button>
-          }
-        >
-          {firstError(error)}
-        </Alert>
-      ) : null}
+      {error && !data ? <FailedAlert error={error} retry={refetch} /> : null}
       {data ? (
         <>
           {data.data.birth_date_missing ? <BirthDateCard /> : null}

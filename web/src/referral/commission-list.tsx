@@ -2,15 +2,15 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { CalendarDays } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, firstError } from '../api.ts'
+import { api } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
-import { type Commission, commissionWords, directionOf, levelNames, weekText } from './words.ts'
+import { type Commission, commissionWords, directionOf, levelName, weekText } from './words.ts'
 
 const columns: readonly Column<Commission>[] = [
   {
@@ -24,14 +24,14 @@ const columns: readonly Column<Commission>[] = [
       </span>
     ),
   },
-  { key: 'friend', head: 'เพื่อน', cell: line => `${line.phone} · ${levelNames[line.level]}` },
+  { key: 'friend', head: 'เพื่อน', cell: line => `${line.phone} · ${levelName(line.level)}` },
   {
     key: 'base',
     head: 'ยอดเสียสุทธิ × อัตรา',
     align: 'end',
     cell: line => (
       <span className={styles.figures}>
-        <Money amount={line.base} /> × {line.rate}%
+        <Money amount={line.base} /> × {line.rate_percent}%
       </span>
     ),
   },
@@ -78,18 +78,7 @@ export function CommissionList() {
   return (
     <section className={styles.section} aria-busy={rows === undefined && !lines.isError}>
       <h2>รายการค่าแนะนำ</h2>
-      {lines.isError ? (
-        <Alert
-          kind="error"
-          action={
-            <Button size="s" onClick={() => void lines.refetch()}>
-              ลองใหม่
-            </Button>
-          }
-        >
-          {firstError(lines.error)}
-        </Alert>
-      ) : null}
+      {lines.isError ? <FailedAlert error={lines.error} retry={lines.refetch} /> : null}
       {rows === undefined && !lines.isError ? <Skeleton shape="block" height="12rem" /> : null}
       {rows?.length === 0 ? (
         <EmptyState icon={<CalendarDays />} title="ยังไม่มีค่าแนะนำ">

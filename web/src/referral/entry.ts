@@ -12,7 +12,7 @@ export const toOwnInvitation = (): never => {
   throw redirect({ to: '/referral', search: { tab: 0 }, replace: true })
 }
 
-/** R12: `/u/{key}` remembers who invited, and goes to the registration. Fetched ahead it remembers nothing. */
+/** R12: `/u/{key}` remembers who invited, and goes to the registration. A page that is only fetched ahead remembers nothing. */
 export const acceptInvitation = ({
   params,
   preload,

@@ -1,22 +1,23 @@
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Users } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { StatCard } from '@sala/ui/data/stat-card.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, firstError } from '../api.ts'
+import { api } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
 import { InviteCard } from './invite-card.tsx'
 import styles from './referral-page.module.css'
-import { directionOf, type Friend, levelNames, type Referral } from './words.ts'
+import { directionOf, type Friend, levelName, type Referral } from './words.ts'
 
-type Level = '1' | '2' | '3'
+type Level = `${ReferralLevel}`
 type LevelTotals = Referral['levels'][number]
 
 const columns: readonly Column<Friend>[] = [
@@ -58,10 +59,9 @@ const useFriends = (level: Level) =>
 export function MembersTab({ referral }: { referral: Referral | undefined }) {
   const [level, setLevel] = useState<Level>('1')
   const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0
-  const options = ([1, 2, 3] as const).map(of => ({
-    value: String(of) as Level,
-    label:
-      referral === undefined ? levelNames[of] : `${levelNames[of]} (${count(of).toLocaleString('th-TH')})`,
+  const options = referralLevels.map(of => ({
+    value: `${of}` as const,
+    label: referral === undefined ? levelName(of) : `${levelName(of)} (${count(of).toLocaleString('th-TH')})`,
   }))
   return (
     <div className={styles.tab}>
@@ -77,7 +77,7 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
     totals === undefined ? <Skeleton width="5rem" /> : draw(totals)
   return (
     <div className={styles.stats} aria-live="polite" aria-busy={totals === undefined}>
-      <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate }) => `${rate}%`)} />
+      <StatCard label="อัตราค่าแนะนำ" value={figure(({ rate_percent }) => `${rate_percent}%`)} />
       <StatCard
         label="เล่นใน 30 วัน"
         value={figure(
@@ -103,24 +103,12 @@ const NOBODY = {
 function FriendList({ level, link }: { level: Level; link: string | undefined }) {
   const friends = useFriends(level)
   const rows = friends.data?.pages.flatMap(page => page.data)
-  if (friends.isError)
-    return (
-      <Alert
-        kind="error"
-        action={
-          <Button size="s" onClick={() => void friends.refetch()}>
-            ลองใหม่
-          </Button>
-        }
-      >
-        {firstError(friends.error)}
-      </Alert>
-    )
+  if (friends.isError) return <FailedAlert error={friends.error} retry={friends.refetch} />
   if (rows === undefined) return <Skeleton shape="block" height="14rem" />
   if (rows.length === 0)
     return (
       <>
-        <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelNames[level]}`}>
+        <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelName(level)}`}>
           {NOBODY[level]}
         </EmptyState>
         {level === '1' ? <InviteCard link={link} /> : null}
@@ -129,7 +117,7 @@ function FriendList({ level, link }: { level: Level; link: string | undefined })
   return (
     <>
       <DataTable
-        caption={`เพื่อน${levelNames[level]}`}
+        caption={`เพื่อน${levelName(level)}`}
         columns={columns}
         rows={rows}
         rowKey={friend => `${friend.phone} ${friend.joined_at}`}

@@ -2,13 +2,12 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { StatCard } from '@sala/ui/data/stat-card.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api, firstError } from '../api.ts'
+import { api } from '../api.ts'
 import { openDialog } from '../dialogs/dialogs.ts'
+import { useSubmit } from '../form/use-submit.ts'
+import { SendingFailed } from '../notices/failed-alert.tsx'
 import { refetchCalls } from '../queries.ts'
 import { CommissionList } from './commission-list.tsx'
 import { InviteCard } from './invite-card.tsx'
@@ -29,13 +28,12 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
   )
 }
 
-const useClaim = () => {
-  // One key until it is known how the claim ended, so that pressing again after a lost answer is the same claim.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  return useMutation({
-    mutationFn: () => api('POST /referral/claim', { idempotencyKey: key }),
-    onSuccess: async ({ amount }) => {
-      setKey(crypto.randomUUID())
+/** Takes what can be taken; the figure is what the press is about, so that next week's is another claim. */
+const useClaim = () =>
+  useSubmit({
+    intent: 'referral_claim',
+    send: (_claimable: number, key) => api('POST /referral/claim', { idempotencyKey: key }),
+    onDone: async ({ amount }) => {
       openDialog('message', {
         title: 'ถอนเข้าเครดิตสำเร็จ',
         text: `เพิ่มค่าแนะนำ ${formatBaht(amount)} บาท เข้าเครดิตของคุณแล้ว`,
@@ -44,7 +42,6 @@ const useClaim = () => {
       await refetchCalls('GET /referral', 'GET /referral/commissions', 'GET /customers/profile')
     },
   })
-}
 
 function ClaimCard({ referral }: { referral: Referral | undefined }) {
   const claim = useClaim()
@@ -70,8 +67,8 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
         size="l"
         wide
         disabled={!enough}
-        loading={claim.isPending}
-        onClick={() => claim.mutate()}
+        loading={claim.busy}
+        onClick={() => claim.submit(claimable)}
       >
         ถอนเข้าเครดิต
       </Button>
@@ -81,7 +78,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
           ? ` · รอยืนยันอีก ${formatBaht(totals.pending)} บาท ใช้เวลาประมาณ ${hold_days} วัน`
           : ''}
       </p>
-      {claim.isError ? <Alert kind="error">{firstError(claim.error, 'amount')}</Alert> : null}
+      <SendingFailed submission={claim} retry={() => claim.submit(claimable)} />
     </Card>
   )
 }

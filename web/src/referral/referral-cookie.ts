@@ -5,7 +5,7 @@ const COOKIE = 'referral_key'
 const COOKIE_LIFE_SECONDS = 30 * 24 * 60 * 60
 const KEY_PATTERN = /^[0-9A-Za-z]{4,40}$/
 
-/** R12: who invited whoever opens this. The link opened last counts; what is no key leaves what was there. */
+/** R12: who invited whoever opens this. The link opened last counts; a text that is no key changes nothing. */
 export const keepInvitation = (jar: CookieJar, key: string, secure: boolean): void => {
   if (KEY_PATTERN.test(key)) writeCookie(jar, COOKIE, key, COOKIE_LIFE_SECONDS, secure)
 }

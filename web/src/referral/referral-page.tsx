@@ -1,9 +1,7 @@
-import { Button } from '@sala/ui/action/button.tsx'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { firstError } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
 import { call } from '../queries.ts'
 import { HowTab } from './how-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -29,20 +27,7 @@ export function ReferralPage() {
         onChange={key => void navigate({ to: '/referral', search: { tab: referralTab(key) } })}
       />
       <TabPanel id="referral" active={String(tab)}>
-        {error && !data ? (
-          <Alert
-            kind="error"
-            action={
-              <Button size="s" onClick={() => void refetch()}>
-                ลองใหม่
-              </Button>
-            }
-          >
-            {firstError(error)}
-          </Alert>
-        ) : (
-          <Tab tab={tab} referral={data} />
-        )}
+        {error && !data ? <FailedAlert error={error} retry={refetch} /> : <Tab tab={tab} referral={data} />}
       </TabPanel>
     </div>
   )

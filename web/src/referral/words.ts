@@ -1,3 +1,5 @@
+import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 import type { Answer } from '../api.ts'
@@ -6,7 +8,7 @@ export type Referral = Answer<'GET /referral'>
 export type Friend = Answer<'GET /referral/members'>['data'][number]
 export type Commission = Answer<'GET /referral/commissions'>['data'][number]
 
-export const levelNames = { 1: 'ชั้นที่ 1', 2: 'ชั้นที่ 2', 3: 'ชั้นที่ 3' } as const
+export const levelName = (level: ReferralLevel | `${ReferralLevel}`): string => `ชั้นที่ ${level}`
 
 export const commissionWords: Record<Commission['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'รอยืนยัน', tone: 'amber' },
@@ -15,15 +17,11 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_LAST_DAY = 6
-
-const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A week by its first day: `18 – 24 พ.ย. 2569`; the month stands once when it is one. */
 export const weekText = (week: string): string => {
-  const last = plusDays(week, WEEK_LAST_DAY)
+  const last = daysLater(week, WEEK_LAST_DAY)
   const first = formatThaiDate(week)
   if (week.slice(0, 7) === last.slice(0, 7)) return `${Number(week.slice(8))} – ${formatThaiDate(last)}`
   return `${week.slice(0, 4) === last.slice(0, 4) ? first.split(' ').slice(0, 2).join(' ') : first} – ${formatThaiDate(last)}`

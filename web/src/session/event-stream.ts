@@ -77,7 +77,7 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     await follow(accessToken, signal, () => {
       attempt = 0
-      // What happened while nobody listened was told to nobody.
+      // Events that came while there was no connection are lost, so everything is asked for again.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
     }).catch(() => undefined)

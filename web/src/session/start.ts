@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts'
 import { saveReturnPath, takeReturnPath } from './return-path.ts'
 import { endToken, restoreToken, tokenStore } from './token.ts'
 
-/** Long enough for the call to leave, short enough not to keep a person who wants out. */
+/** Long enough for the call to be sent, short enough not to keep a person waiting who wants to leave. */
 const LOGOUT_TIMEOUT_MS = 3_000
 
 /** While a session is being begun here: whoever does it says where to go next (F16). */
@@ -27,7 +27,7 @@ export const startSession = (): void => {
   restoreToken()
   onApiError(error => {
     if (!error.unauthenticated) return
-    // Who did not choose to leave comes back to where this happened.
+    // A member who did not choose to leave comes back to this page after signing in again.
     const { pathname, search } = window.location
     saveReturnPath(pathname.slice(BASE_PATH.length) + search)
     endToken()

@@ -21,7 +21,7 @@ export const chooseReceivingAccount = async (
 }
 
 /** Where the next deposit will be sent to, to be shown ahead; null while nothing is set up. */
-export const nextReceiver = async (
+export const nextReceivingAccount = async (
   db: Db,
   settings: Pick<CashierSettings, 'receiving_account'>,
 ): Promise<{ to_bank: string; to_account_number: string; to_name: string } | null> => {

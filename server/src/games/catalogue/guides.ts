@@ -16,7 +16,7 @@ export const findGame = async (ctx: Context, gameId: string): Promise<GameDetail
 }
 
 /** A published guide with its game (R05). Throws Refusal `not_found` where there is none. */
-export const findFormula = async (
+export const findPlayGuide = async (
   ctx: Context,
   gameId: string,
 ): Promise<GameDetail & { guide: ShownGuide }> => {
@@ -26,7 +26,7 @@ export const findFormula = async (
 }
 
 /** The games that have a published guide, most started first. */
-export const listFormulas = async (
+export const listPlayGuides = async (
   ctx: Context,
 ): Promise<{ data: { game: OfferedGame; summary: string }[]; random_notice: string }> => {
   const summaries = await selectGuideSummaries(ctx.db)

@@ -87,13 +87,13 @@ test('R04: a game page has its facts and its guide, and an unknown one is not fo
 })
 
 test('R05: every guide says that results are random; a game without one is not found', async () => {
-  const { body } = await ask('GET', '/formulas')
+  const { body } = await ask('GET', '/play-guides')
   expect(body.data).toMatchObject([{ game: { game_id: 'lotus' }, summary: GUIDE.summary }])
   expect(body.random_notice).toContain('ไม่มีสูตรหรือวิธีเล่นใดเปลี่ยนโอกาสชนะได้')
-  const formula = await ask('GET', '/formulas/lotus')
-  expect(formula.body.data.guide).toEqual({ ...GUIDE, random_notice: body.random_notice })
-  expect((await ask('GET', '/formulas/naga')).status).toBe(404)
-  expect((await ask('GET', '/formulas/nobody-knows')).status).toBe(404)
+  const playGuide = await ask('GET', '/play-guides/lotus')
+  expect(playGuide.body.data.guide).toEqual({ ...GUIDE, random_notice: body.random_notice })
+  expect((await ask('GET', '/play-guides/naga')).status).toBe(404)
+  expect((await ask('GET', '/play-guides/nobody-knows')).status).toBe(404)
 })
 
 test('R01: hit games are counted from real starts', async () => {
@@ -177,7 +177,7 @@ test('R06: a trial is refused by name when the site is silent or leads elsewhere
   expect(many.filter(({ status }) => status === 429)).toHaveLength(12)
 })
 
-test.each(['/games', '/games/hit', '/games/lotus', '/formulas', '/formulas/lotus'])(
+test.each(['/games', '/games/hit', '/games/lotus', '/play-guides', '/play-guides/lotus'])(
   '%s is kept by a browser and only sent again when it changed',
   async path => {
     const first = await ask('GET', path)

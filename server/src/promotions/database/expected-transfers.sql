@@ -2,12 +2,12 @@
 create or replace view bonus_taken as
   select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
     from bonus_takings t
-    left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
+    left join movement_states m on m.member_id = t.member_id and m.movement_id = t.movement_id
    where t.movement_id is null or m.status = 'done';
 
 -- What the ledger must hold for every bonus.
 create or replace view promotion_expected_transfers as
-  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_loss' then 'loss_refund' else 'bonus' end as kind,
+  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_refund' then 'weekly_refund' else 'bonus' end as kind,
          'bonus' as debit, 'wallet' as credit, b.amount
     from bonuses b join promotions p on p.id = b.promotion_id
    where b.opened_at is not null

@@ -11,7 +11,7 @@ export type PromotionKind = {
   /** `deposit`: given with the deposit that was prepared with it. `claim`: it waits until the member claims it. */
   readonly comes_by: 'deposit' | 'claim'
   /** What the member's statement calls the transfer that brings it. */
-  readonly transfer: Extract<TransferKind, 'bonus' | 'loss_refund'>
+  readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
   /** Of a promotion that can be had once a week: which week a bonus taken now belongs to, 0 for this one and -1 for the one before. */
   readonly week: 0 | -1
   /** Why there is nothing to claim, by what was computed for the member (null: nothing was); null when there is. */

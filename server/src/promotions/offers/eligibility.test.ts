@@ -33,7 +33,7 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
 })
 const refund = promotion({
   id: 1,
-  trigger: 'weekly_loss',
+  trigger: 'weekly_refund',
   frequency: 'week',
   deposit_minimum: null,
   reward_fixed: null,

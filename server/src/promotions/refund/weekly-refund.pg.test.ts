@@ -33,7 +33,7 @@ test('B05: 5 % of the net loss from Wednesday to Tuesday, computed on Wednesday,
   await count(member)
   await compute()
   expect(await bonuses(member)).toEqual([])
-  expect((await bonusesOf(cashier.ctx, member.id)).cashback).toMatchObject({
+  expect((await bonusesOf(cashier.ctx, member.id)).weekly_refund).toMatchObject({
     net_loss: 80_000n,
     refund: 4_000n,
   })

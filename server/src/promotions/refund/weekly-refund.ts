@@ -29,7 +29,7 @@ export const computeRefunds = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const week = weekOf(now, -1)
   for (const promotion of await findPromotions(ctx.db)) {
-    if (promotion.trigger !== 'weekly_loss' || !isRunning(promotion, now)) continue
+    if (promotion.trigger !== 'weekly_refund' || !isRunning(promotion, now)) continue
     // A week is paid back by what was promised when it began.
     const terms = await promotionAsOf(ctx.db, promotion, week.starts_at)
     let after = ''

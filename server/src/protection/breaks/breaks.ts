@@ -1,7 +1,7 @@
 import { breakEnd, breakKindOf } from '@sala/contract/protection/break-end.ts'
 import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
+import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { formatMoment } from '@sala/contract/wire/moment.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import type { commissionLine, referralMember, referralOverview } from '@sala/contract/referral/endpoints.ts'
-import { type ReferralLevel, referralLevels } from '@sala/contract/referral/endpoints.ts'
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
@@ -37,7 +37,7 @@ export const referralOf = async (
     const row = rows.find(each => each.level === level)
     return {
       level,
-      rate: percentOf(rateOf(settings, level)),
+      rate_percent: percentOf(rateOf(settings, level)),
       customers: Number(row?.customers ?? 0n),
       active: Number(row?.active ?? 0n),
       win_lose: satang(-(row?.net_loss ?? 0n)),
@@ -116,7 +116,7 @@ export const commissionsOf = async (
       phone: phones.get(member_id) ?? '',
       correction: row.week !== row.of_week,
       base: satang(base),
-      rate: percentOf(rate),
+      rate_percent: percentOf(rate),
       amount: satang(amount),
     })),
     next: rows.length > PAGE_ROWS ? (shown.at(-1)?.no.toString() ?? null) : null,

@@ -1,12 +1,13 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Smartphone } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime, formatThaiRelative } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Answer, api, firstError } from '../../api.ts'
+import { useSubmit } from '../../form/use-submit.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { call, refetchCalls } from '../../queries.ts'
 import styles from './device-list.module.css'
@@ -15,11 +16,11 @@ type Session = Answer<'GET /customers/sessions'>['data'][number]
 
 /** Where the member is signed in, each with a way to end it. */
 export function DeviceList() {
-  const { data, error } = useQuery(call('GET /customers/sessions'))
+  const { data, error, refetch } = useQuery(call('GET /customers/sessions'))
   return (
     <Card className={styles.card} aria-busy={data === undefined}>
       <h2>อุปกรณ์ที่เข้าสู่ระบบ</h2>
-      {error && !data ? <Alert kind="error">{firstError(error)}</Alert> : null}
+      {error && !data ? <FailedAlert error={error} retry={refetch} /> : null}
       {data ? (
         <ul>
           {data.data.map(session => (
@@ -34,11 +35,11 @@ export function DeviceList() {
 }
 
 function Device({ session }: { session: Session }) {
-  const end = useMutation({
-    mutationFn: () => api('POST /customers/sessions/{id}/end', { params: { id: session.id } }),
-    onSuccess: () => notify('success', 'ออกจากระบบอุปกรณ์นั้นแล้ว'),
-    onError: error => notify('error', firstError(error)),
-    onSettled: () => refetchCalls('GET /customers/sessions'),
+  const end = useSubmit({
+    send: () => api('POST /customers/sessions/{id}/end', { params: { id: session.id } }),
+    onDone: () => notify('success', 'ออกจากระบบอุปกรณ์นั้นแล้ว'),
+    onFailed: error => notify('error', firstError(error)),
+    onEnd: () => refetchCalls('GET /customers/sessions'),
   })
   return (
     <li className={styles.device}>
@@ -52,7 +53,7 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Badge tone="jade">เครื่องนี้</Badge>
       ) : (
-        <Button size="s" loading={end.isPending} onClick={() => end.mutate()}>
+        <Button size="s" loading={end.busy} onClick={() => end.submit()}>
           ออกจากระบบ
         </Button>
       )}

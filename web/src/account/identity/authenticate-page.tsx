@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { LogIn } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api, firstError } from '../../api.ts'
+import { api } from '../../api.ts'
+import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import { beginSession } from '../../session/session.ts'
 import { useSignedIn } from '../../session/start.ts'
@@ -22,38 +22,31 @@ const useCode = (): string => {
 }
 
 /**
- * R12: the one-time sign-in link. It waits for a press: whatever opens links by itself uses none up, and nobody is signed in to
- * somebody else's account by following a link unawares.
+ * R12: the one-time sign-in link. It waits for a press, so that a program which opens links by itself does not use it
+ * up, and nobody is signed in to somebody else's account by following a link unawares.
  */
 export function AuthenticatePage() {
   const code = useCode()
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const use = useMutation({
-    mutationFn: async () => {
+  const use = useSubmit({
+    send: async () => {
       const session = await api('POST /authenticate', { body: { code } })
       endToken()
       await beginSession(session.access_token, session.expires_in)
       return session.phone
     },
-    onSuccess: async phone => {
+    onDone: async phone => {
       notify('success', `เข้าสู่ระบบด้วยเบอร์ ${phone} แล้ว`)
       await navigate({ to: '/', replace: true })
     },
   })
-  if (code === '' || use.isError) return <NoLink error={use.error} />
+  if (code === '' || use.alert !== undefined) return <NoLink text={use.alert} />
   return (
     <EntryFrame title="เข้าสู่ระบบด้วยลิงก์" text="ลิงก์นี้ใช้ได้ครั้งเดียว และมีอายุ 5 นาที">
       {signedIn ? <Alert kind="info">อุปกรณ์นี้เข้าสู่ระบบอยู่แล้ว หากดำเนินการต่อจะเปลี่ยนเป็นบัญชีของลิงก์นี้</Alert> : null}
       <Alert kind="warning">กดเข้าสู่ระบบเฉพาะเมื่อคุณเป็นผู้สร้างลิงก์นี้เอง หรือได้รับจากเจ้าหน้าที่</Alert>
-      <Button
-        kind="primary"
-        size="l"
-        wide
-        icon={<LogIn />}
-        loading={use.isPending}
-        onClick={() => use.mutate()}
-      >
+      <Button kind="primary" size="l" wide icon={<LogIn />} loading={use.busy} onClick={() => use.submit()}>
         เข้าสู่ระบบบนอุปกรณ์นี้
       </Button>
       <OtherWays />
@@ -61,12 +54,10 @@ export function AuthenticatePage() {
   )
 }
 
-function NoLink({ error }: { error: unknown }) {
+function NoLink({ text }: { text: string | undefined }) {
   return (
     <EntryFrame title="ใช้ลิงก์นี้ไม่ได้" text="เข้าสู่ระบบด้วยเบอร์โทรศัพท์และรหัสผ่านแทนได้">
-      <Alert kind="error">
-        {error ? firstError(error) : 'ลิงก์เข้าสู่ระบบไม่ครบ กรุณาเปิดจากลิงก์เดิมอีกครั้ง หรือขอลิงก์ใหม่'}
-      </Alert>
+      <Alert kind="error">{text ?? 'ลิงก์เข้าสู่ระบบไม่ครบ กรุณาเปิดจากลิงก์เดิมอีกครั้ง หรือขอลิงก์ใหม่'}</Alert>
       <Button kind="primary" size="l" wide render={<Link to="/login" />}>
         ไปหน้าเข้าสู่ระบบ
       </Button>

@@ -1,15 +1,15 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CircleAlert, CircleCheck, Clock } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge, type BadgeTone } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Answer, firstError } from '../../api.ts'
+import type { Answer } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { type Profile, useProfile } from '../../session/use-session.ts'
 import styles from './identity-page.module.css'
@@ -25,16 +25,7 @@ export function IdentityPage() {
     <div className={styles.page}>
       <h1>การยืนยันตัวตน</h1>
       {error && !data ? (
-        <Alert
-          kind="error"
-          action={
-            <Button size="s" onClick={() => void refetch()}>
-              ลองใหม่
-            </Button>
-          }
-        >
-          {firstError(error)}
-        </Alert>
+        <FailedAlert error={error} retry={refetch} />
       ) : (
         <Card pad="l" aria-busy={data === undefined || profile === undefined}>
           {data && profile ? (

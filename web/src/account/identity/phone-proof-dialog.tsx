@@ -1,14 +1,13 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Answer, api, firstError } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
+import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { refetchCalls } from '../../queries.ts'
 import styles from '../notes.module.css'
@@ -21,8 +20,8 @@ const sendCode = () => api('POST /customers/phone-proof/start')
 
 /** R12: proves the member's own phone. Nothing is sent before it is asked for. */
 export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof'] & DialogState) {
-  const sending = useMutation({ mutationFn: sendCode })
-  const [busy, setBusy] = useState(false)
+  const sending = useSubmit({ send: sendCode })
+  const confirming = useConfirm(onClose)
   const form = useId()
   const sent = sending.data
   return (
@@ -39,15 +38,15 @@ export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof']
       size="s"
       actions={
         sent ? (
-          <Button type="submit" form={form} kind="primary" wide loading={busy}>
+          <Button type="submit" form={form} kind="primary" wide loading={confirming.busy}>
             ยืนยันรหัส
           </Button>
         ) : (
           <>
-            <Button kind="primary" wide loading={sending.isPending} onClick={() => sending.mutate()}>
+            <Button kind="primary" wide loading={sending.busy} onClick={() => sending.submit()}>
               ส่งรหัส OTP
             </Button>
-            <Button wide disabled={sending.isPending} onClick={onClose}>
+            <Button wide disabled={sending.busy} onClick={onClose}>
               ไว้ภายหลัง
             </Button>
           </>
@@ -55,40 +54,39 @@ export function PhoneProofDialog({ phone, open, onClose }: Dialogs['phoneProof']
       }
     >
       {sent ? (
-        <EnterCode form={form} sent={sent} setBusy={setBusy} onDone={onClose} />
+        <EnterCode form={form} sent={sent} submission={confirming} />
       ) : (
         <>
           <p className={styles.soft}>รหัสนี้ใช้ยืนยันเบอร์เท่านั้น เจ้าหน้าที่จะไม่ขอรหัสจากคุณ</p>
-          {sending.isError ? <Alert kind="error">{firstError(sending.error, 'otp')}</Alert> : null}
+          <SendingFailed submission={sending} retry={sending.submit} />
         </>
       )}
     </Dialog>
   )
 }
 
-type EnterCodeProps = { form: string; sent: Sent; setBusy: (busy: boolean) => void; onDone: () => void }
+const useConfirm = (onClose: () => void) =>
+  useSubmit({
+    fields: ['otp'],
+    send: (code: string) => api('POST /customers/phone-proof/confirm', { body: { otp: code } }),
+    onDone: async () => {
+      await refetchCalls('GET /customers/identity')
+      notify('success', 'ยืนยันเบอร์โทรศัพท์แล้ว')
+      onClose()
+    },
+  })
 
-function EnterCode({ form, sent, setBusy, onDone }: EnterCodeProps) {
+type EnterCodeProps = { form: string; sent: Sent; submission: ReturnType<typeof useConfirm> }
+
+function EnterCode({ form, sent, submission }: EnterCodeProps) {
   const [otp, setOtp] = useState('')
-  const submission = useSubmit(['otp'])
   const field = useRef<HTMLInputElement>(null)
   // The button that led here is gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
   const isSpent = submission.code === 'otp_exhausted'
 
-  const send = async (code: string) => {
-    setBusy(true)
-    await submission.submit(async () => {
-      await api('POST /customers/phone-proof/confirm', { body: { otp: code } })
-      await refetchCalls('GET /customers/identity')
-      notify('success', 'ยืนยันเบอร์โทรศัพท์แล้ว')
-      onDone()
-    })
-    setBusy(false)
-  }
-
   return (
-    <Form id={form} submission={submission} onSubmit={() => void send(otp)}>
+    <Form id={form} submission={submission} onSubmit={() => submission.submit(otp)}>
       <OtpField
         ref={field}
         label="รหัส OTP"
@@ -96,11 +94,11 @@ function EnterCode({ form, sent, setBusy, onDone }: EnterCodeProps) {
         name="otp"
         value={otp}
         onValueChange={setOtp}
-        onComplete={code => void send(code)}
+        onComplete={submission.submit}
         error={submission.errorOf('otp')}
       />
       <ResendCode
-        // A code that was tried too often is worth nothing: the next one is there for the asking.
+        // A code that was tried too often is no longer valid, so a new one may be asked for at once.
         key={isSpent ? 'spent' : 'sent'}
         waitSeconds={isSpent ? 0 : sent.resend_in_seconds}
         resend={async () => {

@@ -5,10 +5,11 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatCountdown } from '@sala/ui/format/thai-date.ts'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { encode } from 'uqr'
-import { type Answer, api, firstError } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
+import { useSubmit } from '../../form/use-submit.ts'
+import { SendingFailed } from '../../notices/failed-alert.tsx'
 import styles from './sign-in-link.module.css'
 
 type Link = Answer<'POST /customers/sign-in-links'>
@@ -17,7 +18,7 @@ const SECOND_MS = 1_000
 
 /** R12: signs another device of the member's in: scan it, or send the link to oneself. */
 export function SignInLink() {
-  const make = useMutation({ mutationFn: () => api('POST /customers/sign-in-links') })
+  const make = useSubmit({ send: () => api('POST /customers/sign-in-links') })
   return (
     <Card pad="l" className={styles.card}>
       <h2>เข้าสู่ระบบบนอุปกรณ์อื่น</h2>
@@ -26,8 +27,8 @@ export function SignInLink() {
       ) : (
         <Made key={make.data.url} link={make.data} />
       )}
-      {make.isError ? <Alert kind="error">{firstError(make.error)}</Alert> : null}
-      <Button icon={<Smartphone />} loading={make.isPending} onClick={() => make.mutate()}>
+      <SendingFailed submission={make} retry={make.submit} />
+      <Button icon={<Smartphone />} loading={make.busy} onClick={() => make.submit()}>
         {make.data === undefined ? 'สร้างลิงก์เข้าสู่ระบบ' : 'สร้างลิงก์ใหม่'}
       </Button>
     </Card>

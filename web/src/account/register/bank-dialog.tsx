@@ -14,7 +14,7 @@ import { type Submission, useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 import { breakableName } from './bank-names.ts'
 
-/** B08; the server judges, the picker only does not offer what it would refuse anyway. */
+/** B08: the server decides; the picker leaves out what it would refuse anyway. */
 const AGE_MIN_YEARS = 20
 const AGE_MAX_YEARS = 100
 
@@ -37,21 +37,26 @@ const EMPTY: Values = { bank: null, account_number: '', name: '', line: '', birt
 /** F01, step 4, V03: the member's own bank account, on the session that just began. */
 export function RegisterBank({ phone, open, onClose }: Dialogs['RegisterBank'] & DialogState) {
   const [values, setValues] = useState(EMPTY)
-  const submission = useSubmit(['bank', 'account_number', 'name', 'line', 'birth_date'])
+  const submission = useSubmit({
+    fields: ['bank', 'account_number', 'name', 'line', 'birth_date'],
+    send: (bank: BankKey) =>
+      api('POST /register/bank-account', {
+        // V03: the mobile number stands in for a LINE id.
+        body: { ...values, bank, phone, line: values.line.trim() || phone },
+      }),
+    onDone: async () => {
+      await refetchCalls('GET /customers/profile')
+      openDialog('RegisterFinal', {})
+    },
+  })
   const form = useId()
   const set = (part: Partial<Values>) => setValues({ ...values, ...part })
 
   const send = () => {
     const { bank, birth_date } = values
-    if (bank === null) return submission.refuse({ bank: [accountErrors.bank_unknown.text] })
-    if (birth_date === '') return submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
-    return submission.submit(async () => {
-      // V03: the mobile number stands in for a LINE id.
-      const body = { ...values, bank, phone, line: values.line.trim() || phone }
-      await api('POST /register/bank-account', { body })
-      await refetchCalls('GET /customers/profile')
-      openDialog('RegisterFinal', {})
-    })
+    if (bank === null) submission.refuse({ bank: [accountErrors.bank_unknown.text] })
+    else if (birth_date === '') submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
+    else submission.submit(bank)
   }
 
   return (

@@ -10,22 +10,20 @@ import { awaitPassword, forgetRegistration } from './registration.ts'
 
 export function OtpForm({ phone }: { phone: string }) {
   const [otp, setOtp] = useState('')
-  const submission = useSubmit(['otp'])
-
-  const send = (code: string) =>
-    submission.submit(async () => {
-      const session = await api('POST /register/otp', { body: { phone, otp: code } })
-      awaitPassword(phone, session.access_token, session.expires_in)
-    })
+  const submission = useSubmit({
+    fields: ['otp'],
+    send: (code: string) => api('POST /register/otp', { body: { phone, otp: code } }),
+    onDone: session => awaitPassword(phone, session.access_token, session.expires_in),
+  })
 
   return (
-    <Form submission={submission} onSubmit={() => send(otp)}>
+    <Form submission={submission} onSubmit={() => submission.submit(otp)}>
       <OtpField
         label={`รหัส OTP ที่ส่งไปยัง ${formatPhone(phone)}`}
         name="otp"
         value={otp}
         onValueChange={setOtp}
-        onComplete={send}
+        onComplete={submission.submit}
         error={submission.errorOf('otp')}
       />
       <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>

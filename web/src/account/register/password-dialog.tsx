@@ -13,18 +13,21 @@ import { forgetRegistration } from './registration.ts'
 export function RegisterSetPassword(props: Dialogs['RegisterSetpassword'] & DialogState) {
   const { phone, registrationToken, open, onClose } = props
   const [pair, setPair] = useState(EMPTY_PAIR)
-  const submission = useSubmit(['password'])
+  const submission = useSubmit({
+    fields: ['password'],
+    send: () => api('POST /register/password', { body: pair, bearer: registrationToken }),
+    onDone: async session => {
+      await beginSession(session.access_token, session.expires_in)
+      forgetRegistration()
+      openDialog('RegisterBank', { phone })
+    },
+  })
   const form = useId()
 
   const send = () => {
     const wrong = pairErrors(pair)
-    if (wrong) return submission.refuse(wrong)
-    return submission.submit(async () => {
-      const session = await api('POST /register/password', { body: pair, bearer: registrationToken })
-      await beginSession(session.access_token, session.expires_in)
-      forgetRegistration()
-      openDialog('RegisterBank', { phone })
-    })
+    if (wrong) submission.refuse(wrong)
+    else submission.submit()
   }
 
   return (

@@ -14,10 +14,9 @@ const BYPASS_OTP = '000000'
 
 export function PhoneForm() {
   const [phone, setPhone] = useState('')
-  const submission = useSubmit(['phone'])
-
-  const send = () =>
-    submission.submit(async () => {
+  const submission = useSubmit({
+    fields: ['phone'],
+    send: async () => {
       const ip = await clientIp()
       const referral_key = invitation(document)
       const { otp } = await api('POST /register/phone', {
@@ -31,10 +30,11 @@ export function PhoneForm() {
       if (otp === 'sms') return awaitCode(phone)
       const session = await api('POST /register/otp', { body: { phone, otp: BYPASS_OTP, bypass: true } })
       awaitPassword(phone, session.access_token, session.expires_in)
-    })
+    },
+  })
 
   return (
-    <Form submission={submission} onSubmit={send}>
+    <Form submission={submission} onSubmit={submission.submit}>
       <PhoneField
         label="เบอร์โทรศัพท์มือถือ"
         name="phone"

@@ -12,7 +12,7 @@ export type Registration =
 
 const START: Registration = { step: 'phone' }
 
-/** What was kept, if it can still be gone on with. */
+/** The registration that was kept, if it can still be continued. */
 export const resumed = (text: string | null, nowMs: number): Registration => {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')

@@ -11,17 +11,15 @@ import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
 /** F03: the phone here, then code, new password and the end in popups. */
 export function ForgotPasswordPage() {
   const [phone, setPhone] = useState('')
-  const submission = useSubmit(['phone'])
-
-  const send = () =>
-    submission.submit(async () => {
-      const { token } = await api('POST /reset-password/start', { body: { phone } })
-      openDialog('otpPassword', { phone, token })
-    })
+  const submission = useSubmit({
+    fields: ['phone'],
+    send: () => api('POST /reset-password/start', { body: { phone } }),
+    onDone: ({ token }) => openDialog('otpPassword', { phone, token }),
+  })
 
   return (
     <EntryFrame title="ลืมรหัสผ่าน" text="กรอกเบอร์โทรศัพท์ที่ใช้สมัคร เราจะส่งรหัส OTP ทาง SMS เพื่อตั้งรหัสผ่านใหม่">
-      <Form submission={submission} onSubmit={send}>
+      <Form submission={submission} onSubmit={submission.submit}>
         <PhoneField
           label="เบอร์โทรศัพท์"
           name="phone"

@@ -13,14 +13,13 @@ import { ResendCode } from '../resend-code.tsx'
 export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword'] & DialogState) {
   const [otp, setOtp] = useState('')
   const [current, setCurrent] = useState(token)
-  const submission = useSubmit(['otp'])
+  const submission = useSubmit({
+    fields: ['otp'],
+    send: (code: string) =>
+      api('POST /reset-password/confirm-otp', { body: { phone, token: current, otp: code } }),
+    onDone: (_answer, code) => openDialog('otpNewpassword', { phone, token: current, otp: code }),
+  })
   const form = useId()
-
-  const send = (code: string) =>
-    submission.submit(async () => {
-      await api('POST /reset-password/confirm-otp', { body: { phone, token: current, otp: code } })
-      openDialog('otpNewpassword', { phone, token: current, otp: code })
-    })
 
   return (
     <Dialog
@@ -35,13 +34,13 @@ export function ResetOtp({ phone, token, open, onClose }: Dialogs['otpPassword']
         </Button>
       }
     >
-      <Form id={form} submission={submission} onSubmit={() => send(otp)}>
+      <Form id={form} submission={submission} onSubmit={() => submission.submit(otp)}>
         <OtpField
           label="รหัส OTP"
           name="otp"
           value={otp}
           onValueChange={setOtp}
-          onComplete={send}
+          onComplete={submission.submit}
           error={submission.errorOf('otp')}
         />
         <ResendCode

@@ -8,19 +8,19 @@ import { useSubmit } from '../../form/use-submit.ts'
 import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
 
 /** F03, step 3. */
-export function ResetPassword({ open, onClose, ...proof }: Dialogs['otpNewpassword'] & DialogState) {
+export function ResetPassword({ phone, token, otp, open, onClose }: Dialogs['otpNewpassword'] & DialogState) {
   const [pair, setPair] = useState(EMPTY_PAIR)
-  const submission = useSubmit(['password'])
+  const submission = useSubmit({
+    fields: ['password'],
+    send: () => api('POST /reset-password/confirm-password', { body: { ...pair, phone, token, otp } }),
+    onDone: () => openDialog('otpComplete', {}),
+  })
   const form = useId()
 
   const send = () => {
     const wrong = pairErrors(pair)
-    if (wrong) return submission.refuse(wrong)
-    return submission.submit(async () => {
-      const { phone, token, otp } = proof
-      await api('POST /reset-password/confirm-password', { body: { ...pair, phone, token, otp } })
-      openDialog('otpComplete', {})
-    })
+    if (wrong) submission.refuse(wrong)
+    else submission.submit()
   }
 
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import type { DialogState } from '../../dialogs/dialogs.ts'
 import styles from './deposit-notice.module.css'
 
-/** F04: before each deposit, to check the account number first. It changes; an old one is nobody's to pay into. */
+/** F04: before each deposit, to check the account number first. The number changes, and money paid to an old one reaches nobody. */
 export function DepositNotice({ open, onClose }: DialogState) {
   return (
     <Dialog

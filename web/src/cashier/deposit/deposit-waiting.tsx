@@ -46,7 +46,7 @@ function Countdown({ deposit }: { deposit: Deposit }) {
 /** The open deposit: where to pay, how much, until when, and what has happened. */
 export function DepositWaiting({ deposit }: { deposit: Deposit }) {
   const cancel = useCancelDeposit(deposit.id)
-  const cancelling = cancel.isPending || cancel.isSuccess
+  const cancelling = cancel.busy || cancel.data !== undefined
   useEffect(() => {
     if (!cancelling) watchDeposit(deposit.id)
   }, [deposit.id, cancelling])
@@ -98,9 +98,9 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
       <Button
         kind="quiet"
         wide
-        loading={cancel.isPending}
+        loading={cancel.busy}
         disabled={deposit.status !== 'waiting'}
-        onClick={() => cancel.mutate()}
+        onClick={() => cancel.submit()}
       >
         ยกเลิกรายการ
       </Button>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { ApiError, api } from '../../api.ts'
+import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import { refetchCalls } from '../../queries.ts'
 import type { Deposit } from '../words.ts'
@@ -13,15 +13,15 @@ const cancelError = (error: unknown): string =>
 
 /** F06: back to the form; a payment that came first wins, and its end is told as always. */
 export const useCancelDeposit = (id: Deposit['id']) =>
-  useMutation({
-    mutationFn: () => {
+  useSubmit({
+    send: () => {
       forgetDeposit()
       return api('POST /requests/deposit/{id}/cancel', { params: { id } })
     },
-    onSuccess: () => notify('success', 'ยกเลิกรายการฝากแล้ว'),
-    onError: error => {
+    onDone: () => notify('success', 'ยกเลิกรายการฝากแล้ว'),
+    onFailed: error => {
       notify('error', cancelError(error))
       watchDeposit(id)
     },
-    onSettled: () => refetchCalls('GET /customers/profile', 'GET /requests'),
+    onEnd: () => refetchCalls('GET /customers/profile', 'GET /requests'),
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
@@ -18,7 +19,11 @@ const watched = createStore<string | null>(null)
 /** Kept over a reload: a payment page, or a phone that dropped this one for the bank's app, comes back after the end. */
 const KEY = 'sala.watched_deposit'
 
+/** What a press asks for once: this deposit, until it is seen. */
+export const DEPOSIT_INTENT = 'deposit'
+
 export const watchDeposit = (id: string): void => {
+  endIntent(browserPlaces(), DEPOSIT_INTENT)
   window.sessionStorage.setItem(KEY, id)
   watched.set(id)
 }

@@ -2,9 +2,9 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { ArrowDownToLine } from '@sala/ui/brand/icons.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstError } from '../../api.ts'
+import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './money-tab.module.css'
 import { lastMonths, type MonthChoice } from './months.ts'
@@ -99,18 +99,18 @@ function MonthFilter({ months, value, onChange }: FilterProps & { months: readon
 }
 
 function DownloadButton({ month, group }: { month: string | undefined; group: Group | undefined }) {
-  const download = useMutation({
-    mutationFn: () => downloadStatement({ month, group }),
-    onError: error => notify('error', firstError(error)),
+  const download = useSubmit({
+    send: () => downloadStatement({ month, group }),
+    onFailed: error => notify('error', firstError(error)),
   })
   return (
     <Button
       size="s"
       icon={<ArrowDownToLine />}
-      loading={download.isPending}
+      loading={download.busy}
       aria-label="ดาวน์โหลด CSV ตามประเภทและเดือนที่เลือก"
       className={styles.download}
-      onClick={() => download.mutate()}
+      onClick={() => download.submit()}
     >
       CSV
     </Button>

@@ -1,9 +1,8 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { firstError } from '../../api.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import styles from './money-tab.module.css'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
@@ -24,24 +23,13 @@ type PagedListProps<Row> = {
 export function PagedList<Row>({ query, rows, empty, children }: PagedListProps<Row>) {
   if (rows === undefined) {
     if (!query.isError) return <ListSkeleton />
-    return (
-      <Alert
-        kind="error"
-        action={
-          <Button size="s" onClick={() => void query.refetch()}>
-            ลองใหม่
-          </Button>
-        }
-      >
-        {firstError(query.error)}
-      </Alert>
-    )
+    return <FailedAlert error={query.error} retry={query.refetch} />
   }
   if (rows.length === 0) return empty
   return (
     <>
       {children(rows)}
-      {query.isError ? <Alert kind="error">{firstError(query.error)}</Alert> : null}
+      {query.isError ? <FailedAlert error={query.error} retry={query.refetch} /> : null}
       {query.hasNextPage ? (
         <Button wide loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           ดูเพิ่ม

@@ -95,7 +95,7 @@ function NoneYet() {
   )
 }
 
-/** For a filter that leaves nothing over. */
+/** What is shown when a filter leaves no row. */
 export function NoneOfThese() {
   return (
     <EmptyState icon={<History />} title="ไม่พบรายการ">

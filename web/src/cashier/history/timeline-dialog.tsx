@@ -1,13 +1,13 @@
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, firstError } from '../../api.ts'
+import type { Answer } from '../../api.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { AttachSlip } from '../slip/attach-slip.tsx'
 import { UsualTime } from '../usual-time.tsx'
@@ -18,13 +18,13 @@ type Request = Answer<'GET /requests/{id}/timeline'>['data']
 
 /** Where the money of one deposit or withdrawal is: every state with its time and reason, and what is usual. */
 export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'] & DialogState) {
-  const { data, error } = useQuery(call('GET /requests/{id}/timeline', { params: { id } }))
+  const { data, error, refetch } = useQuery(call('GET /requests/{id}/timeline', { params: { id } }))
   return (
     <Dialog open={open} onClose={onClose} title="เงินของคุณอยู่ที่ไหน">
       {data !== undefined ? (
         <Found request={data.data} onLeave={onClose} />
       ) : error !== null ? (
-        <Alert kind="error">{firstError(error)}</Alert>
+        <FailedAlert error={error} retry={refetch} />
       ) : (
         <Skeleton shape="block" height="18rem" />
       )}

@@ -2,10 +2,9 @@ import { banks } from '@sala/contract/banks.ts'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { firstError } from '../../api.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { SlipClock } from './slip-clock.tsx'
 import styles from './slip-list.module.css'
 import { type Slip, useSlips } from './use-slips.ts'
@@ -13,8 +12,8 @@ import { slipWords } from './words.ts'
 
 /** The slips sent before, but for the one whose outcome is shown already; nothing while there are none. */
 export function SlipList({ without }: { without: Slip['id'] | null }) {
-  const { data, error } = useSlips()
-  if (data === undefined) return error === null ? null : <Alert kind="error">{firstError(error)}</Alert>
+  const { data, error, refetch } = useSlips()
+  if (data === undefined) return error === null ? null : <FailedAlert error={error} retry={refetch} />
   const slips = data.slips.filter(slip => slip.id !== without)
   if (slips.length === 0) return null
   return (

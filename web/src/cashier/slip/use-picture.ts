@@ -32,5 +32,5 @@ export const usePicture = () => {
     setPicked(none ? null : { picture: outcome, src: URL.createObjectURL(outcome), name: file.name })
   }
 
-  return { picked, problem, busy, pick, refuse: setProblem }
+  return { picked, problem, busy, pick }
 }

@@ -2,6 +2,7 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
@@ -25,7 +26,13 @@ export const withdrawalEndText = (
 /** The withdrawal whose end is waited for: one may be over before the page has drawn it as open. */
 const watched = createStore<string | null>(null)
 
-export const watchWithdrawal = (id: string): void => watched.set(id)
+/** What a press asks for once: this withdrawal, until it is seen. */
+export const WITHDRAWAL_INTENT = 'withdrawal'
+
+export const watchWithdrawal = (id: string): void => {
+  endIntent(browserPlaces(), WITHDRAWAL_INTENT)
+  watched.set(id)
+}
 
 /** While a withdrawal is waited for: asks again every ten seconds, and tells its end. */
 export const useWithdrawStatus = (): void => {

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../session/start.ts'
 import { TextPage } from '../pages/text-page.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import styles from './guides.module.css'
-import { ReceiverCard } from './receiver-card.tsx'
+import { ReceivingAccountCard } from './receiving-account-card.tsx'
 
 const STEPS = [
   { title: 'เปิดรายการฝาก', text: 'เลือกจำนวนเงินในหน้าฝากเงิน ระบบออกเลขอ้างอิงและยอดที่ต้องโอนให้' },
@@ -27,7 +27,7 @@ export function AutoTransferPage() {
     <TextPage
       title="ฝากเงินอัตโนมัติ"
       lead="โอนแล้วเครดิตเข้าเอง ไม่ต้องแจ้งโอน ทำได้ทุกวันตลอด 24 ชั่วโมง"
-      aside={signedIn ? <ReceiverCard /> : <SignInCard />}
+      aside={signedIn ? <ReceivingAccountCard /> : <SignInCard />}
     >
       <GuideSteps label="ขั้นตอนการฝากเงินอัตโนมัติ" steps={STEPS} />
       <ul className={styles.times}>

@@ -10,7 +10,7 @@ import { useSignedIn } from '../../session/start.ts'
 import { TextPage } from '../pages/text-page.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import styles from './guides.module.css'
-import { ReceiverCard } from './receiver-card.tsx'
+import { ReceivingAccountCard } from './receiving-account-card.tsx'
 
 const STEPS = [
   { title: 'เปิดรายการฝากในศาลา', text: 'เลือกจำนวนเงิน แล้วคัดลอกเลขบัญชีผู้รับและยอดที่ต้องโอน' },
@@ -43,7 +43,7 @@ export function TtbPage() {
               <p>{`รหัสธนาคาร ${code} บัญชีที่เปิดไว้กับ TMB เดิมใช้รหัสเดียวกัน`}</p>
             </div>
           </Card>
-          {signedIn ? <ReceiverCard /> : null}
+          {signedIn ? <ReceivingAccountCard /> : null}
         </>
       }
     >

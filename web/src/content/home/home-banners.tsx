@@ -5,7 +5,7 @@ import { bootstrap } from '../bootstrap.ts'
 import { usePublicFact } from '../public-fact.ts'
 import styles from './home-banners.module.css'
 
-// What turns it is more than all the rest of the first screen.
+// The code that turns the carousel is larger than all the rest of the first screen.
 const BannerCarousel = lazy(async () => ({
   default: (await import('../banners/banner-carousel.tsx')).BannerCarousel,
 }))

@@ -2,7 +2,7 @@ import { ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import styles from './honest-words.module.css'
 
-/** Said on the home page itself, not only in the small print. */
+/** What is said about risk on the home page itself, not only in the small print. */
 export function HonestWords() {
   return (
     <Card pad="l" className={styles.honest}>

@@ -5,12 +5,12 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import { openActivities } from '../../account/activities.ts'
-import { firstError } from '../../api.ts'
 import { catalogue } from '../../games/catalogue/catalogue.ts'
 import { FavouriteShelf } from '../../games/shelves/favourite-shelf.tsx'
 import { HitShelf } from '../../games/shelves/hit-shelf.tsx'
 import { ProviderShelves } from '../../games/shelves/provider-shelves.tsx'
 import { RecentShelf } from '../../games/shelves/recent-shelf.tsx'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { PromotionCards } from '../../promotions/promotion-cards.tsx'
 import { TurnoverLeft } from '../../promotions/turnover-left.tsx'
 import { BreakBanner } from '../../protection/break-banner.tsx'
@@ -32,7 +32,7 @@ export function MemberHome() {
     <>
       <WalletCard />
       <BreakBanner className={styles.notice} />
-      {error && !data ? <ProfileFailed error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <FailedAlert error={error} retry={refetch} className={styles.notice} /> : null}
       {data ? <Waiting profile={data.data} /> : null}
       {data ? <TurnoverLeft /> : null}
       {data || error ? (
@@ -65,22 +65,6 @@ function Activities() {
         </Button>
       </Card>
     </PageSection>
-  )
-}
-
-function ProfileFailed({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <Alert
-      kind="error"
-      className={styles.notice}
-      action={
-        <Button size="s" kind="quiet" onClick={retry}>
-          ลองใหม่
-        </Button>
-      }
-    >
-      {firstError(error)}
-    </Alert>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { sectionOrder, sectionWords } from '../../games/catalogue/words.ts'
 import styles from './section-row.module.css'
 
-/** R02: the doors to the six sections. */
+/** R02: links to the six sections. */
 export function SectionRow() {
   return (
     <nav id="sections" aria-label="หมวดเกม" className={styles.row}>

@@ -3,7 +3,7 @@ import { Clock, Headphones, Landmark } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
 import styles from './welcome.module.css'
 
-/** What this house is, and the two doors. */
+/** Says what the lobby is, with the buttons to register and to sign in. */
 export function Welcome() {
   return (
     <section className={styles.welcome} aria-labelledby="welcome-title">

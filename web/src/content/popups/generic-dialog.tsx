@@ -5,7 +5,7 @@ import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
 import { contactsOf, useSiteInfo } from '../site-info.ts'
 import styles from './popups.module.css'
 
-/** F15: says one thing, does one thing, and leads to a person who can help. */
+/** F15: a dialog with one message, one action and a link to support. */
 export function GenericDialog({ title, text, submit, open, onClose }: Dialogs['generic'] & DialogState) {
   const [chat] = contactsOf(useSiteInfo())
   const press = () => {

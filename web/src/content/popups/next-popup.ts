@@ -5,7 +5,7 @@ type Content = Pick<Answer<'GET /bootstrap'>, 'maintenance' | 'promotion_popup'>
 export type Moment = {
   /** Below the lobby's prefix. */
   path: string
-  /** A popup is open already, whichever. */
+  /** Some popup is open already. */
   covered: boolean
   noticeHidden: boolean
   /** Closed on this page already, by id: until the next load it does not come again. */

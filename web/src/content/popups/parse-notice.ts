@@ -29,7 +29,7 @@ const decoded = (text: string): string =>
 
 /**
  * The server's clean HTML as a tree of the tags that a notice may have. Whatever else might have come through is text or
- * nothing: this is the second sieve, and it trusts the first one in nothing.
+ * nothing: this filter does not rely on the server's.
  */
 export const parseNotice = (html: string): NoticeNode[] => {
   const root: NoticeNode[] = []

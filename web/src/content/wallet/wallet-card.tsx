@@ -33,7 +33,7 @@ export function WalletActions() {
   )
 }
 
-/** F09: the balance, and what is done with it. */
+/** F09: the balance, with the ways to deposit and to withdraw. */
 export function WalletCard() {
   return (
     <Card look="lit" pad="l" className={styles.wallet}>

@@ -2,14 +2,14 @@ import { type Answer, api } from '../../api.ts'
 import { call, queryClient } from '../../queries.ts'
 import type { Game } from './catalogue.ts'
 
-/** Every heart on a page reads one list; it changes here alone. */
+/** All marks of favourites on a page read this one list, which changes here alone. */
 const FAVOURITES_FRESH_MS = 60_000
 
 export const favouritesCall = { ...call('GET /games/favourites'), staleTime: FAVOURITES_FRESH_MS }
 
 type Favourites = Answer<'GET /games/favourites'>
 
-/** Marks a game or takes the mark away: shown at once, and as before when the server refuses. Throws its refusal. */
+/** Marks a game or takes the mark away. It is shown at once and undone when the server refuses, whose refusal is thrown. */
 export const setFavourite = async (game: Game, marked: boolean): Promise<void> => {
   const { queryKey } = favouritesCall
   await queryClient.cancelQueries({ queryKey })

@@ -1,5 +1,5 @@
 import { useSignedIn } from '../../session/start.ts'
-import { RandomNotice } from '../formulas/random-notice.tsx'
+import { RandomNotice } from '../play-guides/random-notice.tsx'
 import { ListHead } from '../sections/list-head.tsx'
 import { CheatTeaser } from './cheat-teaser.tsx'
 import { InsideGames } from './inside-games.tsx'

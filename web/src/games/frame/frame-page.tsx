@@ -15,7 +15,7 @@ export function FramePage({ label, children }: { label: string; children: ReactN
 type FrameCloseProps = {
   to: '/' | '/casino-test'
   title: string
-  /** Where it leads, for who does not see what stood there before. */
+  /** Where the way back leads, for a reader who did not see the page before. */
   label: string
 }
 

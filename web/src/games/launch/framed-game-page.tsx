@@ -9,7 +9,7 @@ import { useLaunch } from './use-launch.ts'
 
 const route = getRouteApi('/blank-layout/game/index-inc')
 
-/** R13: the game inside a frame of ours, for who cannot or will not have another window. */
+/** R13: the game inside a frame of ours, for those who cannot or do not want to open another window. */
 export function FramedGamePage() {
   const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
   }
 }
 
-/** Only a web address is gone to: never a script or a file. */
+/** Only a web address is opened, never a script or a file. */
 export const isLaunchUrl = (url: string): boolean => {
   try {
     return /^https?:$/.test(new URL(url).protocol)

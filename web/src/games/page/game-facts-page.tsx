@@ -16,7 +16,7 @@ import { PlayActions } from './play-actions.tsx'
 import { Points } from './points.tsx'
 import { type GameDetail, noSuchGame, useGame } from './use-game.ts'
 
-/** R04: a game of a slot provider: picture, facts, play, trial, and its formula. */
+/** R04: a game of a slot provider: picture, facts, play, trial, and its play guide. */
 export function GameFactsPage() {
   const { gameId = '' } = useParams({ strict: false })
   const pathname = useLocation({ select: location => location.pathname })
@@ -37,7 +37,7 @@ export function GameFactsPage() {
             <Points points={game.how_it_works} />
           </PageSection>
         )}
-        <Formula game={game} />
+        <PlayGuide game={game} />
       </div>
       <ProviderRail provider={game.provider} without={game.game_id} />
     </>
@@ -77,7 +77,7 @@ function Head({ game }: { game: GameDetail }) {
   )
 }
 
-function Formula({ game }: { game: GameDetail }) {
+function PlayGuide({ game }: { game: GameDetail }) {
   if (game.guide === null) return null
   return (
     <PageSection id="formula" title="สูตรของเกมนี้">

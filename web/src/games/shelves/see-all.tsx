@@ -3,7 +3,7 @@ import spoken from '@sala/ui/spoken.module.css'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import styles from './see-all.module.css'
 
-/** At the end of a shelf's heading: the whole list. */
+/** The link at the end of a shelf's heading, to the whole list. */
 export function SeeAll({ to, what }: { to: NonNullable<LinkProps['to']>; what: string }) {
   return (
     <Link to={to} className={styles.link}>

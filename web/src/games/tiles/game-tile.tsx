@@ -12,7 +12,7 @@ import { PlayPress } from './play-press.tsx'
 
 type GameTileProps = { game: Game; press: 'play' | 'trial' }
 
-/** A game to press (F13); below its picture what it pays back and, if there is one, its free mode. */
+/** A tile that starts a game (F13); below its picture what the game pays back and, if there is one, its free mode. */
 export function GameTile({ game, press }: GameTileProps) {
   return (
     <article className={styles.tile}>

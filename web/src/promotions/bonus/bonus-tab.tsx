@@ -3,37 +3,25 @@ import { Gift } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { StatCard } from '@sala/ui/data/stat-card.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Answer, firstError } from '../../api.ts'
+import type { Answer } from '../../api.ts'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { type Bonus, bonusStatus, hasEnded, isRunning } from '../words.ts'
 import styles from './bonus.module.css'
-import { Cashback } from './cashback.tsx'
 import { OfferedBonus, RunningBonus } from './current-bonus.tsx'
+import { WeeklyRefund } from './weekly-refund.tsx'
 
-/** F09, R10 tab 1: turnover, bonuses and cashback; what waits to be taken, what is being played, what ended. */
+/** F09, R10 tab 1: turnover, bonuses and the weekly refund; what waits to be taken, what is being played, what ended. */
 export function BonusTab() {
   const { data, error, refetch } = useQuery(call('GET /bonuses'))
   if (data !== undefined) return <Bonuses {...data} />
-  if (error !== null)
-    return (
-      <Alert
-        kind="error"
-        action={
-          <Button size="s" onClick={() => void refetch()}>
-            ลองใหม่
-          </Button>
-        }
-      >
-        {firstError(error)}
-      </Alert>
-    )
+  if (error !== null) return <FailedAlert error={error} retry={refetch} />
   return (
     <div className={styles.parts} aria-busy="true">
       <Skeleton shape="block" height="6rem" />
@@ -42,7 +30,7 @@ export function BonusTab() {
   )
 }
 
-function Bonuses({ bonus, cashback, data }: Answer<'GET /bonuses'>) {
+function Bonuses({ bonus, weekly_refund: refund, data }: Answer<'GET /bonuses'>) {
   const ended = data.filter(hasEnded)
   return (
     <div className={styles.parts}>
@@ -59,7 +47,7 @@ function Bonuses({ bonus, cashback, data }: Answer<'GET /bonuses'>) {
       {data.filter(isRunning).map(running => (
         <RunningBonus key={running.id} bonus={running} />
       ))}
-      {cashback === null ? null : <Cashback cashback={cashback} />}
+      {refund === null ? null : <WeeklyRefund refund={refund} />}
       {data.length === 0 ? (
         <EmptyState
           icon={<Gift />}

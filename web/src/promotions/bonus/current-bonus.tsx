@@ -29,8 +29,8 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
       <Button
         kind="primary"
         disabled={!bonus.can_claim}
-        loading={claim.isPending}
-        onClick={() => claim.mutate(bonus.id)}
+        loading={claim.busy}
+        onClick={() => claim.submit(bonus.id)}
       >
         รับโบนัส
       </Button>

@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { api, firstError } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { DialogState, Dialogs } from '../../dialogs/dialogs.ts'
+import { useSubmit } from '../../form/use-submit.ts'
+import { SendingFailed } from '../../notices/failed-alert.tsx'
 import { notify } from '../../notices/notices.ts'
 import { refetchCalls } from '../../queries.ts'
 import styles from './bonus.module.css'
@@ -18,13 +18,13 @@ export function GiveUpDialog({
   open,
   onClose,
 }: Dialogs['giveUpBonus'] & DialogState) {
-  const giveUp = useMutation({
-    mutationFn: () => api('POST /bonuses/{id}/give-up', { params: { id } }),
-    onSuccess: () => {
+  const giveUp = useSubmit({
+    send: () => api('POST /bonuses/{id}/give-up', { params: { id } }),
+    onDone: () => {
       notify('success', 'กำลังสละโบนัส ยอดจะปรับภายในไม่กี่วินาที')
       onClose()
     },
-    onSettled: () =>
+    onEnd: () =>
       refetchCalls('GET /bonuses', 'GET /promotions', 'GET /withdrawable', 'GET /customers/profile'),
   })
   return (
@@ -36,7 +36,7 @@ export function GiveUpDialog({
       size="s"
       actions={
         <>
-          <Button kind="danger" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
+          <Button kind="danger" loading={giveUp.busy} onClick={() => giveUp.submit()}>
             สละโบนัส
           </Button>
           <Button onClick={onClose}>ทำยอดต่อ</Button>
@@ -61,7 +61,7 @@ export function GiveUpDialog({
         <p className={styles.soft}>
           โบนัสและยอดที่ชนะจากโบนัสจะถูกนำออก เงินของคุณเองที่เหลืออยู่ถอนได้ทันที ยอดจริงคิดตามเครดิตในเกมขณะสละ
         </p>
-        {giveUp.isError ? <Alert kind="error">{firstError(giveUp.error)}</Alert> : null}
+        <SendingFailed submission={giveUp} retry={giveUp.submit} />
       </div>
     </Dialog>
   )

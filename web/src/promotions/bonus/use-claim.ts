@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { api, firstError } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 
 /** C16: takes a waiting bonus by its id or its promotion's. E10: what came of it stands in a dialog. */
 export const useClaim = () =>
-  useMutation({
-    mutationFn: (id: string) => api('POST /customers/get-bonus/{id}', { params: { id } }),
-    onSuccess: ({ msg }) => openDialog('message', { title: 'รับโบนัสสำเร็จ', text: msg, tone: 'success' }),
-    onError: error => openDialog('message', { title: 'รับโบนัสไม่ได้', text: firstError(error), tone: 'error' }),
-    onSettled: () =>
+  useSubmit({
+    send: (id: string) => api('POST /customers/get-bonus/{id}', { params: { id } }),
+    onDone: ({ msg }) => openDialog('message', { title: 'รับโบนัสสำเร็จ', text: msg, tone: 'success' }),
+    onFailed: error => openDialog('message', { title: 'รับโบนัสไม่ได้', text: firstError(error), tone: 'error' }),
+    onEnd: () =>
       refetchCalls('GET /bonuses', 'GET /promotions', 'GET /withdrawable', 'GET /customers/profile'),
   })

@@ -124,9 +124,9 @@ function Actions({ promotion, onClose }: { promotion: Promotion; onClose: () => 
       </Button>
     )
   }
-  const take = () => claim.mutate(mine.bonus_id ?? String(id))
+  const take = () => claim.submit(mine.bonus_id ?? String(id))
   return (
-    <Button kind="primary" wide loading={claim.isPending} onClick={take}>
+    <Button kind="primary" wide loading={claim.busy} onClick={take}>
       รับโบนัส
     </Button>
   )

@@ -20,28 +20,27 @@ const AGE_MAX_YEARS = 100
 export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [date, setDate] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const submission = useSubmit(['birth_date'])
+  const submission = useSubmit({
+    fields: ['birth_date'],
+    send: () => api('POST /protection/birth-date', { body: { birth_date: date } }),
+    onDone: async () => {
+      await refetchCalls('GET /protection', 'GET /customers/profile', 'GET /customers/identity')
+      notify('success', 'บันทึกวันเกิดแล้ว')
+      onDone?.()
+    },
+    onFailed: () => setAsked(false),
+  })
   const year = new Date().getFullYear()
 
   const ask = () => {
     if (date === '') return submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
     setAsked(true)
   }
-  const send = () =>
-    submission.submit(
-      async () => {
-        await api('POST /protection/birth-date', { body: { birth_date: date } })
-        await refetchCalls('GET /protection', 'GET /customers/profile', 'GET /customers/identity')
-        notify('success', 'บันทึกวันเกิดแล้ว')
-        onDone?.()
-      },
-      () => setAsked(false),
-    )
 
   if (isAsked)
     return (
       <Confirm date={date}>
-        <Button kind="primary" wide loading={submission.busy} onClick={() => void send()}>
+        <Button kind="primary" wide loading={submission.busy} onClick={() => submission.submit()}>
           ถูกต้อง บันทึกวันเกิด
         </Button>
         <Button wide disabled={submission.busy} onClick={() => setAsked(false)}>

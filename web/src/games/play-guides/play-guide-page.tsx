@@ -14,15 +14,17 @@ import { PlayActions } from '../page/play-actions.tsx'
 import { Points } from '../page/points.tsx'
 import { noSuchGame } from '../page/use-game.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
-import styles from './formula-page.module.css'
+import styles from './play-guide-page.module.css'
 import { RandomNotice } from './random-notice.tsx'
 
-type Formula = Answer<'GET /formulas/{game_id}'>['data']
+type PlayGuide = Answer<'GET /play-guides/{game_id}'>['data']
 
 /** R05: one published play guide. */
-export function FormulaPage() {
+export function PlayGuidePage() {
   const { gameId = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(call('GET /formulas/{game_id}', { params: { game_id: gameId } }))
+  const { data, error, refetch } = useQuery(
+    call('GET /play-guides/{game_id}', { params: { game_id: gameId } }),
+  )
   if (!data && error instanceof ApiError && error.status === 404) throw noSuchGame()
   if (!data) return error ? <GameMissing error={error} retry={() => void refetch()} /> : <GamePlaceholder />
   const game = data.data
@@ -53,7 +55,7 @@ export function FormulaPage() {
   )
 }
 
-function Head({ game }: { game: Formula }) {
+function Head({ game }: { game: PlayGuide }) {
   return (
     <header className={head.head}>
       <HeadingArt hue={game.hue} />

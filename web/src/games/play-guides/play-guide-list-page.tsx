@@ -9,15 +9,15 @@ import { filtered, providersOf } from '../sections/filtered.ts'
 import { ListHead } from '../sections/list-head.tsx'
 import { NothingFound } from '../sections/nothing-found.tsx'
 import { useGameFilter } from '../sections/use-game-filter.ts'
-import { FormulaCard, FormulaPlace } from './formula-card.tsx'
-import styles from './formula-list-page.module.css'
+import { PlayGuideCard, PlayGuidePlace } from './play-guide-card.tsx'
+import styles from './play-guide-list-page.module.css'
 import { RandomNotice } from './random-notice.tsx'
 
 const PLACES_HELD = Array.from({ length: 6 }, (_, index) => `place-${index + 1}`)
 
 /** R05: the published play guides. */
-export function FormulaListPage() {
-  const { data, error, refetch } = useQuery(call('GET /formulas'))
+export function PlayGuideListPage() {
+  const { data, error, refetch } = useQuery(call('GET /play-guides'))
   const summaries = new Map(data?.data.map(({ game, summary }) => [game.game_id, summary]))
   return (
     <>
@@ -35,15 +35,15 @@ export function FormulaListPage() {
       {(error && !data) || data?.data.length === 0 ? (
         <NoCatalogue failed={data === undefined} retry={() => void refetch()} />
       ) : (
-        <Formulas games={data?.data.map(({ game }) => game)} summaries={summaries} />
+        <PlayGuides games={data?.data.map(({ game }) => game)} summaries={summaries} />
       )}
     </>
   )
 }
 
-type FormulasProps = { games: readonly Game[] | undefined; summaries: ReadonlyMap<string, string> }
+type PlayGuidesProps = { games: readonly Game[] | undefined; summaries: ReadonlyMap<string, string> }
 
-function Formulas({ games, summaries }: FormulasProps) {
+function PlayGuides({ games, summaries }: PlayGuidesProps) {
   const { filter, change } = useGameFilter()
   const shownFilter = useDeferredValue(filter)
   const shown = games && filtered(games, shownFilter)
@@ -60,12 +60,12 @@ function Formulas({ games, summaries }: FormulasProps) {
           {shown
             ? shown.map(game => (
                 <li key={game.game_id}>
-                  <FormulaCard game={game} summary={summaries.get(game.game_id) ?? ''} />
+                  <PlayGuideCard game={game} summary={summaries.get(game.game_id) ?? ''} />
                 </li>
               ))
             : PLACES_HELD.map(place => (
                 <li key={place}>
-                  <FormulaPlace />
+                  <PlayGuidePlace />
                 </li>
               ))}
         </ul>

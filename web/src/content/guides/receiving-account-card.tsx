@@ -4,28 +4,28 @@ import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { firstError } from '../../api.ts'
 import { ReceivingAccount } from '../../cashier/receiving-account.tsx'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call } from '../../queries.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './guides.module.css'
 
 /** Where this member's money goes: the account of the open deposit with its amount and reference, else the one the next will name. */
-export function ReceiverCard() {
+export function ReceivingAccountCard() {
   const open = useProfile()?.pending_request
   const options = useQuery(call('GET /requests/deposit/options'))
   const deposit = open?.type === 'deposit' && open.to_bank !== null ? open : null
-  const receiver = deposit ?? options.data?.receiver
-  if (options.isError) return <Alert kind="error">{firstError(options.error)}</Alert>
-  if (receiver === undefined) return <Skeleton shape="block" height="10rem" />
-  if (receiver === null) return <Alert kind="warning">ขณะนี้ยังไม่มีบัญชีรับโอน กรุณาติดต่อฝ่ายบริการ</Alert>
+  const account = deposit ?? options.data?.receiving_account
+  if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
+  if (account === undefined) return <Skeleton shape="block" height="10rem" />
+  if (account === null) return <Alert kind="warning">ขณะนี้ยังไม่มีบัญชีรับโอน กรุณาติดต่อฝ่ายบริการ</Alert>
   return (
     <Card look="lit" pad="l" className={styles.receiver}>
       <h2>บัญชีรับโอนของคุณ</h2>
       <ReceivingAccount
-        bank={receiver.to_bank ?? ''}
-        accountNumber={receiver.to_account_number ?? ''}
-        name={receiver.to_name ?? ''}
+        bank={account.to_bank ?? ''}
+        accountNumber={account.to_account_number ?? ''}
+        name={account.to_name ?? ''}
       />
       {deposit ? (
         <dl className={styles.facts}>

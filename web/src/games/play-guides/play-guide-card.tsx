@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Game } from '../catalogue/catalogue.ts'
 import { providerName } from '../catalogue/words.ts'
 import { GamePicture } from '../tiles/game-picture.tsx'
-import styles from './formula-card.module.css'
+import styles from './play-guide-card.module.css'
 
 /** A guide to open: its game, and what it says in a line. */
-export function FormulaCard({ game, summary }: { game: Game; summary: string }) {
+export function PlayGuideCard({ game, summary }: { game: Game; summary: string }) {
   return (
     <Link to="/hack-slot/$gameId" params={{ gameId: game.game_id }} className={styles.card}>
       <GamePicture game={game} shape="square" className={styles.picture} />
@@ -21,6 +21,6 @@ export function FormulaCard({ game, summary }: { game: Game; summary: string }) 
 }
 
 /** Its shape while the guides are fetched. */
-export function FormulaPlace() {
+export function PlayGuidePlace() {
   return <span className={styles.place} aria-hidden="true" />
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSignedIn } from '../session/start.ts'
+import { useSignedIn } from '../../session/start.ts'
 import styles from './foot-bar.module.css'
 import { memberFoot, visitorFoot } from './menu.tsx'
 

@@ -4,29 +4,29 @@ import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../api.ts'
 import styles from './bonus.module.css'
 
-type Running = NonNullable<Answer<'GET /bonuses'>['cashback']>
+type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
 /** F09: what this week's loss would bring back on Wednesday, as the books have it now. */
-export function Cashback({ cashback }: { cashback: Running }) {
+export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.block}>
-      <h2 className={styles.heading}>คืนยอดเสีย {cashback.rate_percent}% สัปดาห์นี้</h2>
+      <h2 className={styles.heading}>คืนยอดเสีย {refund.rate_percent}% สัปดาห์นี้</h2>
       <dl className={styles.outcome}>
         <div>
           <dt>ยอดเสียสุทธิถึงตอนนี้</dt>
           <dd>
-            <Money amount={Math.max(cashback.net_loss, 0)} size="l" />
+            <Money amount={Math.max(refund.net_loss, 0)} size="l" />
           </dd>
         </div>
         <div>
           <dt>คาดว่าจะได้คืน</dt>
           <dd>
-            <Money amount={cashback.refund} size="l" />
+            <Money amount={refund.refund} size="l" />
           </dd>
         </div>
       </dl>
       <p className={styles.soft}>
-        {`นับตั้งแต่ ${formatThaiDate(cashback.from)} สรุปและกดรับได้วันพุธที่ ${formatThaiDate(cashback.computed_at)} ยอดเปลี่ยนได้ตามผลการเล่นจนถึงวันนั้น`}
+        {`นับตั้งแต่ ${formatThaiDate(refund.from)} สรุปและกดรับได้วันพุธที่ ${formatThaiDate(refund.computed_at)} ยอดเปลี่ยนได้ตามผลการเล่นจนถึงวันนั้น`}
       </p>
     </Card>
   )

@@ -1,0 +1,38 @@
+/** Thailand has no summer time: its clock is always this far ahead of UTC. */
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The moment read as if Bangkok were UTC, so that the UTC getters and the ISO text tell the Bangkok calendar. */
+export const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
+
+/** So many months of the Bangkok calendar later, on the last day of a month that has no such day. */
+export const monthsLater = (at: Date, months: number): Date => {
+  const local = inBangkok(at)
+  const month = local.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  local.setUTCFullYear(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay))
+  return new Date(local.getTime() - BANGKOK_OFFSET_MS)
+}
+
+/** `2026-12-30` and 6 days → `2027-01-05`. */
+export const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * A moment in a Thai sentence of the server, as the screens show one: `22 พ.ย. 2569 15:00`, in Bangkok and the Buddhist era.
+ * The screens spell it themselves (ui/src/format/thai-date.ts), as browsers differ.
+ */
+export const formatMoment = (at: Date): string => {
+  const format = new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', {
+    timeZone: 'Asia/Bangkok',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const found: Record<string, string> = {}
+  for (const { type, value } of format.formatToParts(at)) found[type] = value
+  return `${found.day} ${found.month} ${found.year} ${found.hour}:${found.minute}`
+}

@@ -1,0 +1,61 @@
+import { lineAt, type Problem, type Source } from './source.ts'
+
+const TABLE = 'docs/glossary.md'
+/** Thai, term, names, never, meaning. */
+const COLUMNS = 5
+const HOUSES = /^(contract|web|ui|server|sandbox)\/.*\.(tsx?|mjs|sql|css)$/
+/** Where the wire and the columns are written down. */
+const NAMED_IN = /^(contract\/src\/.*\.ts|server\/.*\.sql)$/
+
+type Term = { term: string; names: string[]; never: string[]; line: number }
+
+const namesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+const termsOf = (table: Source): Term[] =>
+  table.text.split('\n').flatMap((text, at) => {
+    const cells = text.split('|').slice(1, -1)
+    const [, term = '', names = '', never = ''] = cells.map(cell => cell.trim())
+    if (cells.length !== COLUMNS || term === 'term' || /^-+$/.test(term)) return []
+    return [{ term, names: namesIn(names), never: namesIn(never), line: at + 1 }]
+  })
+
+/** A name in each way of writing it: `loss_refund`, `lossRefund`, `loss-refund`, `LOSS_REFUND`. */
+const inAnySpelling = (name: string): RegExp => {
+  const [first = '', ...rest] = name.split('_')
+  const start = `(?:(?<![A-Za-z])${first}|${capital(first)}|(?<![A-Za-z])${first.toUpperCase()})`
+  const tail = rest.map(word => `(?:[_-]${word}|${capital(word)}|_${word.toUpperCase()})`).join('')
+  return new RegExp(`${start}${tail}(?![a-z])`, 'g')
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** What the glossary says otherwise than the code: a name that nothing has, a banned one that something has. */
+export function unkeptTerms(sources: Source[]): Problem[] {
+  const table = sources.find(({ path }) => path === TABLE)
+  if (table === undefined) return [{ path: TABLE, message: 'is missing' }]
+  const terms = termsOf(table)
+  const written = sources.filter(({ path }) => NAMED_IN.test(path)).map(({ text }) => text)
+  const unknown = terms.flatMap(({ term, names, line }) =>
+    names
+      .filter(name => !written.some(text => new RegExp(`\\b${name}\\b`).test(text)))
+      .map(name => ({ path: TABLE, line, message: `${term}: nothing on the wire and no column is ${name}` })),
+  )
+  const twice = terms.flatMap(({ term, line }, at) =>
+    terms.findIndex(other => other.term === term) === at
+      ? []
+      : [{ path: TABLE, line, message: `${term} stands there twice` }],
+  )
+  const houses = sources.filter(({ path }) => HOUSES.test(path))
+  const banned = terms.flatMap(({ term, never }) =>
+    never.flatMap(name =>
+      houses.flatMap(({ path, text }) =>
+        [...text.matchAll(inAnySpelling(name))].map(({ index, 0: found }) => ({
+          path,
+          line: lineAt(text, index),
+          message: `${found}: the glossary calls it ${term}`,
+        })),
+      ),
+    ),
+  )
+  return [...unknown, ...twice, ...banned]
+}

@@ -1,0 +1,64 @@
+/** Where the keys of intents are kept: the tab's storage, which outlives a reload, or a test's. */
+export type IntentPlaces = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  now: () => number
+  newKey: () => string
+}
+
+/** What a person wants done once, however often it is pressed: what it is called, and what exactly is asked. */
+export type Intent = { name: string; asked: string }
+
+type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
+
+const PREFIX = 'sala.intent.'
+/** Shorter than the day for which the profile tells how a request ended: an old key's answer can still be told. */
+const INTENT_LIFE_MS = 12 * 60 * 60_000
+
+const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null => {
+  try {
+    const kept: Partial<Kept> | null = JSON.parse(places.storage.getItem(PREFIX + name) ?? 'null')
+    const { key, presses, begun_at_ms = 0 } = kept ?? {}
+    if (typeof key !== 'string' || typeof presses !== 'number' || kept?.asked !== asked) return null
+    return places.now() - begun_at_ms < INTENT_LIFE_MS ? { key, asked, presses, begun_at_ms } : null
+  } catch {
+    return null
+  }
+}
+
+/** The intent is over: the next press is another one. */
+export const endIntent = (places: IntentPlaces, name: string): void =>
+  places.storage.removeItem(PREFIX + name)
+
+/**
+ * Sends with the key of the intent. The key is kept from before the call leaves until it is known what came of it, so that a
+ * press whose answer was lost and the next one are one operation to the server. Another thing asked is another intent.
+ *
+ * A refusal ends an intent that was sent once. After a lost answer it does not: it is about this press and says nothing of the
+ * one before, which may have been done.
+ */
+export const sendWithKey = async <Answer>(
+  places: IntentPlaces,
+  intent: Intent,
+  send: (key: string) => Promise<Answer>,
+  isRefusal: (error: unknown) => boolean,
+): Promise<Answer> => {
+  const before = readKept(places, intent)
+  const key = before?.key ?? places.newKey()
+  const presses = (before?.presses ?? 0) + 1
+  const kept: Kept = { key, asked: intent.asked, presses, begun_at_ms: before?.begun_at_ms ?? places.now() }
+  places.storage.setItem(PREFIX + intent.name, JSON.stringify(kept))
+  try {
+    const answer = await send(key)
+    endIntent(places, intent.name)
+    return answer
+  } catch (error) {
+    if (presses === 1 && isRefusal(error)) endIntent(places, intent.name)
+    throw error
+  }
+}
+
+export const browserPlaces = (): IntentPlaces => ({
+  storage: window.sessionStorage,
+  now: () => Date.now(),
+  newKey: () => crypto.randomUUID(),
+})
