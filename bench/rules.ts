@@ -97,4 +97,4 @@ const bonusOf = (member: string): string => `
     own_at_open, inflow_at_open, result_at_open, seq_at_open)
   select f.member_id, 'bon_' || right(f.member_id, 26), 2, 'once', f.member_id, 'open', 100, now(), now(),
          now() + interval '30 days', 0, 0, f.game_result, (select last_value from ledger_seq)
-    from promotion_funds f where f.member_id = '${member}'`
+    from member_funds f where f.member_id = '${member}'`

@@ -258,6 +258,12 @@ test.describe('L09: installed', () => {
     expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
   })
 
+  test('a browser that asks the root for an icon gets one', async ({ request }) => {
+    for (const name of ['favicon.ico', 'apple-touch-icon.png', 'apple-touch-icon-120x120-precomposed.png'])
+      expect((await request.get(`/${name}`)).headers()['content-type'], name).toMatch(/^image\//)
+    expect((await request.get('/apple-touch-icon')).status()).toBe(404)
+  })
+
   test('the offer to install stands when the browser makes it, and stays closed once closed', async ({
     page,
   }) => {

@@ -9,7 +9,6 @@ import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
  * Drawn by the processor without a GPU process: emulating one takes seconds a frame on a small machine. Nothing talks to
@@ -31,13 +30,15 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * How to start Chromium here: the system's or Playwright's own when there is one, else the one from npm, unpacked
- * once. Call it before any worker starts.
+ * How to start Chromium here: the one from npm, unpacked once, so that every machine tests with the same. SALA_CHROMIUM
+ * names another by its path; where npm has none for the system, Playwright's own is taken. Call it before any worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
-  const installed = [...INSTALLED, chromium.executablePath()].find(path => existsSync(path))
-  if (installed) return { executablePath: installed, args: ARGUMENTS }
+  const chosen = process.env.SALA_CHROMIUM
+  if (chosen) return { executablePath: chosen, args: ARGUMENTS }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
+    const executablePath = chromium.executablePath()
+    if (existsSync(executablePath)) return { executablePath, args: ARGUMENTS }
     throw new Error('There is no Chromium on this machine. Run "npx playwright install chromium".')
   }
   const home = await unpackOnce()

@@ -87,6 +87,20 @@ export const oneClock = inCode(
   'take the time from the injected clock',
 )
 
+export const oneCalendar = inCode(
+  'the server reckons days, weeks and months of Bangkok in platform/calendar.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/calendar.ts',
+  /\b24 \* 60 \* 60\b|\b86_?400(_?000)?\b|\b(?:DAY|HOUR|MINUTE)_(?:MS|SECONDS) =|OFFSET_MS =/g,
+  'take it from platform/calendar.ts',
+)
+
+export const oneOperator = inCode(
+  'an operator is named in platform/operator.ts only',
+  source => isServer(source) && source.path !== 'server/src/platform/operator.ts',
+  /`operator:/g,
+  'call operatorActor',
+)
+
 export const oneRandom = inCode(
   'the server draws at random in platform/random.ts only',
   source => isServer(source) && source.path !== 'server/src/platform/random.ts',
@@ -155,7 +169,7 @@ export const migrationNumbers: Rule = {
     const first = new Map<string, string>()
     const problems: Problem[] = []
     for (const { path } of sources) {
-      const number = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1]
+      const number = /^server\/migrations\/(\d{4})_[a-z0-9_-]+\.sql$/.exec(path)?.[1]
       if (number === undefined) continue
       const other = first.get(number)
       if (other) problems.push({ path, message: `has the number of ${other}` })
@@ -164,6 +178,20 @@ export const migrationNumbers: Rule = {
     return problems
   },
 }
+
+export const migrationsHoldTables = inText(
+  'a migration holds tables; views, functions and triggers stand beside their domain in database/',
+  ({ path }) => path.startsWith('server/migrations/'),
+  /^\s*create\s+(or\s+replace\s+)?(view|function|procedure|trigger)\b/gim,
+  'belongs into server/src/<domain>/database/',
+)
+
+export const objectsAreReplaced = inText(
+  'what stands in database/ can be put in place again at any time',
+  ({ path }) => /^server\/src\/[a-z-]+\/database\/.*\.sql$/.test(path),
+  /^create\s+(?!or\s+replace\s+(view|function|trigger)\b)/gim,
+  'is `create or replace view`, `function` or `trigger`; a table belongs into a migration',
+)
 
 /** The sandbox is other people's houses and paints them its own way. */
 export const tokensOnly: Rule = {

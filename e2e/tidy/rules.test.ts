@@ -75,6 +75,11 @@ const bad: Record<FileRule, Files[]> = {
   ],
   roomNames: [{ 'ui/src/utils/a.ts': '' }, { 'ui/src/helpers.ts': '' }],
   oneClock: [{ 'server/src/a.ts': 'const at = Date.now()' }, { 'server/src/a.ts': 'const at = new Date()' }],
+  oneCalendar: [
+    { 'server/src/a.ts': 'const dayMs = 24 * 60 * 60 * 1000' },
+    { 'server/src/a.ts': 'const BANGKOK_OFFSET_MS = 7 * HOUR_MS' },
+  ],
+  oneOperator: [{ 'server/src/a.ts': 'const actor = `operator:me`' }],
   oneRandom: [{ 'server/src/a.ts': 'const n = Math.random()' }],
   oneEnvironment: [{ 'server/src/a.ts': 'const p = process.env.PORT' }],
   oneSubmit: [{ 'web/src/a.tsx': 'const send = useMutation({})' }],
@@ -90,6 +95,13 @@ const bad: Record<FileRule, Files[]> = {
     { 'server/src/cashier/sql.ts': "db.updateTable('ledger_balances')" },
   ],
   migrationNumbers: [{ 'server/migrations/0001_a.sql': '', 'server/migrations/0001_b.sql': '' }],
+  migrationsHoldTables: [
+    { 'server/migrations/0001_a.sql': 'create table a (id text);\ncreate view b as select id from a;\n' },
+  ],
+  objectsAreReplaced: [
+    { 'server/src/games/database/a.sql': 'create view a as select 1 as n;\n' },
+    { 'server/src/games/database/a.sql': 'create table a (id text);\n' },
+  ],
   tokensOnly: [
     { 'ui/src/a.module.css': '.a { color: #fff; }' },
     { 'ui/src/a.module.css': '.a {\n  padding: 12px;\n}' },

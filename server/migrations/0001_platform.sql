@@ -1,4 +1,4 @@
--- What every domain stands on: caps, the audit log, settings, and the sandbox's moved clock.
+-- What every domain stands on: caps, the audit log, settings, the sandbox's moved clock, and who works on jobs.
 
 create table limit_hits (
   name text not null,
@@ -19,13 +19,16 @@ create table audit_log (
   hash bytea not null
 );
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;
-
-create trigger audit_log_append_only before update or delete or truncate on audit_log
-  execute function refuse_change();
+-- Lines that are written with every payment. They are chained into `audit_log` in the order of their numbers soon after, so that
+-- payments do not stand in line for the chain.
+create table audit_inbox (
+  no bigint primary key generated always as identity,
+  at timestamptz not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  details jsonb not null
+);
 
 -- Numbers and switches an operator may change. Their meaning and defaults stand in the domain that reads them.
 create table settings (

@@ -22,7 +22,7 @@ insert into ledger_kinds (no, name) values
   (1, 'deposit'), (2, 'suspense_in'), (3, 'suspense_out'), (4, 'movement_start'), (5, 'movement_done'),
   (6, 'movement_refused'), (7, 'movement_out'), (8, 'game_win'), (9, 'game_loss'), (10, 'payout'),
   (11, 'withdrawal_refused'), (12, 'bonus'), (13, 'weekly_refund'), (14, 'commission'), (15, 'adjustment'),
-  (16, 'reversal');
+  (16, 'reversal'), (17, 'withdrawal_hold'), (18, 'bonus_taken');
 
 -- One row a member: the accounts change in place, under this row's lock. The room left free keeps the update on its page.
 create table ledger_balances (
@@ -58,106 +58,19 @@ create table ledger_transfers (
 );
 alter sequence ledger_seq owned by ledger_transfers.seq;
 
-create trigger ledger_transfers_append_only before update or delete or truncate on ledger_transfers
-  execute function refuse_change();
-
 -- The guard of the caller's id: 16 bytes of hash instead of the text, so that the index is a third of the size.
 create unique index ledger_transfers_id on ledger_transfers (hashtextextended(id, 0), hashtextextended(id, 1));
 create unique index ledger_transfers_reverses on ledger_transfers (reverses) where reverses is not null;
 
--- The transfers in words, as operators and statements read them.
-create view ledger_journal as
-  select t.seq, t.id, t.at, k.name as kind, b.member_id, d.name as debit, c.name as credit, t.amount,
-         t.debit_balance, t.credit_balance, t.reference, t.reverses, t.member_no
-    from ledger_transfers t
-    join ledger_kinds k on k.no = t.kind
-    join ledger_accounts d on d.no = t.debit
-    join ledger_accounts c on c.no = t.credit
-    left join ledger_balances b on b.member_no = t.member_no;
-
--- What came in less what went out, of each account of the house. A sum over the transfers, made when it is asked for.
-create view ledger_house_balances as
-  select a.no, a.name, coalesce(s.balance, 0)::bigint as balance
-    from ledger_accounts a
-    left join (
-      select account, sum(amount) as balance
-        from (select credit as account, amount from ledger_transfers
-              union all select debit, -amount from ledger_transfers) sides
-       group by account
-    ) s on s.account = a.no
-   where a.no >= 16;
-
--- Raises when the books are wrong. Every statement sees one moment, so it may run beside posting.
-create function assert_ledger_invariants() returns void language plpgsql as $$
-declare
-  v_found record;
-begin
-  select (select coalesce(sum(wallet + moving + game + withdrawing), 0) from ledger_balances) as members,
-         (select coalesce(sum(balance), 0) from ledger_house_balances) as house into v_found;
-  if v_found.members + v_found.house <> 0 then
-    raise exception 'the ledger does not sum to zero: members %, house %', v_found.members, v_found.house;
-  end if;
-
-  select b.member_id, b.member_no, s.member_no as transfers_of into v_found
-    from ledger_balances b
-    full join (
-      select member_no, sum(change) filter (where account = 1) as wallet, sum(change) filter (where account = 2) as moving,
-             sum(change) filter (where account = 3) as game, sum(change) filter (where account = 4) as withdrawing
-        from (select member_no, credit as account, amount as change from ledger_transfers where credit < 16
-              union all select member_no, debit, -amount from ledger_transfers where debit < 16) sides
-       group by member_no
-    ) s using (member_no)
-   where b.member_no is null
-      or (b.wallet, b.moving, b.game, b.withdrawing)
-         <> (coalesce(s.wallet, 0), coalesce(s.moving, 0), coalesce(s.game, 0), coalesce(s.withdrawing, 0))
-   limit 1;
-  if found then
-    raise exception 'balances differ from the transfers of member % (%)', v_found.member_id, v_found.transfers_of;
-  end if;
-
-  select seq into v_found
-    from (select seq, balance - change as before, coalesce(lag(balance) over (partition by member_no, account order by seq), 0) as previous
-            from (select member_no, seq, credit as account, credit_balance as balance, amount as change
-                    from ledger_transfers where credit < 16
-                  union all select member_no, seq, debit, debit_balance, -amount from ledger_transfers where debit < 16) sides
-         ) chain
-   where before <> previous
-   limit 1;
-  if found then raise exception 'transfer % does not go on from the balance before it', v_found.seq; end if;
-
-  select member_id into v_found from ledger_balances where least(wallet, moving, game, withdrawing) < 0 limit 1;
-  if found then raise exception 'member % is below zero', v_found.member_id; end if;
-
-  -- Asked one by one through the indexes: a join may be planned badly before the tables were ever looked at.
-  select t.id into v_found
-    from ledger_transfers t
-   where t.reverses is not null and not exists (
-     select from ledger_transfers o
-      where hashtextextended(o.id, 0) = hashtextextended(t.reverses, 0)
-        and hashtextextended(o.id, 1) = hashtextextended(t.reverses, 1) and o.id = t.reverses and o.reverses is null
-        and (o.member_no, o.debit, o.credit, o.amount) = (t.member_no, t.credit, t.debit, t.amount) and o.seq < t.seq)
-   limit 1;
-  if found then raise exception 'transfer % is not the opposite of what it reverses', v_found.id; end if;
-
-  select t.seq into v_found
-    from ledger_transfers t
-   where not exists (select from ledger_kinds k where k.no = t.kind)
-      or not exists (select from ledger_accounts a where a.no = t.debit)
-      or not exists (select from ledger_accounts a where a.no = t.credit)
-   limit 1;
-  if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
-end $$;
-
--- Asks every domain: each may bring a function of its own named assert_<domain>_invariants.
-create function assert_invariants() returns void language plpgsql as $$
-declare
-  v_function name;
-begin
-  for v_function in
-    select proname from pg_proc
-     where proname like 'assert\_%\_invariants' and pronargs = 0 and pronamespace = current_schema()::regnamespace
-     order by proname
-  loop
-    execute format('select %I()', v_function);
-  end loop;
-end $$;
+-- What was staked and won in each Bangkok day, summed from the site's rounds.
+create table play_days (
+  member_id text not null,
+  day date not null,
+  rounds integer not null check (rounds > 0),
+  stake bigint not null check (stake >= 0),
+  valid_stake bigint not null check (valid_stake >= 0),
+  win bigint not null check (win >= 0),
+  primary key (member_id, day)
+);
+-- The weekly refund looks at all members' days of one week.
+create index play_days_by_day on play_days (day);

@@ -1,4 +1,5 @@
--- Members, how they prove who they are, and what is owed to that proof: sessions, one-time codes, delays.
+-- Members, how they prove who they are, and what is owed to that proof: sessions, one-time codes, delays, sign-in links, and the
+-- marks by which two accounts show to be one person's.
 
 create table members (
   id text primary key,
@@ -12,6 +13,8 @@ create table members (
   line text,
   birth_date date,
   bank_set_at timestamptz,
+  -- When the birth date was stated, where that was not the bank step (B08).
+  birth_date_set_at timestamptz,
   payment_gateway_status boolean not null default false,
   scope jsonb not null default '[]' check (jsonb_typeof(scope) in ('array', 'object')),
   -- As given at registration; the referral rules read them.
@@ -23,6 +26,10 @@ create table members (
   ),
   constraint members_bank_account unique (bank, account_number)
 );
+create index members_by_birth_month on members (extract(month from birth_date)) where birth_date is not null;
+
+-- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
+alter table play_days add foreign key (member_id) references members (id);
 
 -- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
 create table registrations (
@@ -68,7 +75,7 @@ create index sessions_by_age on sessions (expires_at);
 -- The code itself is nowhere: it is computed from the id with a key the database does not have.
 create table one_time_codes (
   id text primary key,
-  flow text not null check (flow in ('register', 'reset')),
+  flow text not null check (flow in ('register', 'reset', 'prove')),
   phone text not null,
   times_sent integer not null check (times_sent > 0),
   tries integer not null default 0 check (tries between 0 and 5),
@@ -86,6 +93,8 @@ create table password_resets (
   -- Null for a phone nobody registered: the same rows, and no code that is ever right.
   member_id text references members (id),
   confirmed_at timestamptz,
+  -- The token was asked for on a device the member had signed in on before: its looks are kept apart from a stranger's.
+  known_device boolean not null default false,
   expires_at timestamptz not null
 );
 create index password_resets_by_code on password_resets (code_id);
@@ -113,30 +122,36 @@ create table activity_tickets (
 create index activity_tickets_by_age on activity_tickets (expires_at);
 create index activity_tickets_by_session on activity_tickets (member_id, session_id);
 
-create function assert_account_invariants() returns void language plpgsql as $$
-declare
-  found text;
-begin
-  select id into found from members
-    where birth_date > (bank_set_at at time zone 'Asia/Bangkok')::date - interval '20 years' limit 1;
-  if found is not null then raise exception 'member % stated an age under 20', found; end if;
+-- A cookie a browser keeps for long, hashed, and who signed in with it.
+create table device_marks (
+  member_id text not null references members (id),
+  mark_hash bytea not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (member_id, mark_hash)
+);
+create index device_marks_by_mark on device_marks (mark_hash, member_id);
+create index device_marks_by_age on device_marks (seen_at);
 
-  select id into found from members where birth_date is not null and bank_set_at is null limit 1;
-  if found is not null then raise exception 'member % has a birth date without the step that fixes it', found; end if;
+-- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
+create table sign_in_addresses (
+  member_id text not null references members (id),
+  address text not null,
+  day date not null,
+  primary key (member_id, address, day)
+);
+create index sign_in_addresses_by_age on sign_in_addresses (day);
 
-  select p.phone into found from password_resets p join one_time_codes c on c.id = p.code_id
-    where c.flow <> 'reset' or c.phone <> p.phone limit 1;
-  if found is not null then raise exception 'a reset of % stands on a code of something else', found; end if;
-
-  select p.phone into found from password_resets p join members m on m.id = p.member_id
-    where m.phone <> p.phone limit 1;
-  if found is not null then raise exception 'a reset of % belongs to another member', found; end if;
-
-  select p.phone into found from password_resets p join one_time_codes c on c.id = p.code_id
-    where p.confirmed_at is not null and (p.member_id is null or c.used_at is null) limit 1;
-  if found is not null then raise exception 'a reset of % was confirmed without a right code', found; end if;
-
-  select t.member_id into found from activity_tickets t join sessions s using (member_id)
-    where s.id = t.session_id and t.redeemed_at > coalesce(s.ended_at, 'infinity') limit 1;
-  if found is not null then raise exception 'a ticket of % was redeemed after its session', found; end if;
-end $$;
+create table sign_in_links (
+  code_hash bytea primary key,
+  member_id text not null references members (id),
+  -- The session it was made on, and dies with; null for one that an operator made.
+  session_id text,
+  made_by text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  used_at timestamptz check (used_at <= expires_at),
+  foreign key (member_id, session_id) references sessions (member_id, id) on delete cascade
+);
+create index sign_in_links_by_age on sign_in_links (expires_at);
+create index sign_in_links_by_session on sign_in_links (member_id, session_id);

@@ -29,7 +29,7 @@ export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: r
       if (!isGenuineCallback(ctx.config.callback_secret, signed, systemClock.now()))
         throw new Refusal('unauthenticated')
       const { now } = body.parse(JSON.parse(rawBody.toString('utf8')))
-      await movedClock.move(ctx.db, now === null ? null : new Date(now))
+      await movedClock.move(now === null ? null : new Date(now))
       await ctx.db.transaction().execute(async tx => {
         for (const job of jobsOfTime) await enqueue(tx, job, {}, { key: `clock:${job}` })
       })

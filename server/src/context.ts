@@ -5,8 +5,9 @@ import { gameSitePartner } from './partners/game-site.ts'
 import { gatewayPartner } from './partners/gateway.ts'
 import { smsPartner } from './partners/sms.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
+import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
-import { type EventHub, openEventHub } from './platform/events.ts'
+import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
 import type { Ports } from './ports.ts'
 
@@ -40,15 +41,17 @@ export const openContext = async (config: Config, log: Log, ports: Ports): Promi
     log.warn({ err: error }, 'a database connection was lost'),
   )
   const sandboxClock: MovableClock | null = config.mode === 'sandbox' ? movableClock() : null
-  const movedClock =
-    sandboxClock === null ? null : await followMovedClock(config.database_url, sandboxClock, log)
-  const events = await openEventHub(config.database_url, log)
+  const db = openDb(pool)
+  const listener = makeListener(config.database_url, log)
+  const movedClock = sandboxClock === null ? null : followMovedClock(db, listener, sandboxClock, log)
+  const events = makeEventHub(listener)
+  await listener.start()
   return {
     config,
     log,
     clock: sandboxClock ?? systemClock,
     pool,
-    db: openDb(pool),
+    db,
     events,
     partners: {
       bank: bankPartner(config.partners.bank),
@@ -59,8 +62,7 @@ export const openContext = async (config: Config, log: Log, ports: Ports): Promi
     ports,
     movedClock,
     close: async () => {
-      await movedClock?.close()
-      await events.close()
+      await listener.close()
       await pool.end()
     },
   }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { chainAudit } from './platform/audit.ts'
+import { DAY_MS, HOUR_MS } from './platform/calendar.ts'
+import { inLongTransaction } from './platform/db.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
 
 /** Longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Checking the books reads every row there is. */
+const BOOKS_LIMIT_MS = HOUR_MS
 
 /**
  * What the house does for itself: audit lines are chained each minute; at night (02:00 in Bangkok) old caps go, and the books are
@@ -18,9 +21,7 @@ export const platformJobs = (ctx: Context): Jobs => ({
   'platform:chain-audit': () => chainAudit(ctx.db),
   'platform:check-books': async () => {
     try {
-      await ctx.db.transaction().execute(async tx => {
-        // It reads every row there is, which takes longer than any request may.
-        await sql`set local statement_timeout = 0`.execute(tx)
+      await inLongTransaction(ctx.config.database_url, BOOKS_LIMIT_MS, async tx => {
         await sql`select assert_invariants()`.execute(tx)
       })
     } catch (error) {

@@ -42,7 +42,6 @@ const testConfig = (databaseUrl: string): Config => {
 const silentHub: EventHub = {
   subscribe: () => () => undefined,
   onPublic: () => () => undefined,
-  close: async () => undefined,
 }
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }

@@ -2,7 +2,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { addPlayDay } from '../src/ledger/play-days-sql.ts'
-import { bangkokDate } from '../src/platform/clock.ts'
+import { bangkokDate, DAY_MS } from '../src/platform/calendar.ts'
+
 import { inTransaction } from '../src/platform/db.ts'
 import type { Caller } from '../src/platform/http/identity.ts'
 import { processAll } from '../src/platform/jobs.ts'
@@ -15,8 +16,6 @@ import { TEST_START, type TestContext, testContext } from './context.ts'
 import { fakeGameSite } from './game-site.ts'
 import { registerMember, type TestMember } from './members.ts'
 import { useTestDatabase } from './pg/test-database.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Friend = TestMember & { readonly key: string }
 export type Commission = {

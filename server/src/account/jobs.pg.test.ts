@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../test/members.ts'
+import { DAY_SECONDS } from '../platform/calendar.ts'
 import { accountJobs } from './jobs.ts'
 import { DEVICE_KNOWN_DAYS } from './limits.ts'
 
 const town = useAccountApp()
-const DAY_SECONDS = 24 * 60 * 60
 const FORGETTABLE = [
   'registrations',
   'registration_tokens',

@@ -1,8 +1,5 @@
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Caps on calls. A network is a /24 of IPv4 or a /56 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {

@@ -1,6 +1,7 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { DAY_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
@@ -25,7 +26,7 @@ const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const FORGET_JOB = 'cashier:forget-callbacks'
 /** Far longer than the five minutes in which a callback can be played again. */
-const CALLBACKS_KEPT_MS = 2 * 24 * 60 * 60 * 1000
+const CALLBACKS_KEPT_MS = 2 * DAY_MS
 
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
 const ofWithdrawal = z.object({ member_id: idOf('mem'), withdrawal_id: idOf('wdr') })

@@ -3,6 +3,7 @@ import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBankLine } from './bank/bank-lines.ts'
 import { assign, findOpenSuspense, type SuspenseItem, type SuspenseSource } from './deposits/suspense.ts'
@@ -26,13 +27,6 @@ const LIST_MAX = 200
 /** What an operator may give a member as the reason of a refusal (contract/causes.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
-export type OperatorDecision = {
-  /** The operator's name, for the audit log. */
-  readonly operator: string
-  /** The operator's own words, for the audit log only. */
-  readonly reason: string
-}
-
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
 /** Under the member's lock. Refuses: not_found, also when the withdrawal is past deciding. */
@@ -49,7 +43,7 @@ export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key:
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
     const at = ctx.clock.now()
-    const actor = `operator:${decision.operator}`
+    const actor = operatorActor(decision)
     await approve(tx, withdrawal, actor, at)
     const details = { reason: decision.reason, review: withdrawal.review ?? '' }
     await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
@@ -69,7 +63,7 @@ export const refuseWithdrawal = (
     await audit(
       tx,
       {
-        actor: `operator:${decision.operator}`,
+        actor: operatorActor(decision),
         action: 'withdrawal.refuse',
         subject: withdrawal.id,
         details,
@@ -89,7 +83,7 @@ export const assignSuspense = (
     const { source, source_id } = item
     const slip = source === 'bank' ? await lockSlipOf(tx, await findBankLine(tx, source_id)) : null
     await lockMember(tx, memberId)
-    const actor = `operator:${decision.operator}`
+    const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
     const assigned = await assign(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
@@ -104,7 +98,7 @@ export const assignSuspense = (
 export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
-    const actor = `operator:${decision.operator}`
+    const actor = operatorActor(decision)
     await lockMember(tx, memberId)
     await insertRiskMark(tx, {
       member_id: memberId,
@@ -120,7 +114,7 @@ export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: Mem
 export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const at = ctx.clock.now()
-    const actor = `operator:${decision.operator}`
+    const actor = operatorActor(decision)
     await lockMember(tx, memberId)
     const cleared = await clearRiskMarkRows(tx, memberId, actor, at)
     if (cleared === 0) throw new Refusal('not_found')

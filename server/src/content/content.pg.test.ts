@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { pageRoutes } from '../member-page/routes.ts'
+import { HOUR_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
 import type { Call } from '../platform/http/bind.ts'
 import { writeSettings } from '../platform/settings.ts'
@@ -11,7 +12,6 @@ import { linkHostsSettings, siteInfoSettings } from './settings.ts'
 
 const database = useTestDatabase()
 const NO_CALL = {} as Call<never>
-const HOUR_MS = 60 * 60 * 1000
 let ctx: TestContext
 
 beforeAll(() => {

@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { OperatorDecision } from '../platform/operator.ts'
 
-/** What a verb is given: what stands behind it, its options, and who asks. */
-export type Input = {
+/** What a verb is given: what stands behind it, its options, and who asks and why (both empty for a verb that only reads). */
+export type Input = OperatorDecision & {
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
-  /** The operator's name and reason; empty for a verb that only reads. */
-  readonly operator: string
-  readonly reason: string
 }
 
 export type Print = (line: string) => void

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
+import { DAY_MS } from '../platform/calendar.ts'
 import { readSettings } from '../platform/settings.ts'
 import { forgetStarts } from './launch/launch.ts'
 import { gamesSettings } from './settings.ts'
-import { DAY_MS, forgetChecks } from './wallet/sweep-again.ts'
+import { forgetChecks } from './wallet/sweep-again.ts'
 
 /** Short enough for one statement; a night has room for many of them, and the next one goes on. */
 const FORGOTTEN_AT_ONCE = 5_000

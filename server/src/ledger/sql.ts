@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
+import type { Span } from '../platform/calendar.ts'
 import type { Db, Pool, Tx } from '../platform/db.ts'
 
 /** An order in the database's words. */
@@ -25,7 +26,7 @@ export const isSameContent = (a: OrderRow, b: OrderRow): boolean =>
   a.reference === b.reference &&
   a.reverses === b.reverses
 
-/** What the posting functions say of one order (migration 0007); null where an order before it refused the whole call. */
+/** What the posting functions say of one order (`database/posting.sql`); null where an order before it refused the whole call. */
 export type Answer = {
   readonly outcome: 'posted' | 'repeated' | 'insufficient' | 'conflict' | 'irreversible' | null
   readonly seq: bigint | null
@@ -119,7 +120,7 @@ export type JournalFilter = {
   /** Numbers of ledger_kinds. */
   readonly kinds: readonly number[] | null
   /** From the first up to the second. */
-  readonly span: { readonly from: Date; readonly to: Date } | null
+  readonly span: Span | null
 }
 
 /** Beyond every transfer. One condition for every page, so that the index leads to it. */
@@ -136,7 +137,7 @@ export const selectJournal = async (
   limit: number,
   { kinds, span }: JournalFilter,
 ): Promise<JournalRow[]> => {
-  const { from, to } = span ?? { from: '-infinity', to: 'infinity' }
+  const { begins: from, ends: to } = span ?? { begins: '-infinity', ends: 'infinity' }
   const shown = sql`t.seq < ${before ?? NEWEST}::bigint and t.at >= ${from}::timestamptz and t.at < ${to}::timestamptz
     and (${kinds}::smallint[] is null or t.kind = any(${kinds}::smallint[]))`
   const { rows } = await sql<JournalRow>`

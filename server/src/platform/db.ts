@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isDatabaseAway } from './database/away.ts'
 
 /** The database as the platform sees it: no tables. A domain's sql.ts names its own with `withTables`. */
 export type NoTables = Record<never, never>
@@ -10,6 +11,8 @@ const POOL_MAX_CONNECTIONS = 20
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer is a fault: it would hold locks that others wait for. */
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Beyond the server's own limit the server is not slow but frozen or cut off, and nobody there keeps a limit. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
 const INT8_OID = 20
@@ -24,14 +27,24 @@ const types = {
 
 export type Pool = pg.Pool
 
+export type PoolLimits = {
+  readonly connections?: number
+  /** How long a statement may run, by the server's clock. */
+  readonly statement_ms?: number
+  /** How long we wait for an answer, by our own. */
+  readonly answer_ms?: number
+}
+
 /** Opens a pool. A lost connection is logged and replaced, it never ends the process (both listeners are needed). */
-export const openPool = (url: string, onError: (error: Error) => void): Pool => {
+export const openPool = (url: string, onError: (error: Error) => void, limits: PoolLimits = {}): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_MAX_CONNECTIONS,
+    max: limits.connections ?? POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: limits.statement_ms ?? STATEMENT_TIMEOUT_MS,
+    query_timeout: limits.answer_ms ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
     types,
   })
   pool.on('error', onError)
@@ -41,7 +54,53 @@ export const openPool = (url: string, onError: (error: Error) => void): Pool => 
   return pool
 }
 
-export const openDb = (pool: Pool): Db => new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) })
+/**
+ * The pool as Kysely uses it, but a connection on which the database showed itself away or read-only is used no more: nothing
+ * more is sent on it (a rollback would wait for a frozen server again), and it is closed instead of handed to the next one.
+ */
+const discarding = (pool: Pool): PostgresPool => ({
+  connect: async () => {
+    const client = await pool.connect()
+    let spoiledBy: unknown = null
+    const query = async (text: string, values: unknown[]) => {
+      if (spoiledBy !== null) throw spoiledBy
+      try {
+        return await client.query(text, values)
+      } catch (error) {
+        if (isDatabaseAway(error)) spoiledBy = error
+        throw error
+      }
+    }
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(spoiledBy !== null),
+    }
+  },
+  end: () => pool.end(),
+  options: pool.options,
+})
+
+export const openDb = (pool: Pool): Db =>
+  new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: discarding(pool) }) })
+
+/**
+ * Runs `work` in one transaction on a connection of its own that has `limitMs` for a statement: for what reads every row
+ * there is, which takes longer than any request may.
+ */
+export const inLongTransaction = async <T>(
+  url: string,
+  limitMs: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const limits = { connections: 1, statement_ms: limitMs, answer_ms: limitMs }
+  // What goes wrong with the connection is told by the statement that was under way.
+  const pool = openPool(url, () => undefined, limits)
+  try {
+    return await inTransaction(openDb(pool), work)
+  } finally {
+    await pool.end()
+  }
+}
 
 /** The SQLSTATE of a PostgreSQL error and the constraint it names, or null for any other error. */
 export const databaseError = (error: unknown): { code: string; constraint: string | null } | null => {

@@ -1,7 +1,9 @@
-import { type CronItem, Logger, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import { type CronItem, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
+import { keepRunning, outageLog } from './queue/keep-running.ts'
+import { openQueuePool, queueLogger, startRunner } from './queue/runner.ts'
 import { followWorkerLives } from './worker-lives.ts'
 
 export type JobPayload = Readonly<Record<string, string>>
@@ -12,12 +14,6 @@ export type Jobs = Readonly<Record<string, JobHandler>>
 export type CronJob = { readonly job: string; readonly pattern: string }
 
 const MAX_ATTEMPTS = 25
-/** Jobs at once for each domain: a partner that is silent to one domain's jobs delays nobody else's. */
-const CONCURRENCY_PER_DOMAIN = 4
-const POLL_INTERVAL_MS = 1_000
-/** For listening and looking, beside one for each job that ends. */
-const QUEUE_SPARE_CONNECTIONS = 2
-
 /**
  * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
  * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time.
@@ -52,19 +48,6 @@ const taskListOf = (jobs: Jobs, log: Log): TaskList =>
     ]),
   )
 
-/**
- * The queue reads its job ids as text and writes them as JSON, which our pool's bigint would break when a job fails:
- * it gets connections of its own. What it says below an error is said by our handlers already.
- */
-const queueOn = (pool: Pool, log: Log) => ({
-  connectionString: pool.options.connectionString ?? '',
-  maxPoolSize: CONCURRENCY_PER_DOMAIN + QUEUE_SPARE_CONNECTIONS,
-  logger: new Logger(() => (level, message) => {
-    if (level === 'error') log.warn({}, message)
-  }),
-  noHandleSignals: true,
-})
-
 const domainOf = (job: string): string => job.split(':')[0] ?? job
 const domainsOf = (jobs: Jobs): string[] => [...new Set(Object.keys(jobs).map(domainOf))]
 const ofDomain = (domain: string, jobs: Jobs): Jobs =>
@@ -80,7 +63,12 @@ const cronItem = ({ job, pattern }: CronJob): CronItem => ({
 
 export type Worker = { stop(): Promise<void> }
 
-/** Runs jobs until stopped. `alone`: nothing else works on this database, so jobs that are locked now are a dead worker's. */
+const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
+
+/**
+ * Runs jobs until stopped, whatever becomes of the database meanwhile. `alone`: nothing else works on this database, so jobs
+ * that are locked now are a dead worker's.
+ */
 export const runWorker = async (
   pool: Pool,
   jobs: Jobs,
@@ -89,21 +77,19 @@ export const runWorker = async (
   options: { alone?: boolean } = {},
 ): Promise<Worker> => {
   const lives = await followWorkerLives(pool, log, options.alone ?? false)
-  const runners = await Promise.all(
-    domainsOf(jobs).map(domain =>
-      run({
-        ...queueOn(pool, log),
-        events: lives.events,
-        taskList: taskListOf(ofDomain(domain, jobs), log),
-        parsedCronItems: parseCronItems(crons.filter(cron => domainOf(cron.job) === domain).map(cronItem)),
-        concurrency: CONCURRENCY_PER_DOMAIN,
-        pollInterval: POLL_INTERVAL_MS,
-      }),
-    ),
+  const outages = outageLog(log)
+  const kept = await Promise.all(
+    domainsOf(jobs).map(domain => {
+      const work = {
+        tasks: taskListOf(ofDomain(domain, jobs), log),
+        crons: crons.filter(cron => domainOf(cron.job) === domain).map(cronItem),
+      }
+      return keepRunning(() => startRunner(urlOf(pool), work, log), lives, outages, log)
+    }),
   )
   return {
     stop: async () => {
-      await Promise.all(runners.map(runner => runner.stop()))
+      await Promise.all(kept.map(runner => runner.stop()))
       lives.stop()
     },
   }
@@ -120,7 +106,13 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void
       'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
     )
     if (left.rows[0]?.n === 0n) return
-    await runOnce({ ...queueOn(pool, log), taskList: taskListOf(jobs, log) })
+    const queue = openQueuePool(urlOf(pool))
+    try {
+      const settings = { pgPool: queue, logger: queueLogger(log), noHandleSignals: true }
+      await runOnce({ ...settings, taskList: taskListOf(jobs, log) })
+    } finally {
+      await queue.end()
+    }
   }
 }
 

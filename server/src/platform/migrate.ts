@@ -1,34 +1,68 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import { openDb, openPool } from './db.ts'
+import type pg from 'pg'
+import { databaseError, openPool } from './db.ts'
+import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
+import { readSchemaFiles, SCHEMA_PLACES, type SchemaFiles, type SchemaPlaces } from './schema/files.ts'
+import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
-const DIRECTORY = new URL('../../migrations/', import.meta.url)
-const NAME_PATTERN = /^\d{4}_[a-z0-9_]+\.sql$/
+/** One node brings the schema forward, the others wait for it. The number is any that nobody else takes. */
+const LOCK = 727_100_300
+/** A migration may take long, and whoever waits for the lock waits as long. */
+const MIGRATION_LIMIT_MS = 600_000
 
-/** Every `NNNN_what.sql` as one migration. There is no way down: a mistake is mended by the next file. */
-const readMigrations = async (): Promise<Record<string, Migration>> => {
-  const names = (await readdir(DIRECTORY)).filter(name => name.endsWith('.sql'))
-  const migrations: Record<string, Migration> = {}
-  for (const name of names) {
-    if (!NAME_PATTERN.test(name)) throw new Error(`not a migration name: ${name}`)
-    const text = await readFile(new URL(name, DIRECTORY), 'utf8')
-    migrations[name] = { up: async db => void (await sql.raw(text).execute(db)) }
+/** What PostgreSQL says when a view or a function cannot become another in place, or stands in the way of a table's change. */
+const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
+
+type Manner = 'in place' | 'anew'
+
+/** All of it or nothing: the migrations that are due, then the views, functions and triggers that have changed. */
+const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: Manner): Promise<void> => {
+  await client.query('begin')
+  try {
+    await openMemory(client)
+    const pending = await pendingMigrations(client, files.migrations)
+    if (manner === 'anew') await dropPlacedObjects(client)
+    for (const file of pending) {
+      await runFile(client, file)
+      await noteMigration(client, file)
+    }
+    await placeObjects(client, files.objects)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
-  return migrations
 }
 
-/** Brings the database to the newest schema, ours and the job queue's. Safe to run from several nodes at once. */
-export const migrate = async (url: string): Promise<void> => {
-  const pool = openPool(url, error => {
-    throw error
+const isInTheWay = (error: unknown): boolean => IN_THE_WAY.has(databaseError(error)?.code ?? '')
+
+/** Brings the tables, views and functions that the files tell of to where the files are. The caller keeps others out meanwhile. */
+export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): Promise<void> => {
+  const files = await readSchemaFiles(places)
+  await bringForward(client, files, 'in place').catch(async error => {
+    if (!isInTheWay(error)) throw error
+    await bringForward(client, files, 'anew')
   })
+}
+
+/**
+ * Brings the database to the newest schema, ours and the job queue's. Safe to run from several nodes at once. Refuses a database
+ * that has seen a migration which is missing here or was edited since.
+ */
+export const migrate = async (url: string): Promise<void> => {
+  // A lost connection is told by the statement that was under way on it.
+  const pool = openPool(url, () => undefined)
   try {
-    await runMigrations({ pgPool: pool })
-    const migrator = new Migrator({ db: openDb(pool), provider: { getMigrations: readMigrations } })
-    const { error } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error
+    const client = await pool.connect()
+    try {
+      await client.query(`set statement_timeout = ${MIGRATION_LIMIT_MS}`)
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+      await runMigrations({ pgPool: pool })
+      await bringSchema(client, SCHEMA_PLACES)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
+      client.release()
+    }
   } finally {
     await pool.end()
   }

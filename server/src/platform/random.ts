@@ -40,5 +40,8 @@ export const randomDigits = (count: number): string => {
   return digits
 }
 
+/** A whole number from `least` up to `most`, both included. */
+export const randomBetween = (least: number, most: number): number => randomInt(least, most + 1)
+
 /** Compares without telling by its time where two secrets differ. */
 export const sameSecret = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)

@@ -1,5 +1,3 @@
-import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
 import type { Pool } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -27,8 +25,10 @@ const releaseSilent = async (pool: Pool, silentSeconds: number): Promise<void> =
 }
 
 export type WorkerLives = {
-  /** Handed to the queue, which tells through it which workers it makes. */
-  readonly events: WorkerEvents
+  /** Workers run under this name from now on: their jobs are locked by it. */
+  began(name: string): void
+  /** The workers of that name have ended: what they left locked is let go as soon as the database can be told. */
+  ended(name: string): Promise<void>
   stop(): void
 }
 
@@ -38,19 +38,38 @@ export type WorkerLives = {
  */
 export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): Promise<WorkerLives> => {
   if (alone) await releaseSilent(pool, 0)
-  const ids: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
+  const living = new Set<string>()
+  const dead = new Set<string>()
+  const letGo = async (): Promise<void> => {
+    if (dead.size === 0) return
+    const names = [...dead]
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names])
+    await pool.query('delete from job_workers where worker_id = any($1::text[])', [names])
+    for (const name of names) dead.delete(name)
+  }
   const sign = async (): Promise<void> => {
     await pool.query(
       `insert into job_workers (worker_id, seen_at) select id, clock_timestamp() from unnest($1::text[]) id
        on conflict (worker_id) do update set seen_at = excluded.seen_at`,
-      [ids],
+      [[...living]],
     )
+    await letGo()
     await releaseSilent(pool, SILENT_SECONDS)
   }
-  const timer = setInterval(() => {
+  const signNow = (): Promise<void> =>
     sign().catch(error => log.warn({ err: error }, 'the workers could not say that they live'))
-  }, SIGN_OF_LIFE_MS)
-  return { events, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
+  return {
+    began: name => {
+      living.add(name)
+      void signNow()
+    },
+    ended: async name => {
+      living.delete(name)
+      dead.add(name)
+      // While the database is away they stay, until the next sign of life.
+      await letGo().catch(() => undefined)
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -6,9 +6,9 @@ import * as model from '../../test/promotions-model.ts'
 import { type Draw, drawsOf } from '../../test/turns.ts'
 import { gamesJobs } from '../games/jobs.ts'
 import { usernameOf } from '../games/site/site-account.ts'
+import { MINUTE_MS, weekOf } from '../platform/calendar.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { promotionsJobs } from './jobs.ts'
-import { weekOf } from './rules/weeks.ts'
 
 const MEMBERS = 50
 /** Each is two to seven days after the last: two months and more. */
@@ -16,7 +16,6 @@ const STEPS = 16
 const SEED = 20_261_118
 /** Some twenty seconds on a machine of its own; shared, many times that. */
 const TIMEOUT_MS = 240_000
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 const promotions = usePromotions()

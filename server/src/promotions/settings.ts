@@ -1,8 +1,7 @@
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
+import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
-
-const HOUR_SECONDS = 60 * 60
 
 /** Far beyond what a person does, so that a loop in a browser is stopped and a busy member is not. */
 export const limits = {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
+import { weekOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import {
   type Bonus,
@@ -22,7 +23,6 @@ import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
 import { findNetLosses } from './refund/weekly-refund.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
 import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
-import { weekOf } from './rules/weeks.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>

@@ -3,10 +3,10 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
+import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBreak } from './breaks/breaks.ts'
-import { periodOf } from './calendar.ts'
 import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
 
 const DEPOSIT_LIMIT = {

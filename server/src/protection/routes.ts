@@ -3,6 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { stateBirthDate } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
+import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
 import { findBreak, takeBreak } from './breaks/breaks.ts'
@@ -10,7 +11,7 @@ import { limitViewsOf, setLimit } from './limits/limits.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
 /** Each change stands in the audit log, which is written one after another. */
-const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: 60 * 60 }
+const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSeconds: HOUR_SECONDS }
 
 const stateOf = async (ctx: Context, memberId: MemberId) => {
   const now = ctx.clock.now()

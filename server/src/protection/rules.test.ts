@@ -3,13 +3,12 @@ import { formatMoment } from '@sala/contract/wire/calendar.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { periodOf } from './calendar.ts'
+import { HOUR_MS } from '../platform/calendar.ts'
 import { changeLimit, limitAt, NO_LIMIT, type StoredLimit } from './limits/limit-state.ts'
 import { continueSession, hoursPlayed, isOver, type Session } from './reminders/session-state.ts'
 
 /** A Wednesday, three in the afternoon in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
-const HOUR_MS = 60 * 60_000
 const after = (hours: number, from = NOW) => new Date(from.getTime() + hours * HOUR_MS)
 
 describe('a limit', () => {
@@ -60,20 +59,6 @@ describe('a limit', () => {
         },
       ),
     )
-  })
-})
-
-test('a day, a week from Monday and a month are those of the Bangkok calendar', () => {
-  const late = new Date('2026-11-30T17:30:00Z')
-  expect(periodOf('day', NOW)).toEqual({
-    begins: new Date('2026-11-17T17:00:00Z'),
-    ends: new Date('2026-11-18T17:00:00Z'),
-  })
-  expect(periodOf('week', NOW).begins).toEqual(new Date('2026-11-15T17:00:00Z'))
-  expect(periodOf('week', new Date('2026-11-22T16:59:59Z')).begins).toEqual(new Date('2026-11-15T17:00:00Z'))
-  expect(periodOf('month', late)).toEqual({
-    begins: new Date('2026-11-30T17:00:00Z'),
-    ends: new Date('2026-12-31T17:00:00Z'),
   })
 })
 

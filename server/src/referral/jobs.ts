@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts'
 import { readUnreadRounds } from '../games/rounds/unread-rounds.ts'
+import { weekOf } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { confirmDue, settleCommissions } from './settlement/settlement.ts'
-import { startOfThisWeek } from './settlement/weeks.ts'
 
 const SETTLE_JOB = 'referral:settle'
 
 export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async () => {
     // Most were read in the hours before; who is read later is corrected the day after.
-    await readUnreadRounds(ctx, startOfThisWeek(ctx.clock.now()))
+    await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at)
     await settleCommissions(ctx)
     await confirmDue(ctx)
   },

@@ -50,7 +50,16 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
 
 /** One clone of the migrated database, for those who want to own its life. */
 export async function createTestDatabase() {
-  const { adminUrl, template } = inject('postgres')
+  return createDatabase(inject('postgres').template)
+}
+
+/** One with nothing in it, for those who test how the schema comes. */
+export async function createEmptyDatabase() {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string) {
+  const { adminUrl } = inject('postgres')
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
   await once(adminUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(adminUrl, name)

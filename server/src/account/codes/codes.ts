@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type Limit, requireWithin, takeFrom } from '../../platform/limits.ts'
@@ -23,7 +24,6 @@ import {
 
 export { findCode, newestCode } from './sql.ts'
 
-const MINUTE_MS = 60_000
 const MAC_BYTES_USED = 6
 const SITE = 'all'
 

@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
 import type { Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'

@@ -1,7 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, type TestMember } from '../../../test/members.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { codeOf } from '../codes/codes.ts'
 
 const town = useAccountApp()
 const NEW = 'Newer2569x'
-const DAY_SECONDS = 24 * 60 * 60
 const MEMBERS = 50
 const LIMIT_MS = 180_000
 

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { codeOf } from '../codes/codes.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
 
 const town = useAccountApp()
 const NEW = 'Newer2569x'
-const MINUTE_SECONDS = 60
-const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
 
 let networks = 0
 /** An address in a network nobody used yet. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -23,8 +24,6 @@ import {
   takeConfirmedReset,
 } from './resets-sql.ts'
 import { clearDelay, updatePasswordHash } from './sql.ts'
-
-const MINUTE_MS = 60_000
 
 export type ResetClaim = { phone: string; token: string; otp: string }
 

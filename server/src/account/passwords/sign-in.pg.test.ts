@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { passwordDelays } from '../limits.ts'
 
 const town = useAccountApp()
 const WRONG = 'Wrong2569x'
 const NEW = 'Newer2569x'
-const DAY_SECONDS = 24 * 60 * 60
 
 const tryPassword = (phone: string, password: string, asked: Parameters<typeof town.post>[2] = {}) =>
   town.post('/login', { phone, password, ip: '' }, asked)

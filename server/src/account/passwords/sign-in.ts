@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret } from '../../platform/random.ts'
@@ -10,8 +11,6 @@ import { chargeTry, forgiveTry } from './delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
 import { findCredentials, holdPasswordHash } from './sql.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What this try is counted by. A device the member signed in on before counts by itself, so that neither an attack on the

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { BYPASS_CODE, newPhone, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
+import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { memberOf } from '../members/members.ts'
 
 const town = useAccountApp()
 const words = { password: TEST_PASSWORD, password_confirmation: TEST_PASSWORD }
-const MINUTE_SECONDS = 60
 
 const tokenFor = async (phone: string): Promise<string> => {
   await town.post('/register/phone', { phone, no_otp: true, ip: '' })

@@ -2,6 +2,7 @@ import type { BankKey } from '@sala/contract/banks.ts'
 import { PRINTABLE } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import type { Caller, RegisterIdentity } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -26,7 +27,6 @@ import {
   upsertRegistration,
 } from './sql.ts'
 
-const MINUTE_MS = 60_000
 const SECONDS_PER_MINUTE = 60
 
 type Flag = boolean | number | string | undefined

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { DEVICE_MARK_COOKIE, SESSION_HALF_COOKIE } from '../../platform/http/caller.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import type { IssuedToken } from './sessions.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 /** A cookie that scripts cannot read. */
 const hidden = (ctx: Context, days: number) =>

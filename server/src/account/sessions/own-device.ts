@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { isKnownDevice } from './sql.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Whether the phone's member signed in on this browser before. Its looks and messages are kept apart from a stranger's. */
 export const isOwnDevice = async (

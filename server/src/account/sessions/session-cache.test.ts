@@ -1,10 +1,10 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import type { EventHub, EventKind } from '../../platform/events.ts'
 import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
 import { sessionCache } from './session-cache.ts'
 
-const HOUR_MS = 3_600_000
 const TTL_MS = SESSION_CACHE_SECONDS * 1000
 
 const hub = () => {
@@ -19,7 +19,6 @@ const hub = () => {
       }
     },
     onPublic: () => () => undefined,
-    close: async () => undefined,
   }
   return {
     events,

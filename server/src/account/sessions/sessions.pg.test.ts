@@ -2,13 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { testContext } from '../../../test/context.ts'
 import { callerOf, newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { newSecret } from '../../platform/random.ts'
 import { SESSION_CACHE_SECONDS, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const town = useAccountApp()
 const PROFILE = '/customers/profile'
-const HOUR_SECONDS = 3_600
 
 const signIn = async (
   member: TestMember,

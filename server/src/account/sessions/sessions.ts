@@ -1,6 +1,7 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { Authenticate, Caller, Identity } from '../../platform/http/identity.ts'
@@ -27,9 +28,6 @@ import {
 } from './sql.ts'
 
 export { isKnownDevice } from './sql.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_SECONDS = 3_600
 
 /** One cache a node: whoever works with the node's pool shares it. */
 const caches = new WeakMap<Pool, SessionCache>()

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { networkOf } from '../devices/network.ts'
@@ -45,11 +46,11 @@ export const linkForOwnDevice = async (ctx: Context, identity: MemberIdentity): 
 /** R12: for a member whom an operator has come to know by other means. Written down with the operator's reason. */
 export const linkByOperator = async (
   ctx: Context,
-  decision: { operator: string; reason: string },
+  decision: OperatorDecision,
   memberId: MemberId,
 ): Promise<SignInLink> => {
   await memberOf(ctx.db, memberId)
-  const made_by = `operator:${decision.operator}`
+  const made_by = operatorActor(decision)
   const details = { reason: decision.reason }
   return inTransaction(ctx.db, async tx => {
     const link = await makeLink(tx, ctx, memberId, { session_id: null, made_by })

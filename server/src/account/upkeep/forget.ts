@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import { forgetOld } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A day after they ended: longer than any delay is remembered, and time to look at what happened. */
 const SHORT_LIVED_KEPT_DAYS = 2
 const ROUNDS_MAX = 1_000

@@ -1,9 +1,9 @@
 import type { RequestCause } from '@sala/contract/causes.ts'
-
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -24,7 +24,7 @@ export type Received = {
 }
 
 /** Banks that write the minute only put a transfer up to a minute before it was made; as much again for clocks that differ. */
-export const BANK_CLOCK_TOLERANCE_MS = 2 * 60_000
+export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
 
 /**
  * Whether money that was paid at `paidAt` counts for the deposit as it stands now. What was paid in time counts even when

@@ -3,6 +3,7 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
@@ -45,7 +46,6 @@ const REF_DIGITS = 12
 const REF_ATTEMPTS = 5
 /** So many deposits of one amount from one account to one account can be told apart; more is not a person. */
 const EXTRA_SATANG_MAX = 99n
-const MINUTE_MS = 60_000
 const EXPIRE_BATCH = 200
 /** The member's own call opens the page at once; this is for when it did not come to that. */
 const OPEN_AGAIN_SECONDS = 20

@@ -3,7 +3,8 @@ import { type RequestCause, requestCauses } from '@sala/contract/causes.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { ID_PREFIXES, idPattern } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
-import { bangkokMonthSpan } from '../../platform/clock.ts'
+import { DAY_MS, writtenMonthSpan } from '../../platform/calendar.ts'
+
 import type { Db } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/deposits.ts'
@@ -16,7 +17,7 @@ export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
 /** A browser that was away for a night still learns how its request ended (F05). */
-const RECENT_MS = 24 * 60 * 60 * 1000
+const RECENT_MS = DAY_MS
 const RECENT_MAX = 20
 const TIMELINE_MAX = 50
 const PAGE_ROWS = 20
@@ -165,7 +166,7 @@ export const requestsOf = async (
   const filter = {
     type: query.type ?? null,
     before: afterPrefix(query.cursor),
-    span: query.month === undefined ? null : bangkokMonthSpan(query.month),
+    span: query.month === undefined ? null : writtenMonthSpan(query.month),
   }
   const rows = await findRequests(db, memberId, filter, PAGE_ROWS + 1)
   const shown = rows.slice(0, PAGE_ROWS)

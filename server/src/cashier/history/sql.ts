@@ -1,6 +1,7 @@
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
 
@@ -42,7 +43,7 @@ export type RequestFilter = {
   readonly type: 'deposit' | 'withdraw' | null
   readonly before: string | null
   /** Opened from the first up to the second. */
-  readonly span: { readonly from: Date; readonly to: Date } | null
+  readonly span: Span | null
 }
 
 /** Newest first; `before` is the part of an id behind its prefix. */
@@ -53,7 +54,7 @@ export const findRequests = async (
   limit: number,
 ): Promise<RequestRow[]> => {
   const before = filter.before ?? '~'
-  const { from, to } = filter.span ?? { from: '-infinity', to: 'infinity' }
+  const { begins: from, ends: to } = filter.span ?? { begins: '-infinity', ends: 'infinity' }
   const inSpan = sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`
   const { rows } = await sql<RequestRow>`
     select * from (

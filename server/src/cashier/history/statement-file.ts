@@ -1,7 +1,8 @@
 import { statementFileHeads } from '@sala/contract/history/statement-words.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { SATANG_PER_BAHT, type Satang } from '@sala/contract/wire/money.ts'
-import { bangkokTime } from '../../platform/clock.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+
 import type { Db } from '../../platform/db.ts'
 import { type StatementLine, type StatementQuery, statementPageOf } from './statement.ts'
 

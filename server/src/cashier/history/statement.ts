@@ -9,7 +9,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import type { TransferKind } from '../../ledger/accounts.ts'
 import { STATEMENT_PAGE_LINES, statementOf } from '../../ledger/statement.ts'
-import { bangkokMonthSpan } from '../../platform/clock.ts'
+import { writtenMonthSpan } from '../../platform/calendar.ts'
+
 import type { Db } from '../../platform/db.ts'
 import { findRefs } from './sql.ts'
 
@@ -42,7 +43,7 @@ export const statementPageOf = async (
 ): Promise<StatementPage> => {
   const filter = {
     kinds: query.group === undefined ? null : kindsOf(query.group),
-    span: query.month === undefined ? null : bangkokMonthSpan(query.month),
+    span: query.month === undefined ? null : writtenMonthSpan(query.month),
   }
   const { lines, next } = await statementOf(db, memberId, cursorOf(query.cursor), filter, pageLines)
   const refs = await refsOf(

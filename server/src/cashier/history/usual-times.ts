@@ -1,6 +1,7 @@
 import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/history/endpoints.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { RequestKind } from './usual-times-sql.ts'
 import { findUsualTimes } from './usual-times-sql.ts'
 
@@ -8,8 +9,6 @@ export type UsualTime = z.output<typeof usualTime>
 /** What is usual for each kind; a kind with too few requests to say so is not there. */
 export type UsualTimes = () => Promise<Partial<Record<RequestKind, UsualTime>>>
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const LOOK_BACK_MS = 7 * DAY_MS
 /** What is usual changes slowly; asking for it is a look at a week of requests. */
 const KEPT_MS = 5 * MINUTE_MS

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
 import { cashierCallbackRoutes } from './callbacks.ts'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const MINUTE_SECONDS = 60
 type Forgery = { secret?: string; ageSeconds?: number; prefix?: string; sent?: string }
 
 /** A callback as the partner signs it, or almost. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
@@ -27,8 +28,6 @@ import {
 
 /** Lists are worked off from the most urgent: nobody reads further. */
 const LIST_MAX = 200
-
-type Decision = { readonly operator: string; readonly reason: string }
 
 /** A line that a slip speaks of, as an operator compares it. */
 export type CaseLine = SlipLine & {
@@ -80,12 +79,12 @@ export const caseOf = async (ctx: Context, id: SlipId): Promise<Case> => {
 }
 
 /** The slip's picture, WebP; who looked stands in the audit log. Refuses: not_found, also when it was dropped after its days. */
-export const casePicture = (ctx: Context, decision: Decision, id: SlipId): Promise<Buffer> =>
+export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId): Promise<Buffer> =>
   inTransaction(ctx.db, async tx => {
     const slip = await findSlip(tx, id)
     const picture = await findSlipPicture(tx, id)
     if (slip === null || picture === null) throw new Refusal('not_found')
-    const answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+    const answerer = { by: operatorActor(decision), reason: decision.reason }
     await note(tx, ctx, slip, 'slip.look', answerer, {})
     return picture
   })
@@ -112,11 +111,11 @@ const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean
  */
 export const settleCase = async (
   ctx: Context,
-  decision: Decision,
+  decision: OperatorDecision,
   id: SlipId,
   lineId: string | null,
 ): Promise<void> => {
-  const answerer: Answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+  const answerer: Answerer = { by: operatorActor(decision), reason: decision.reason }
   try {
     await inTransaction(ctx.db, tx => settle(tx, ctx, answerer, id, lineId))
   } catch (error) {
@@ -152,10 +151,15 @@ const settle = async (
 }
 
 /** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found. */
-export const refuseCase = (ctx: Context, decision: Decision, id: SlipId, cause: SlipRefusal): Promise<void> =>
+export const refuseCase = (
+  ctx: Context,
+  decision: OperatorDecision,
+  id: SlipId,
+  cause: SlipRefusal,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const slip = await lockToDecide(tx, id, 'refuse')
-    const answerer = { by: `operator:${decision.operator}`, reason: decision.reason }
+    const answerer = { by: operatorActor(decision), reason: decision.reason }
     const answer = {
       line_id: null,
       deposit_id: null,

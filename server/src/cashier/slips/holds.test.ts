@@ -2,10 +2,10 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { type Facts, slipHolds, whyHold } from './holds.ts'
 
 const NOW = new Date('2026-11-18T08:00:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 const settings = { slip_maximum: satang(2_000_000n), slip_age_days: 7 }
 const [A, B] = ['mem_a', 'mem_b'] as unknown as [MemberId, MemberId]
 const safe: Facts = {

@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import type { CashierSettings } from '../settings.ts'
 
 /** Why a slip's money is not credited before an operator has looked. */
@@ -36,8 +37,6 @@ export type Facts = {
   readonly amount: Satang
   readonly paid_at: Date
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The gravest reason first: an operator is told one. Null when the money may be credited at once. */
 export const whyHold = (

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -40,8 +41,6 @@ import {
 } from './sql.ts'
 
 export type SlipView = z.output<typeof slipView>
-
-const MINUTE_MS = 60_000
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const pace = await takeFrom(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { forgetSlipPictures } from './sql.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The job: a picture shows names and accounts of others, so it goes some days after its slip was answered. The slip stays. */
 export const forgetOldPictures = async (ctx: Context): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import type { CashierSettings } from '../settings.ts'
 
 export const reviewReasons = ['amount', 'day_total', 'first', 'bank_age', 'risk_mark'] as const
@@ -19,8 +20,6 @@ type Rules = Pick<
   CashierSettings,
   'approval_maximum' | 'approval_day_maximum' | 'approval_first_maximum' | 'approval_bank_age_hours'
 >
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Null: paid without an operator. Otherwise the first rule that is not met. */
 export const reviewNeeded = (facts: WithdrawalFacts, rules: Rules, now: Date): ReviewReason | null => {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { post } from '../../ledger/post.ts'
 import type { Payout } from '../../partners/bank.ts'
 import { isPartnerFailure } from '../../partners/partner-http.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -14,7 +15,14 @@ import { changeWithdrawal, giveBack } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
-const LOOKUP_PAUSES_SECONDS = [5, 15, 60, 5 * 60, 15 * 60, 60 * 60] as const
+const LOOKUP_PAUSES_SECONDS = [
+  5,
+  15,
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  15 * MINUTE_SECONDS,
+  HOUR_SECONDS,
+] as const
 /** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200

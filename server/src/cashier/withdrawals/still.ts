@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { endOfMovementFor } from '../../games/wallet/movements.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { findStillWithdrawals } from './sql.ts'
@@ -8,7 +9,6 @@ import { PAYOUT_JOB } from './steps.ts'
 /** Beyond what a job needs for a first try and a second one. */
 const STILL_MINUTES = 15
 const BATCH = 200
-const MINUTE_MS = 60_000
 
 /**
  * Takes up withdrawals whose job is gone, as one that used up its tries is: the same job again, which does nothing when

@@ -1,7 +1,8 @@
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { auditLines, firstBrokenLine } from '../../platform/audit.ts'
-import { bangkokTime } from '../../platform/clock.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+
 import { table, type Verb } from '../command.ts'
 
 const LIST_MAX = 200

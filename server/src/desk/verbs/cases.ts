@@ -14,9 +14,9 @@ import {
   waitingCases,
 } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
 
-const MINUTE_MS = 60_000
 const DIGITS_SHOWN = 4
 
 const idOf = (input: Input): SlipId => {

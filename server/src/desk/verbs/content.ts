@@ -5,6 +5,7 @@ import { promotionPopupSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { readSettings, writeSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
 
@@ -34,7 +35,7 @@ const note = (tx: Tx, input: Input, action: string, details: Readonly<Record<str
   audit(
     tx,
     {
-      actor: `operator:${input.operator}`,
+      actor: operatorActor(input),
       action,
       subject: action.split('.')[0] ?? action,
       details: { reason: input.reason, ...details },

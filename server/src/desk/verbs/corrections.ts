@@ -8,6 +8,7 @@ import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { type Input, Misuse, option, type Verb } from '../command.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
@@ -94,7 +95,7 @@ const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input:
     credit: sideName(order.credit),
     amount: order.amount.toString(),
   }
-  const entry = { actor: `operator:${input.operator}`, action: 'ledger.correct', subject: order.id, details }
+  const entry = { actor: operatorActor(input), action: 'ledger.correct', subject: order.id, details }
   await audit(tx, entry, order.at)
 }
 

@@ -1,6 +1,7 @@
 import { clearNotices, noticesFrom, saveNotice } from '../../content/notices.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { argument, Misuse, option, table, type Verb } from '../command.ts'
 
 const timeOf = (name: string, text: string): Date => {
@@ -27,7 +28,7 @@ export const noticeVerbs: readonly Verb[] = [
         await inTransaction(ctx.db, async tx => {
           await saveNotice(tx, { id, content, img, img_url, shown_from, shown_until })
           const details = { reason: input.reason, until: shown_until.toISOString() }
-          const actor = `operator:${input.operator}`
+          const actor = operatorActor(input)
           await audit(tx, { actor, action: 'maintenance.set', subject: id, details }, at)
         })
       } catch (error) {
@@ -64,7 +65,7 @@ export const noticeVerbs: readonly Verb[] = [
       const cleared = await inTransaction(ctx.db, async tx => {
         const ended = await clearNotices(tx, at)
         const details = { reason: input.reason, ended: String(ended) }
-        const actor = `operator:${input.operator}`
+        const actor = operatorActor(input)
         await audit(tx, { actor, action: 'maintenance.clear', subject: 'maintenance', details }, at)
         return ended
       })

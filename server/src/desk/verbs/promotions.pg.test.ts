@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { openEventHub } from '../../platform/events.ts'
+import { makeListener } from '../../platform/database/listener.ts'
+import { makeEventHub } from '../../platform/events.ts'
 import { silentLog } from '../../platform/log.ts'
 import { promotionsFor } from '../../promotions/offers/promotions.ts'
 import { bonusesOf } from '../../promotions/views.ts'
@@ -140,9 +141,11 @@ describe('no edit changes what was given or promised', () => {
 })
 
 test('a change is told to whoever listens for what everybody sees', async () => {
-  const hub = await openEventHub(cashier.database.url, silentLog)
+  const listener = makeListener(cashier.database.url, silentLog)
+  const hub = makeEventHub(listener)
+  await listener.start()
   const told = new Promise<void>(resolve => hub.onPublic(resolve))
   await edit(WELCOME, { summary: 'ฝากครั้งแรก รับโบนัสทันที' })
   await told
-  await hub.close()
+  await listener.close()
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
@@ -47,7 +48,7 @@ const retry = (ctx: Context, input: Input, id: string): Promise<string> =>
     const revived = await reviveJob(tx, id)
     if (revived === null) throw new Refusal('not_found')
     const details = { reason: input.reason, job: revived.job }
-    const actor = `operator:${input.operator}`
+    const actor = operatorActor(input)
     await audit(tx, { actor, action: 'queue.retry', subject: `job:${id}`, details }, ctx.clock.now())
     return revived.job
   })
@@ -88,7 +89,7 @@ export const queueVerbs: readonly Verb[] = [
       const hash = argument(input, 0, 'bank line')
       if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<bank line> is an id of queue list')
       await inTransaction(ctx.db, async tx => {
-        const [actor, at] = [`operator:${input.operator}`, ctx.clock.now()]
+        const [actor, at] = [operatorActor(input), ctx.clock.now()]
         if (!(await settleUnreadableLine(tx, hash, actor, at))) throw new Refusal('not_found')
         const details = { reason: input.reason }
         await audit(tx, { actor, action: 'queue.settle', subject: `bank-line:${hash}`, details }, at)

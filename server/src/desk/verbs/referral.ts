@@ -3,7 +3,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokTime } from '../../platform/clock.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+
 import {
   clearReferralMarks,
   commissionLinesOf,

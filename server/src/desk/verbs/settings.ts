@@ -6,6 +6,7 @@ import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../
 import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
@@ -82,7 +83,7 @@ const note = (
   at: Date,
 ): Promise<void> => {
   const details = { reason: input.reason, value: JSON.stringify(value) }
-  return audit(tx, { actor: `operator:${input.operator}`, action, subject, details }, at)
+  return audit(tx, { actor: operatorActor(input), action, subject, details }, at)
 }
 
 const isSubject = (text: string): text is ProposalSubject =>

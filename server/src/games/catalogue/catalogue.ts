@@ -1,6 +1,7 @@
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { GameSort } from '@sala/contract/games.ts'
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { countStarts, type OfferedGame, selectOffered } from './sql.ts'
 
@@ -10,7 +11,6 @@ export { type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
 const HIT_WINDOW_DAYS = 7
 /** A whole number of rows at 2, 4 and 6 a row (R01). */
 const HITS_SHOWN = 12
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Everybody looks at the same list: it is read at most once in this time. */
 const LIST_KEPT_SECONDS = 5
 /** A week of starts takes longer to count, and each change of a count is a new version of the list for every browser. */

@@ -3,6 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,7 +26,6 @@ const ONE_START_MS = START_PACE.windowSeconds * 1000
 const GAME_OPTION_PATTERN = /^[\w:.-]{1,60}$/
 /** Longer than a site keeps an address open that nobody went to. */
 const ADDRESS_LIFE_HOURS = 1
-const HOUR_MS = 60 * 60_000
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts

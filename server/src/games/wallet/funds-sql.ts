@@ -16,7 +16,7 @@ export type Funds = {
 export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds> => {
   const { rows } = await sql<Funds>`
     select wallet, moving, game, withdrawing, game_result, play_result
-      from promotion_funds where member_id = ${memberId}`.execute(db)
+      from member_funds where member_id = ${memberId}`.execute(db)
   const none = { wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n, game_result: 0n, play_result: 0n }
   return rows[0] ?? none
 }

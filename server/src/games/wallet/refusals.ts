@@ -1,10 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { countRefusedIn, forgetRefusedIn, setSweepDue } from './sweeps-sql.ts'
 
 const FIRST_PAUSE_SECONDS = 60
 /** A site that refuses for days is a matter for people; until they see to it, four tries a day are enough. */
-const LONGEST_PAUSE_SECONDS = 6 * 60 * 60
+const LONGEST_PAUSE_SECONDS = 6 * HOUR_SECONDS
 
 /** 1, 2, 4 … minutes, up to 6 hours: soon after a slip of the site, patient with a standing refusal. */
 export const sweepPauseSeconds = (refusals: number): number =>

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import { DAY_SECONDS } from '../../platform/calendar.ts'
 import { writeSettings } from '../../platform/settings.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { startGame } from '../launch/launch.ts'
@@ -13,7 +14,6 @@ import { sweepRefused } from './sweep-again.ts'
 const games = useGames()
 const { site } = games
 site.launch_url = 'http://localhost:3000/sandbox/game-site/?token=t'
-const DAY_SECONDS = 24 * 60 * 60
 
 beforeAll(async () => {
   site.offered = [siteGame('lotus')]

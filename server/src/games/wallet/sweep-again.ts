@@ -8,7 +8,6 @@ import { dueSweeps, setSweepDue, takeSweep } from './sweeps-sql.ts'
 
 export { forgetChecks } from './sweeps-sql.ts'
 
-export const DAY_MS = 24 * 60 * 60 * 1000
 const SWEPT_AT_ONCE_MAX = 200
 /** Long enough that those behind it get their turn. */
 const FAILED_PAUSE_SECONDS = 15 * 60

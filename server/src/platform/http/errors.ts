@@ -2,10 +2,14 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../database/away.ts'
 import { Refusal } from '../refusal.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(Object.values(errorTexts).map(text => text.field))
 const THAI = /[\u0e00-\u0e7f]/
+
+/** A database that is away is usually back within seconds: started again, or another one in its place. */
+const AWAY_RETRY_SECONDS = 2
 
 type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
 
@@ -64,6 +68,10 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 const answerTo = (error: FastifyError | Refusal, request: FastifyRequest): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error)
   if (hasZodFastifySchemaValidationErrors(error)) return validationAnswer(error.validation)
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'a request failed because the database is away')
+    return { ...answerOf('unavailable'), retryAfterSeconds: AWAY_RETRY_SECONDS }
+  }
   const status = error.statusCode ?? 500
   const code = BY_STATUS[status] ?? (status === 503 ? 'unavailable' : 'internal')
   if (code === 'internal') request.log.error({ err: error }, 'a request failed')

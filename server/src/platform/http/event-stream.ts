@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { EventHub } from '../events.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,7 +10,7 @@ import type { Authenticate } from './identity.ts'
 /** A comment line now and then keeps proxies from closing an idle stream, and finds dead ones. */
 const HEARTBEAT_MS = 25_000
 /** After this the browser connects again, which checks the session again. */
-const STREAM_MAX_MS = 15 * 60_000
+const STREAM_MAX_MS = 15 * MINUTE_MS
 const STREAMS_MAX_PER_MEMBER = 8
 
 /** Server-Sent Events for one member at `GET customers/events`: only what kind of thing changed, never the thing. */

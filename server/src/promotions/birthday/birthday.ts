@@ -1,10 +1,11 @@
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
-import { offerBirthday } from '../bonuses/bonuses.ts'
+import { offerNow } from '../bonuses/bonuses.ts'
 import { findPromotions } from '../offers/promotions.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import { findBornIn } from './sql.ts'
@@ -26,7 +27,7 @@ const offerToAll = async (ctx: Context, promotion: Promotion, now: Date): Promis
     const page = await findBornIn(ctx.db, { ...wanted, after, limit: MEMBERS_PER_PAGE })
     await eachAlone(ctx, page, 'a birthday bonus could not be offered', memberId =>
       inTransaction(ctx.db, async tx => {
-        const offered = await offerBirthday(tx, await lockMember(tx, memberId), promotion, now)
+        const offered = await offerNow(tx, await lockMember(tx, memberId), promotion, now)
         if (offered !== null) await announce(tx, { member_id: memberId, kind: 'bonus' })
       }),
     )

@@ -6,17 +6,18 @@ import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
-import { birthMonthOf } from '../rules/weeks.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { type Bonus, findBonus, findBonusOf, insertOffer, openOffer } from './sql.ts'
@@ -37,8 +38,6 @@ export {
   sumTaken,
 } from './sql.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Refuses with the reason in words; beside the amount when that is what is wrong. */
 export const requireEligible = ({ reason }: Eligibility): void => {
   if (reason === null) return
@@ -58,7 +57,8 @@ export const requireDepositPromotion = async (
   at: Date,
 ): Promise<number> => {
   const promotion = await promotionNamed(tx, asked)
-  if (promotion?.trigger !== 'deposit') throw new Refusal('promotion_unavailable')
+  if (promotion === null || kindOf(promotion).comes_by !== 'deposit')
+    throw new Refusal('promotion_unavailable')
   requireEligible(eligibilityOf(promotion, await factsOf(tx, member, at), at, amount))
   return promotion.id
 }
@@ -146,7 +146,7 @@ const open = async (
   await post(tx, [
     {
       id: `bonus:${id}:grant`,
-      kind: promotion.trigger === 'weekly_refund' ? 'weekly_refund' : 'bonus',
+      kind: kindOf(promotion).transfer,
       debit: { house: 'bonus' },
       credit: { member_id, account: 'wallet' },
       amount,
@@ -176,7 +176,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const at = ctx.clock.now()
       const named = BONUS_ID.test(asked) ? await findBonus(tx, memberId, asked as BonusId) : null
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
-      if (promotion === null || promotion.trigger === 'deposit') throw new Refusal('bonus_unavailable')
+      if (promotion === null || kindOf(promotion).comes_by === 'deposit')
+        throw new Refusal('bonus_unavailable')
       const eligibility = eligibilityOf(promotion, await factsOf(tx, member, at), at)
       // Last week's refund is not this week's, though both are of one promotion.
       if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
@@ -194,7 +195,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** The offer that is claimed; a birthday's is made now when the job that offers it has not come by yet. */
+/** The offer that is claimed; what needs no computing is offered now when its job has not come by yet. */
 const offeredBonus = async (
   tx: Tx,
   member: Member,
@@ -204,30 +205,26 @@ const offeredBonus = async (
 ): Promise<Bonus> => {
   invariant(period !== null, 'what can be taken has a period')
   const bonus =
-    (await findBonusOf(tx, member.id, promotion.id, period)) ??
-    (await offerBirthday(tx, member, promotion, at))
+    (await findBonusOf(tx, member.id, promotion.id, period)) ?? (await offerNow(tx, member, promotion, at))
   if (bonus === null) throw new Refusal('bonus_unavailable')
   return bonus
 }
 
-/** Offers the birthday bonus until the birth month ends, once a year; null when it is there or is not the month. */
-export const offerBirthday = async (
+/** Offers a member what the promotion gives without being computed, once a period; null when it is there or it is not the time. */
+export const offerNow = async (
   tx: Tx,
   { id: member_id, birth_date }: Member,
   promotion: Promotion,
   at: Date,
 ): Promise<Bonus | null> => {
-  if (promotion.trigger !== 'birthday' || birth_date === null) return null
-  const month = birthMonthOf(birth_date, at)
-  if (at < month.starts_at) return null
+  const offer = kindOf(promotion).offerAt(promotion, birth_date, at)
+  if (offer === null) return null
   return insertOffer(tx, {
     member_id,
     id: newId('bon', at),
     promotion_id: promotion.id,
-    period: month.period,
-    amount: rewardFor(promotion, 0n),
+    ...offer,
     computed: null,
-    claim_until: month.ends_at,
     created_at: at,
   })
 }

@@ -8,6 +8,7 @@ import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { post } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -19,9 +20,6 @@ import { changeBonus } from './changes.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
 import { standingOf } from './funds.ts'
 import { type Bonus, findBonus, insertTaking, reviewAgainAt, sumTaken } from './sql.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const MINUTE_MS = 60 * 1000
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>

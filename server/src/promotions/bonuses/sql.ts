@@ -120,7 +120,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
       own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
-      result_at_open = (select game_result from promotion_funds f where f.member_id = bonuses.member_id),
+      result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
       seq_at_open = coalesce((
         select max(t.seq) from ledger_transfers t join ledger_balances l using (member_no)
          where l.member_id = bonuses.member_id), 0)
@@ -218,7 +218,7 @@ export const findBonusesToExpire = async (db: Db, now: Date, limit: number): Pro
 export const findPlayedAway = async (db: Db, below: Satang, now: Date, limit: number): Promise<Key[]> => {
   const { rows } = await sql<Key>`
     select b.member_id, b.id from bonuses b
-      join promotion_funds f on f.member_id = b.member_id
+      join member_funds f on f.member_id = b.member_id
      where b.status = 'open' and f.wallet + f.moving + f.game < ${below} and (b.review_at is null or b.review_at <= ${now})
      order by b.review_at nulls first, b.id limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { gameSections } from '@sala/contract/games.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 const TITLE_MAX_CHARACTERS = 60
@@ -57,11 +58,12 @@ const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit
 
 /** Why this promotion cannot be changed so, in words; null when it can. */
 export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | null => {
-  const { trigger, reward_fixed } = promotion
+  const { reward_fixed } = promotion
+  const { comes_by } = kindOf(promotion)
   if (Object.values(edit).every(value => value === undefined)) return 'nothing is changed'
-  if (trigger !== 'deposit' && isGiven(edit, 'deposit_minimum'))
+  if (comes_by !== 'deposit' && isGiven(edit, 'deposit_minimum'))
     return 'deposit_minimum is of promotions with a deposit'
-  if (trigger === 'deposit' && isGiven(edit, 'claim_days'))
+  if (comes_by === 'deposit' && isGiven(edit, 'claim_days'))
     return 'claim_days is of promotions that wait to be claimed'
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives reward_percent'
   if (reward_fixed !== null && isGiven(edit, 'reward_percent')) return 'this one gives reward_fixed'

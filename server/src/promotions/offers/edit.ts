@@ -1,17 +1,11 @@
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { editedPromotion, mistakeIn, type PromotionEdit } from './edit-rules.ts'
 import { findPromotion, findPromotions, insertPastTerms, lockPromotion, updatePromotion } from './sql.ts'
-
-export type OperatorDecision = {
-  /** The operator's name, for the audit log. */
-  readonly operator: string
-  /** The operator's own words, for the audit log only. */
-  readonly reason: string
-}
 
 /** All promotions, running or not, in the order they are shown in. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
@@ -40,7 +34,7 @@ const change = (ctx: Context, decision: OperatorDecision, id: number, how: Chang
     if (before === null) throw new Refusal('not_found')
     const { to, action, what } = how(before)
     const at = ctx.clock.now()
-    const actor = `operator:${decision.operator}`
+    const actor = operatorActor(decision)
     await keepAndUpdate(tx, to, actor, at)
     const details = { reason: decision.reason, what }
     await audit(tx, { actor, action, subject: `promotion:${id}`, details }, at)

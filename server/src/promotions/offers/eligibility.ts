@@ -1,11 +1,13 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
+import { weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { birthMonthOf } from '../rules/birth-month.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
-import { birthMonthOf, weekOf } from '../rules/weeks.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
@@ -55,7 +57,7 @@ const periodOf = (promotion: Promotion, facts: Facts, at: Date): { period: strin
     return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
   }
   // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
-  const week = weekOf(at, promotion.trigger === 'weekly_refund' ? -1 : 0)
+  const week = weekOf(at, kindOf(promotion).week)
   return { period: week.first_day, after: weekOf(at).ends_at }
 }
 
@@ -89,8 +91,8 @@ export const eligibilityOf = (
   if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), after, { period })
   if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), after, { period })
   const offer = held ?? null
-  if (promotion.trigger === 'weekly_refund' && (offer === null || offer.amount === 0n))
-    return no(whyOf('no_loss'), after, { period })
+  const nothing = kindOf(promotion).whyNothing(offer)
+  if (nothing !== null) return no(whyOf(nothing), after, { period })
   if (offer?.claim_until !== undefined && offer.claim_until !== null && offer.claim_until <= at)
     return no(whyOf('lapsed'), after, { period })
   if (facts.bonuses.some(bonus => isBonusRunning(bonus.status)))

@@ -7,6 +7,7 @@ import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { isRunning, type Promotion, weightOf } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
@@ -80,7 +81,7 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
   const facts = memberId === null ? null : await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
-  const deposit = promotion.trigger === 'deposit' ? amount : satang(0n)
+  const deposit = kindOf(promotion).comes_by === 'deposit' ? amount : satang(0n)
   const bonus = isEnough ? rewardFor(promotion, amount) : satang(0n)
   return {
     promotion_id: promotion.id,

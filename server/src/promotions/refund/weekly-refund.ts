@@ -4,6 +4,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { readUnreadRounds, unreadAmong } from '../../games/rounds/unread-rounds.ts'
 import { auditSoon } from '../../platform/audit.ts'
+import { DAY_MS, type Week, weekOf } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone } from '../../platform/jobs.ts'
@@ -13,13 +14,11 @@ import { promotionAsOf } from '../offers/past-terms.ts'
 import { findPromotions } from '../offers/promotions.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import { rewardFor } from '../rules/reckoning.ts'
-import { type Week, weekOf } from '../rules/weeks.ts'
 import { findNetLosses, insertCorrection, type PlayOfWeek, setComputed } from './sql.ts'
 
 export { findNetLosses } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Computes the refund of the week that ended last, for every member who played in it (B05). Runs every hour, for rounds may be

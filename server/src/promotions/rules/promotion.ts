@@ -5,7 +5,7 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 /** Percent of a stake that counts, by section; `other`: what is not named, and games the catalogue does not know. */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
 
-/** A promotion as the table has it (migration 0010 says what each column is). */
+/** A promotion as the table has it (its migration says what each column is). */
 export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]

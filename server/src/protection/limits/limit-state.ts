@@ -1,8 +1,8 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 
 /** So long an increase or a removal waits before it counts. */
 export const INCREASE_WAIT_HOURS = 24
-const HOUR_MS = 60 * 60 * 1000
 
 /** A limit as it is stored. `amount` null: none. `pending_at` says when `pending_amount` takes its place. */
 export type StoredLimit = {

@@ -11,11 +11,11 @@ import type { Context } from '../../context.ts'
 import { netLossSince } from '../../ledger/play-days.ts'
 import { sumOfKindsSince } from '../../ledger/sums.ts'
 import { audit } from '../../platform/audit.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate, periodOf } from '../../platform/calendar.ts'
+
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CloseGames } from '../../ports.ts'
-import { periodOf } from '../calendar.ts'
 import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
 import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
@@ -15,7 +16,6 @@ const LOOK_MINUTES = 10
 /** With a limit of losses each minute that this job runs: what is lost past it is what was played between two looks. */
 const LIMITED_LOOK_SECONDS = 50
 const BATCH = 200
-const MINUTE_MS = 60_000
 
 /**
  * Tells members of each hour of play. What they play is seen from the site's rounds, so those are read first; the

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { continueSession, hoursPlayed, isOver, type Play } from './session-state.ts'
@@ -40,6 +41,6 @@ export type Reminder = { readonly hours: number; readonly minutes: number; reado
 export const reminderOf = async (db: Db, memberId: MemberId, now: Date): Promise<Reminder | null> => {
   const open = await findOpenSession(db, memberId)
   if (open === null || open.reminded <= open.seen || isOver(open, now)) return null
-  const minutes = Math.floor((now.getTime() - open.began_at.getTime()) / 60_000)
+  const minutes = Math.floor((now.getTime() - open.began_at.getTime()) / MINUTE_MS)
   return { hours: Math.max(open.reminded, hoursPlayed(open, now)), minutes, net: satang(open.net) }
 }

@@ -1,7 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 /** A longer pause ends a session of play. */
 export const PAUSE_MINUTES = 30
-const PAUSE_MS = PAUSE_MINUTES * 60_000
-const HOUR_MS = 60 * 60_000
+const PAUSE_MS = PAUSE_MINUTES * MINUTE_MS
 
 /** A start of a game, or a round: when, and what it won less what it staked. */
 export type Play = { readonly at: Date; readonly net: bigint }

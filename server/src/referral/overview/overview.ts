@@ -5,7 +5,8 @@ import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { maskedPhonesOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { bangkokDate } from '../../platform/clock.ts'
+import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
+
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { percentOf, rateOf, referralSettings } from '../settings.ts'
@@ -14,7 +15,6 @@ import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.
 
 /** Who played within these days is called active. */
 const ACTIVE_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE_ROWS = 20
 
 const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Friend, useReferral } from '../../../test/referral.ts'
-import { addWeeks, weekOf } from './weeks.ts'
+import { addWeeks, weekOfDate } from '../../platform/calendar.ts'
 
 const town = useReferral()
 const PEOPLE = 10
@@ -92,7 +92,7 @@ test('B06: over random trees and weeks everybody is paid exactly the share of wh
           const who = people[each.who]
           if (who === undefined) throw new Error('somebody plays')
           await town.played(who, played, each.netLoss)
-          const key = `${each.who} ${weekOf(dateOf(played))}`
+          const key = `${each.who} ${weekOfDate(dateOf(played))}`
           model.losses.set(key, (model.losses.get(key) ?? 0n) + each.netLoss)
         }
         if (each.what === 'settle') await Promise.all(Array.from({ length: each.times }, () => town.settle()))
@@ -108,7 +108,7 @@ test('B06: over random trees and weeks everybody is paid exactly the share of wh
         town.on(day)
         await town.settle()
       }
-      const until = addWeeks(weekOf(dateOf(day)), -2)
+      const until = addWeeks(weekOfDate(dateOf(day)), -2)
       for (const [index, person] of people.entries()) {
         const sums = await town.database.query<{ amount: bigint; claimed: bigint }>(
           `select coalesce(sum(amount), 0)::int as amount,

@@ -3,6 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { decide } from './settlement.ts'
 import {
@@ -17,13 +18,6 @@ import {
 } from './sql.ts'
 
 const LIST_MAX = 200
-
-export type OperatorDecision = {
-  /** The operator's name, for the audit log. */
-  readonly operator: string
-  /** The operator's own words, for the audit log only. */
-  readonly reason: string
-}
 
 /** Why commission is not paid between this member and others: the bank account, device or address they share. */
 export const referralMarksOf = (ctx: Context, memberId: MemberId): Promise<MarkRow[]> =>
@@ -48,7 +42,7 @@ export const clearReferralMarks = (
   inTransaction(ctx.db, async tx => {
     await holdSettlement(tx)
     const at = ctx.clock.now()
-    const operator = `operator:${decision.operator}`
+    const operator = operatorActor(decision)
     const cleared = await clearMarkRows(tx, pair, { operator, reason: decision.reason, at })
     if (cleared === 0) throw new Refusal('not_found')
     await allowLines(tx, pair)
@@ -65,7 +59,7 @@ export const confirmCommissions = (
   inTransaction(ctx.db, async tx => {
     await holdSettlement(tx)
     const at = ctx.clock.now()
-    const operator = `operator:${decision.operator}`
+    const operator = operatorActor(decision)
     const lines = await pendingLinesOf(tx, earner, LIST_MAX)
     if (lines.length === 0) throw new Refusal('not_found')
     await decide(tx, lines, operator, at)

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Pair, sharedMarksOf } from '../../account/devices/shared-marks.ts'
 import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
+import { addWeeks, DAY_MS, weekOf, weekOfDate } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, rateOf, referralSettings } from '../settings.ts'
@@ -23,9 +24,7 @@ import {
   playedBetween,
   settledSince,
 } from './sql.ts'
-import { addWeeks, lastClosedWeek, weekOf } from './weeks.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Rounds that become known later than this many weeks after they were played change nothing any more. */
 export const CORRECTED_WEEKS = 8
 const MEMBERS_AT_ONCE = 200
@@ -54,7 +53,7 @@ const weeksOf = (days: readonly PlayedDay[]): Map<MemberId, Map<string, bigint>>
   const weeks = new Map<MemberId, Map<string, bigint>>()
   for (const { member_id, day, net_loss } of days) {
     const own = weeks.get(member_id) ?? new Map<string, bigint>()
-    const week = weekOf(day)
+    const week = weekOfDate(day)
     own.set(week, (own.get(week) ?? 0n) + net_loss)
     weeks.set(member_id, own)
   }
@@ -70,7 +69,7 @@ const settleMembers = async (
   now: Date,
 ): Promise<void> => {
   await holdSettlement(tx)
-  const week = lastClosedWeek(now)
+  const week = weekOf(now, -1).first_day
   const from = addWeeks(week, -CORRECTED_WEEKS)
   const weeks = weeksOf(await playedBetween(tx, members, from, addWeeks(week, 1)))
   if (weeks.size === 0) return

@@ -18,6 +18,12 @@ const ROBOTS = ['User-agent: *', 'Disallow: /lobby/api/', 'Disallow: /api/', 'Di
   '\n',
 )
 
+/** What browsers ask the root for wherever a page names no icon of its own, an answer of a call for one. */
+const ROOT_ICONS = {
+  '/favicon.ico': 'icons/favicon.ico',
+  '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
+}
+
 export type LobbyOptions = PageOptions & {
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
@@ -78,6 +84,8 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const hidden = { schema: { hide: true } }
   app.get('/', hidden, (_request, reply) => reply.redirect(PREFIX))
   app.get('/robots.txt', hidden, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
+  for (const [path, file] of Object.entries(ROOT_ICONS))
+    app.get(path, hidden, (_request, reply) => reply.sendFile(file))
   app.get(PREFIX, hidden, (request, reply) =>
     request.url.startsWith(PREFIX) ? sendPage(request, reply, '/') : reply.redirect(PREFIX),
   )

@@ -1,0 +1,42 @@
+-- What members set against themselves: limits, breaks, and the play that the hourly reminder counts.
+
+-- One limit. What was asked for and counts later stands beside what counts now; null is no limit.
+create table play_limits (
+  member_id text not null references members (id),
+  kind text not null check (kind in ('deposit', 'loss')),
+  period text not null check (period in ('day', 'week', 'month')),
+  amount bigint check (amount > 0),
+  pending_amount bigint check (pending_amount > 0),
+  pending_at timestamptz,
+  changed_at timestamptz not null,
+  primary key (member_id, kind, period),
+  check (pending_at is not null or pending_amount is null)
+);
+
+-- A break is never changed or removed: nobody can end one early.
+create table play_breaks (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  kind text not null check (kind in ('cool_off', 'exclusion')),
+  begins_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > begins_at),
+  primary key (member_id, no)
+);
+create index play_breaks_by_end on play_breaks (member_id, ends_at);
+
+-- Play without a longer pause. `net` is what was won less what was staked in it.
+create table play_sessions (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  began_at timestamptz not null,
+  last_at timestamptz not null check (last_at >= began_at),
+  net bigint not null default 0,
+  -- Hours told, hours the member has acknowledged, and when the site was last asked for rounds.
+  reminded integer not null default 0,
+  seen integer not null default 0 check (seen between 0 and reminded),
+  looked_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, no)
+);
+create unique index play_sessions_open on play_sessions (member_id) where ended_at is null;
+create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;

@@ -1,0 +1,154 @@
+-- What lies with the game site: the member's account there, each movement of credit, what was compared,
+-- the site's catalogue with the members' own marks on it, and play that is ended from outside.
+
+create table game_accounts (
+  member_id text primary key references members (id),
+  username text not null unique,
+  -- Null until the site said that the account is there.
+  opened_at timestamptz,
+  -- Counts movements begun and differences posted: a balance that was asked for before one is asked for again.
+  version bigint not null default 0,
+  -- How far the site's rounds have been counted.
+  rounds_cursor text not null default '0' check (rounds_cursor ~ '^[0-9]{1,30}$'),
+  -- Movements in that the site refused since the last one it took.
+  refused_in integer not null default 0 check (refused_in >= 0),
+  -- When the wallet is swept in again after a refusal.
+  sweep_due_at timestamptz,
+  -- When the site's rounds were last read to their end, and `version` as it was before they were asked for: while it is the same
+  -- and nothing lies at the site, nothing can have been played since. Left as it was while bets may be under way.
+  rounds_read_at timestamptz,
+  rounds_version bigint,
+  -- The last time they were asked for in vain since they were read.
+  rounds_silent_at timestamptz
+);
+create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
+
+-- One movement of credit. The id is also the reference the site knows it by; it is never replaced by another.
+create table game_movements (
+  member_id text not null references game_accounts (member_id),
+  id text not null,
+  direction text not null check (direction in ('in', 'out')),
+  amount bigint not null check (amount > 0),
+  -- Where a movement out ends: in a withdrawal, or back with the house's bonus money.
+  taker text not null default 'withdrawing' check (taker in ('withdrawing', 'bonus')),
+  status text not null check (status in ('queued', 'sent', 'unknown', 'done', 'refused')),
+  reason text,
+  -- Out only: win (above 0) or loss since the last comparison, found at the end.
+  difference bigint not null default 0,
+  -- How often the site left the question open; the pause before the next one grows with it.
+  silences integer not null default 0,
+  -- When the next step is due; one that is overdue was lost with its worker and is taken up again.
+  due_at timestamptz not null,
+  then_job text,
+  then_payload jsonb,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  check ((ended_at is not null) = (status in ('done', 'refused'))),
+  check ((then_job is null) = (then_payload is null)),
+  check (difference = 0 or (direction = 'out' and status = 'done')),
+  constraint game_movements_taker check (taker = 'withdrawing' or direction = 'out')
+);
+create unique index game_movements_open on game_movements (member_id) where ended_at is null;
+create index game_movements_due on game_movements (due_at) where ended_at is null;
+
+-- One comparison of the site's balance with ours. The difference is the member's win (above 0) or loss.
+create table credit_checks (
+  member_id text not null references members (id),
+  id text not null,
+  state text not null check (state in ('checking', 'done', 'failed')),
+  tries integer not null default 0,
+  site_balance bigint check (site_balance >= 0),
+  difference bigint not null default 0,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  check ((ended_at is null) = (state = 'checking')),
+  check (difference = 0 or state = 'done')
+);
+create unique index credit_checks_running on credit_checks (member_id) where state = 'checking';
+create index credit_checks_by_age on credit_checks (started_at) where state = 'checking';
+-- Grows with every visit and is cleared by age. A check that moved money stays: the books are checked against it.
+create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
+
+create table games (
+  game_id text primary key,
+  name text not null,
+  name_th text not null,
+  section text not null check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
+  provider text not null,
+  rtp double precision,
+  volatility text,
+  lines integer,
+  free_play boolean not null,
+  emblem text not null,
+  hue integer not null,
+  -- The second colour of its tile, in degrees.
+  accent_hue integer,
+  -- In percent: how often a round pays anything.
+  hit_rate double precision check (hit_rate between 0 and 100),
+  -- The most a round can pay, in stakes.
+  max_win double precision check (max_win >= 0),
+  -- How the game works, in the site's own sentences.
+  how_it_works text[] not null default '{}',
+  released_on date,
+  added_at timestamptz not null default now(),
+  -- Null while the site offers it.
+  gone_at timestamptz
+);
+
+create table game_favourites (
+  member_id text not null references members (id),
+  game_id text not null references games (game_id),
+  marked_at timestamptz not null,
+  primary key (member_id, game_id)
+);
+
+-- How to play a game with one's eyes open. Null published_at: not shown yet.
+create table play_guides (
+  game_id text primary key references games (game_id),
+  summary text not null,
+  -- How to pace one's money, in steps.
+  bankroll text[] not null check (cardinality(bankroll) > 0),
+  -- What its special rounds do.
+  bonus_rounds text[] not null,
+  facts text[] not null,
+  published_at timestamptz,
+  changed_at timestamptz not null
+);
+
+create table game_starts (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  started_at timestamptz not null,
+  -- Null when the site's own lobby was opened.
+  game_id text references games (game_id),
+  primary key (member_id, no)
+);
+create index game_starts_by_time on game_starts (started_at, game_id) where game_id is not null;
+create index game_starts_by_age on game_starts (started_at);
+
+-- One order to the game site to end whatever the member has open there. The id is also the reference the site knows it by, so
+-- that asking again ends nothing that was opened later.
+create table play_ends (
+  member_id text not null references members (id),
+  id text not null,
+  why text not null check (why in ('break', 'loss_limit')),
+  -- What it follows from; the same cause ends once.
+  cause text not null,
+  status text not null check (status in ('asked', 'done', 'lapsed')),
+  -- How many games the site closed.
+  closed integer check (closed >= 0),
+  silences integer not null default 0,
+  due_at timestamptz not null,
+  -- From then on the member may play again, and an order that never came through means nothing any more.
+  until timestamptz not null,
+  asked_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  unique (member_id, cause),
+  check ((ended_at is null) = (status = 'asked')),
+  check ((closed is not null) = (status = 'done'))
+);
+create index play_ends_due on play_ends (due_at) where ended_at is null;
+create index play_ends_by_age on play_ends (asked_at);

@@ -1,0 +1,146 @@
+-- Promotions as data, the bonuses members got by them, and the turnover each asks for.
+
+create table promotions (
+  id integer primary key check (id > 0),
+  trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
+  frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
+  -- Only in the member's birth month.
+  in_birth_month boolean not null,
+  -- What must really be paid.
+  deposit_minimum bigint check (deposit_minimum > 0),
+  -- One of the two: satang, or hundredths of a percent of the deposit or the loss.
+  reward_fixed bigint check (reward_fixed > 0),
+  reward_rate integer check (reward_rate between 1 and 10000),
+  -- Turnover is so many times deposit and bonus; zero asks for none.
+  turnover_times integer not null check (turnover_times between 0 and 100),
+  -- What can be withdrawn at most of deposit and bonus; null without a limit.
+  maximum_withdrawal bigint check (maximum_withdrawal > 0),
+  -- How long an offered bonus waits to be claimed, and how long its turnover may take.
+  claim_days integer check (claim_days > 0),
+  valid_days integer not null check (valid_days > 0),
+  -- Percent of a stake that counts, by section of the lobby; `other` for games the catalogue does not know.
+  weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
+  title text not null,
+  summary text not null,
+  terms text[] not null check (cardinality(terms) > 0),
+  art text not null,
+  hue integer not null check (hue between 0 and 359),
+  place integer not null unique,
+  starts_at timestamptz not null,
+  ends_at timestamptz check (ends_at > starts_at),
+  active boolean not null default true,
+  check (num_nonnulls(reward_fixed, reward_rate) = 1),
+  check ((trigger = 'deposit') = (deposit_minimum is not null)),
+  check ((trigger = 'deposit') = (claim_days is null)),
+  check (trigger <> 'weekly_refund' or (reward_rate is not null and frequency = 'week')),
+  check (trigger <> 'birthday' or (reward_fixed is not null and in_birth_month)),
+  check ((frequency = 'birthday_year') = in_birth_month)
+);
+
+-- What a promotion said until then: what was promised by these words is kept by them.
+create table promotion_past_terms (
+  promotion_id integer not null references promotions (id),
+  no bigint not null generated always as identity,
+  until timestamptz not null,
+  -- The whole row of `promotions`.
+  terms jsonb not null,
+  changed_by text not null,
+  primary key (promotion_id, no)
+);
+
+-- One bonus of a member: first offered or at once given, then its turnover, then its end.
+create table bonuses (
+  member_id text not null references members (id),
+  -- What stands behind the prefix is ordered by time, and lists go by it.
+  id text collate "C" not null,
+  promotion_id integer not null references promotions (id),
+  -- `once`, the Wednesday a week begins with, or the year of the birthday.
+  period text not null,
+  -- Clearing code and number of the bank account of the member it was given to.
+  bank_mark text,
+  status text not null check (
+    status in ('offered', 'open', 'settling', 'giving_up', 'expiring', 'completed', 'given_up', 'expired', 'lost')
+  ),
+  -- Zero only while offered: a loss that late rounds made a win.
+  amount bigint not null check (amount >= 0),
+  -- weekly_refund: the amount as last computed, which late rounds may change after the claim too.
+  computed bigint check (computed >= 0),
+  -- The deposit it was taken with: the cashier's table holds it to that.
+  deposit_id text,
+  deposit_amount bigint not null default 0 check (deposit_amount >= 0),
+  turnover_needed bigint not null default 0 check (turnover_needed >= 0),
+  turnover_done bigint not null default 0 check (turnover_done >= 0),
+  -- Of deposit and bonus, never below the deposit; null without a limit.
+  maximum_withdrawal bigint check (maximum_withdrawal >= deposit_amount),
+  weights jsonb not null default '{}',
+  -- The member's own credit when it was opened, bets that were under way counted in; and what had come in by then.
+  own_at_open bigint,
+  inflow_at_open bigint,
+  -- What games had changed in the member's books when it opened, and the last transfer that this counts. Later looks add only
+  -- what came since: a member of many years costs no more than a new one.
+  result_at_open bigint,
+  seq_at_open bigint,
+  claim_until timestamptz,
+  created_at timestamptz not null,
+  opened_at timestamptz,
+  expires_at timestamptz,
+  -- When its end began: settling, giving up or expiring.
+  ending_at timestamptz,
+  -- An open one of a member without credit is looked at again then.
+  review_at timestamptz,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  constraint bonuses_once unique (member_id, promotion_id, period),
+  check ((status = 'offered') = (opened_at is null)),
+  check (num_nulls(opened_at, expires_at, own_at_open, inflow_at_open, bank_mark) in (0, 5)),
+  check ((deposit_id is null) = (deposit_amount = 0)),
+  check (status = 'offered' or amount > 0),
+  check ((status in ('completed', 'given_up', 'expired', 'lost')) = (ended_at is not null)),
+  check (status not in ('settling', 'giving_up', 'expiring') or ending_at is not null),
+  constraint bonuses_result_at_open check (num_nulls(result_at_open, seq_at_open) in (0, 2)),
+  constraint bonuses_result_when_open check (seq_at_open is null or opened_at is not null)
+);
+create unique index bonuses_open on bonuses (member_id) where status in ('open', 'settling', 'giving_up', 'expiring');
+create unique index bonuses_bank on bonuses (promotion_id, period, bank_mark) where bank_mark is not null;
+create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
+create index bonuses_to_end on bonuses (ending_at) where status in ('settling', 'giving_up', 'expiring');
+create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
+
+-- What was staked for a bonus, by section (`other`: unknown games), and how much of it counts.
+create table bonus_stakes (
+  member_id text not null,
+  bonus_id text collate "C" not null,
+  section text not null,
+  valid_stake bigint not null check (valid_stake >= 0),
+  counted bigint not null check (counted between 0 and valid_stake),
+  primary key (member_id, bonus_id, section),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id)
+);
+
+-- What the end of a bonus takes back: out of the wallet at once, or out of the game site by a movement that may be refused.
+create table bonus_takings (
+  member_id text not null,
+  bonus_id text collate "C" not null,
+  no integer not null check (no > 0),
+  movement_id text,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null,
+  primary key (member_id, bonus_id, no),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id),
+  foreign key (member_id, movement_id) references game_movements (member_id, id)
+);
+create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
+
+-- What late rounds changed in a computed refund. After the claim it is only written down: nothing is paid a second time.
+create table bonus_corrections (
+  member_id text not null,
+  bonus_id text collate "C" not null,
+  no integer not null check (no > 0),
+  before bigint not null,
+  after bigint not null,
+  applied boolean not null,
+  at timestamptz not null,
+  primary key (member_id, bonus_id, no),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id),
+  check (before <> after)
+);

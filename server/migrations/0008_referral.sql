@@ -1,0 +1,77 @@
+-- Who invited whom and what that earned.
+
+-- One row a member, made with it and never changed. A parent is there before its child, so no way leads back to oneself.
+create table referral_members (
+  member_id text primary key references members (id),
+  key text not null unique check (key ~ '^[0-9a-hjkmnp-tv-z]{10}$'),
+  parent_id text references referral_members (member_id) check (parent_id <> member_id),
+  -- What came with the registration, also when it was nobody's.
+  given_key text,
+  outcome text not null check (outcome in ('none', 'joined', 'unknown_key')),
+  joined_at timestamptz not null,
+  check ((parent_id is not null) = (outcome = 'joined')),
+  check (outcome <> 'none' or given_key is null)
+);
+create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
+
+-- The closure of three levels: who stands one, two and three steps above a member.
+create table referral_lines (
+  member_id text collate "C" not null references referral_members (member_id),
+  level smallint not null check (level between 1 and 3),
+  ancestor_id text not null references referral_members (member_id),
+  primary key (member_id, level),
+  unique (member_id, ancestor_id)
+);
+create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id);
+
+-- Why one earns nothing by another: for operators. One that was cleared by an operator does not come back.
+create table referral_marks (
+  ancestor_id text not null,
+  member_id text not null,
+  kind text not null check (kind in ('bank', 'device', 'address')),
+  found_at timestamptz not null,
+  cleared_at timestamptz,
+  cleared_by text,
+  cleared_reason text,
+  primary key (ancestor_id, member_id, kind),
+  foreign key (member_id, ancestor_id) references referral_lines (member_id, ancestor_id),
+  check (num_nulls(cleared_at, cleared_by, cleared_reason) in (0, 3))
+);
+
+create table referral_claims (
+  id text primary key,
+  member_id text not null references referral_members (member_id),
+  amount bigint not null check (amount > 0),
+  idempotency_key text,
+  created_at timestamptz not null,
+  unique (member_id, idempotency_key)
+);
+
+-- One line: what one member's week earned one of the three above. Weeks go by their first day, a Wednesday in Bangkok.
+-- `of_week` was played in, `week` is the settlement the line stands in; when they differ it corrects what was settled before.
+create table referral_commissions (
+  earner_id text not null,
+  no bigint not null generated always as identity,
+  member_id text not null,
+  level smallint not null check (level between 1 and 3),
+  of_week date not null check (extract(isodow from of_week) = 3),
+  week date not null check (extract(isodow from week) = 3),
+  -- Net loss in satang and hundredths of a percent; a correction's base and amount are differences.
+  base bigint not null,
+  rate integer not null check (rate between 0 and 10000),
+  amount bigint not null check (amount <> 0),
+  status text not null check (status in ('pending', 'confirmed', 'claimed', 'excluded')),
+  claim_id text references referral_claims (id),
+  confirm_at timestamptz not null,
+  decided_by text,
+  created_at timestamptz not null,
+  primary key (earner_id, no),
+  unique (earner_id, member_id, of_week, week),
+  foreign key (member_id, earner_id) references referral_lines (member_id, ancestor_id),
+  check (week >= of_week),
+  check ((status = 'claimed') = (claim_id is not null))
+);
+create index referral_commissions_by_member on referral_commissions (member_id, of_week);
+create index referral_commissions_claimable on referral_commissions (earner_id) where status = 'confirmed';
+create index referral_commissions_pending on referral_commissions (confirm_at) where status = 'pending';
+create index referral_commissions_by_claim on referral_commissions (claim_id) where claim_id is not null;

@@ -1,0 +1,221 @@
+-- Deposits, withdrawals, and what the bank and the gateway said about them.
+
+-- Where members send money. The special one stands behind the bill-payment QR (B03).
+create table receiving_accounts (
+  bank text not null check (bank ~ '^[a-z0-9]{2,12}$'),
+  -- The statement names accounts by number alone.
+  account_number text not null unique check (account_number ~ '^[0-9]{6,15}$'),
+  name text not null,
+  special boolean not null default false,
+  biller_id text check (biller_id ~ '^[0-9]{13,15}$'),
+  terminals text[] check (cardinality(terminals) = 5),
+  active boolean not null default true,
+  changed_at timestamptz not null,
+  primary key (bank, account_number),
+  check (special = (biller_id is not null) and special = (terminals is not null))
+);
+create unique index receiving_accounts_special on receiving_accounts (special) where special;
+
+create table deposits (
+  member_id text not null references members (id),
+  -- What stands behind the prefix is ordered by time, and lists go by it.
+  id text collate "C" not null,
+  ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
+  method text not null check (method in ('transfer', 'qr', 'gateway')),
+  status text not null check (status in ('waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused')),
+  -- What was asked for; what must be sent, a few satang more when two would look the same; what came.
+  amount bigint not null check (amount > 0),
+  transfer_amount bigint not null check (transfer_amount >= amount),
+  received_amount bigint check (received_amount > 0),
+  -- The member's own account as it was.
+  from_bank text not null,
+  from_account text not null,
+  to_bank text,
+  to_account text,
+  to_name text,
+  biller_id text,
+  terminals text[],
+  pay_url text,
+  -- The promotion it was made for.
+  promotion_id integer references promotions (id),
+  cause text,
+  claimed_ip text,
+  idempotency_key text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  ended_at timestamptz,
+  primary key (member_id, id),
+  unique (member_id, idempotency_key),
+  check ((method = 'gateway') = (to_account is null)),
+  check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
+  check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
+  check ((status in ('paid', 'completed')) = (received_amount is not null)),
+  check ((status in ('waiting', 'paid')) = (ended_at is null))
+);
+-- One open deposit a member. `paid` never outlives its transaction, and may come to one that had expired.
+create unique index deposits_open on deposits (member_id) where status = 'waiting';
+create index deposits_by_end on deposits (member_id, ended_at);
+create index deposits_by_id on deposits (id);
+create index deposits_expiring on deposits (expires_at) where status = 'waiting';
+create index deposits_by_payer on deposits (from_account, to_account, transfer_amount, created_at);
+
+-- A bonus that was taken with a deposit stands on it.
+alter table bonuses add foreign key (member_id, deposit_id) references deposits (member_id, id);
+
+create table withdrawals (
+  member_id text not null references members (id),
+  id text collate "C" not null,
+  ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
+  status text not null check (
+    status in ('moving', 'requested', 'approved', 'paying', 'paid', 'refused', 'uncertain')
+  ),
+  amount bigint not null check (amount > 0),
+  -- The part that lay in the wallet and was held at once; the rest comes out of the game site.
+  held bigint not null check (held between 0 and amount),
+  bank text not null,
+  account_number text not null,
+  name text not null,
+  -- Our account it is paid from, fixed by the first order: an order is repeated with the same content.
+  payout_bank text,
+  payout_account text,
+  -- Which rule sent it to an operator, and who approved it: `rules` or `operator:<name>`.
+  review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark')),
+  approved_by text,
+  cause text,
+  -- The bank's own word for a refusal: for operators.
+  bank_reason text,
+  lookups integer not null default 0 check (lookups >= 0),
+  next_lookup_at timestamptz,
+  idempotency_key text,
+  created_at timestamptz not null,
+  -- When the whole amount lay in `withdrawing`.
+  moved_at timestamptz,
+  ended_at timestamptz,
+  primary key (member_id, id),
+  unique (member_id, idempotency_key),
+  check ((payout_bank is null) = (payout_account is null)),
+  check (status in ('moving', 'refused') or moved_at is not null),
+  check (status not in ('paying', 'uncertain', 'paid') or payout_bank is not null),
+  check (status not in ('approved', 'paying', 'uncertain', 'paid') or approved_by is not null),
+  check ((status in ('paying', 'uncertain')) = (next_lookup_at is not null)),
+  check ((status in ('paid', 'refused')) = (ended_at is not null))
+);
+create unique index withdrawals_open on withdrawals (member_id) where status not in ('paid', 'refused');
+create index withdrawals_by_end on withdrawals (member_id, ended_at);
+create index withdrawals_by_day on withdrawals (member_id, created_at);
+create index withdrawals_to_look_up on withdrawals (next_lookup_at) where next_lookup_at is not null;
+create index withdrawals_to_review on withdrawals (created_at) where status = 'requested';
+
+-- Everything that happened to a request, in order.
+create table request_events (
+  member_id text not null,
+  request_id text not null,
+  seq integer not null check (seq > 0),
+  status text not null,
+  cause text,
+  at timestamptz not null,
+  primary key (member_id, request_id, seq)
+);
+-- What is usual is told from the requests that came to a good end in the last days: they are found by that end.
+create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
+
+-- What the bank wrote in another form than agreed: kept as it came, for a person.
+create table bank_lines_unreadable (
+  hash bytea primary key,
+  raw text not null,
+  read_at timestamptz not null,
+  -- Who has dealt with it.
+  settled_by text,
+  settled_at timestamptz,
+  constraint bank_lines_unreadable_settled check ((settled_by is null) = (settled_at is null))
+);
+create index bank_lines_unreadable_open on bank_lines_unreadable (read_at) where settled_at is null;
+
+-- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
+create table bank_lines (
+  line_id text primary key,
+  cursor numeric not null,
+  account text not null,
+  from_bank text not null,
+  from_account text not null,
+  from_name text not null,
+  amount bigint not null check (amount > 0),
+  bill_reference text,
+  -- The sending bank's own number of the transfer, as a slip's code has it. A bank that repeats one keeps it on the first line;
+  -- the later line is stored with what it said beside it, and a slip of that number goes to a person.
+  trans_ref text,
+  repeated_ref text,
+  paid_at timestamptz not null,
+  read_at timestamptz not null,
+  outcome text check (outcome in ('credited', 'suspended')),
+  deposit_id text,
+  settled_at timestamptz,
+  check ((outcome is null) = (settled_at is null)),
+  check ((outcome is not distinct from 'credited') = (deposit_id is not null))
+);
+create unique index bank_lines_by_deposit on bank_lines (deposit_id) where deposit_id is not null;
+create index bank_lines_to_settle on bank_lines (cursor) where outcome is null;
+create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
+create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
+
+create table bank_statement_cursor (
+  only_row boolean primary key default true check (only_row),
+  cursor numeric not null
+);
+
+-- Money that belongs to nobody yet. The hints are whom it may be meant for; only an operator says so.
+create table suspense_items (
+  source text not null check (source in ('bank', 'gateway')),
+  source_id text not null,
+  house text not null,
+  amount bigint not null check (amount > 0),
+  reason text not null check (
+    reason in ('unmatched', 'unknown_reference', 'ambiguous', 'late', 'after_cancel', 'after_refusal', 'paid_twice')
+  ),
+  hint_member_id text,
+  hint_deposit_id text,
+  received_at timestamptz not null,
+  created_at timestamptz not null,
+  assigned_at timestamptz,
+  assigned_to text references members (id),
+  assigned_by text,
+  assigned_reason text,
+  -- The deposit that a slip gave it to: it goes back to the bank's account, and from there into the deposit.
+  deposit_id text,
+  primary key (source, source_id),
+  check (num_nulls(assigned_at, assigned_to, assigned_by, assigned_reason) in (0, 4)),
+  check (deposit_id is null or assigned_to is not null)
+);
+create index suspense_items_open on suspense_items (created_at) where assigned_at is null;
+
+create table partner_callbacks (
+  partner text not null check (partner in ('bank', 'gateway')),
+  event_id text not null,
+  received_at timestamptz not null,
+  primary key (partner, event_id)
+);
+create index partner_callbacks_by_age on partner_callbacks (received_at);
+
+-- What a partner does not answer while nothing else keeps a row of it: the bank's statement, a payment at the gateway. A row goes when
+-- it answers, or when nobody waits for the answer any more.
+create table partner_silences (
+  what text not null,
+  id text not null,
+  since timestamptz not null,
+  tries integer not null check (tries > 0),
+  why text not null,
+  primary key (what, id)
+);
+
+-- Set by an operator: as long as one stands, every withdrawal of the member waits for an operator.
+create table risk_marks (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  reason text not null,
+  marked_by text not null,
+  marked_at timestamptz not null,
+  cleared_by text,
+  cleared_at timestamptz,
+  primary key (member_id, no),
+  check ((cleared_by is null) = (cleared_at is null))
+);

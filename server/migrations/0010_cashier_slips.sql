@@ -1,0 +1,48 @@
+-- Slips: what a member shows when the money was sent and the credit did not come. Evidence only: money moves by a line of
+-- the bank's statement.
+
+create table slips (
+  id text collate "C" primary key,
+  member_id text not null references members (id),
+  bank text not null,
+  trans_ref text not null check (trans_ref ~ '^[A-Za-z0-9._-]{1,64}$'),
+  status text not null check (status in ('waiting', 'credited', 'refused')),
+  -- Why a person must look; null while the line has not been read, and once it is credited.
+  hold text check (
+    hold in ('other_account', 'other_member', 'given_away', 'repeated', 'contested', 'old', 'large', 'risk_mark', 'protection')
+  ),
+  -- The line it was credited by, and the deposit that this completed. `before`: it had been credited without the slip.
+  line_id text unique references bank_lines (line_id),
+  deposit_id text,
+  before boolean not null default false,
+  cause text check (cause in ('not_received', 'not_yours', 'sent_back', 'not_a_slip')),
+  sent_at timestamptz not null,
+  answer_by timestamptz not null,
+  answered_at timestamptz,
+  answered_by text,
+  -- A transfer has one slip, whoever sends it, however often.
+  constraint slips_once unique (trans_ref, bank),
+  check ((status = 'credited') = (line_id is not null)),
+  check (status = 'credited' or (deposit_id is null and not before)),
+  check (status = 'waiting' or hold is null),
+  check ((status = 'refused') = (cause is not null)),
+  check ((status = 'waiting') = (answered_at is null)),
+  check ((answered_at is null) = (answered_by is null))
+);
+create index slips_by_member on slips (member_id, id);
+create index slips_waiting on slips (answer_by) where status = 'waiting';
+
+-- Others who sent the same slip later: they were refused, and a person decides whose it is.
+create table slip_rivals (
+  slip_id text not null references slips (id),
+  member_id text not null references members (id),
+  sent_at timestamptz not null,
+  primary key (slip_id, member_id)
+);
+
+-- The picture as it was read and written anew, without what the camera wrote into it; kept for some days after the answer.
+create table slip_pictures (
+  slip_id text primary key references slips (id),
+  webp bytea not null,
+  sha256 bytea not null check (sha256 = sha256(webp))
+);

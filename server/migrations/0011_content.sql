@@ -1,0 +1,25 @@
+-- What the operator says to everybody: notices and the carousel (L06).
+
+create table maintenance_notices (
+  id text primary key,
+  content text not null,
+  img text,
+  img_url text,
+  shown_from timestamptz not null,
+  shown_until timestamptz not null check (shown_until > shown_from)
+);
+create index maintenance_notices_by_time on maintenance_notices (shown_until);
+
+create table banners (
+  id text primary key,
+  position integer not null unique check (position >= 1),
+  img text not null,
+  link text,
+  title text not null,
+  note text not null,
+  gamecode text,
+  game_option text,
+  -- A banner leads to one place.
+  check (link is null or gamecode is null),
+  check (game_option is null or gamecode is not null)
+);

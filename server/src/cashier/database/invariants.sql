@@ -1,0 +1,77 @@
+create or replace function assert_cashier_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select coalesce(e.id, j.id) as id into v_found
+    from cashier_expected_transfers e
+    full join (
+      select id, member_id, kind, debit, credit, amount from ledger_journal
+       where id like 'deposit:dep\_%:credit' or id like 'withdrawal:wdr\_%' or id like 'suspense:%:back' or kind in ('suspense_in', 'suspense_out')
+    ) j using (id)
+   where (e.member_id, e.kind, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.credit, j.amount)
+      or (e.debit is not null and e.debit <> j.debit)
+      or (e.debit is null and j.debit not like 'bank:%')
+   limit 1;
+  if found then raise exception 'transfer % is not what its request says', v_found.id; end if;
+
+  select s.source_id into v_found
+    from suspense_items s join deposits d on d.id = s.source_id
+   where s.source = 'gateway' and d.status = 'completed' limit 1;
+  if found then raise exception 'gateway payment % has two places', v_found.source_id; end if;
+
+  select id into v_found from deposits where status = 'paid' limit 1;
+  if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
+
+  select (select coalesce(sum(amount), 0) from suspense_items where assigned_at is null) as items,
+         coalesce((select balance from ledger_house_balances where name = 'suspense'), 0) as balance into v_found;
+  if v_found.items <> v_found.balance then
+    raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;
+  end if;
+
+  -- While it moves, the part from the game site may have arrived before the request has heard of it.
+  select w.member_id, b.withdrawing into v_found
+    from (
+      select member_id,
+             coalesce(sum(case when moved_at is null then held else amount end) filter (where ended_at is null), 0) as least,
+             coalesce(sum(amount) filter (where ended_at is null), 0) as most
+        from withdrawals group by member_id
+    ) w
+    left join ledger_balances b using (member_id)
+   where coalesce(b.withdrawing, 0) not in (w.least, w.most)
+   limit 1;
+  if found then
+    raise exception 'member % has % in withdrawing, not what is open', v_found.member_id, v_found.withdrawing;
+  end if;
+
+  select l.line_id into v_found
+    from bank_lines l
+    left join deposits d on d.id = l.deposit_id
+    left join suspense_items s on s.source = 'bank' and s.source_id = l.line_id
+   where (l.outcome = 'credited' and (d.status, d.received_amount) is distinct from ('completed', l.amount))
+      or (l.outcome is not distinct from 'suspended') <> (s.source_id is not null and s.deposit_id is null)
+      or s.deposit_id <> l.deposit_id
+      or s.amount <> l.amount
+   limit 1;
+  if found then raise exception 'bank line % was not consumed once', v_found.line_id; end if;
+
+  select d.id into v_found
+    from deposits d
+   where d.status = 'completed' and d.method <> 'gateway'
+     and not exists (select from bank_lines l where l.deposit_id = d.id and l.outcome = 'credited')
+   limit 1;
+  if found then raise exception 'deposit % was completed without a bank line', v_found.id; end if;
+
+  select r.id into v_found
+    from (select member_id, id, status from deposits union all select member_id, id, status from withdrawals) r
+   where r.status is distinct from (
+     select e.status from request_events e
+      where e.member_id = r.member_id and e.request_id = r.id order by e.seq desc limit 1)
+   limit 1;
+  if found then raise exception 'the timeline of % does not end where it is', v_found.id; end if;
+
+  -- No deposit must have been opened during a break. Nodes' clocks may differ a little.
+  select d.id into v_found
+    from deposits d join play_breaks b using (member_id)
+   where d.created_at > b.begins_at + interval '5 seconds' and d.created_at < b.ends_at limit 1;
+  if found then raise exception 'deposit % was opened during a break', v_found.id; end if;
+end $$;

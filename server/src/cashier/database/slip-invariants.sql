@@ -1,0 +1,31 @@
+-- A credited slip has exactly one line, of its bank and number, that its member was credited by; and a line that reached
+-- a member leaves no slip of that member's without an answer.
+create or replace function assert_slip_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select s.id into v_found
+    from slips s
+    left join bank_lines l on l.line_id = s.line_id
+    left join deposits d on d.id = l.deposit_id
+    left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+   where s.status = 'credited'
+     -- A line without a number is one an operator named.
+     and (s.trans_ref <> coalesce(l.trans_ref, l.repeated_ref, s.trans_ref)
+          or coalesce(d.member_id, i.assigned_to) is distinct from s.member_id
+          or s.deposit_id is distinct from l.deposit_id)
+   limit 1;
+  if found then raise exception 'slip % was credited without money of its member', v_found.id; end if;
+
+  select s.id into v_found
+    from slips s
+    join bank_lines l on l.trans_ref = s.trans_ref and l.from_bank = s.bank
+    left join deposits d on d.id = l.deposit_id
+    left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+   where s.status <> 'credited' and coalesce(d.member_id, i.assigned_to) = s.member_id
+   limit 1;
+  if found then raise exception 'slip % has no answer though its money was credited', v_found.id; end if;
+
+  select line_id into v_found from slips where line_id is not null group by line_id having count(*) > 1 limit 1;
+  if found then raise exception 'bank line % served two slips', v_found.line_id; end if;
+end $$;

@@ -1,0 +1,23 @@
+-- What the ledger must hold of one movement in each of its states, and of each win or loss.
+create or replace view game_expected_transfers as
+  select member_id, 'movement:' || id || ':start' as id, 'movement_start' as kind, 'wallet' as debit, 'moving' as credit, amount
+    from game_movements where direction = 'in'
+  union all
+  select member_id, 'movement:' || id || ':done', 'movement_done', 'moving', 'game', amount
+    from game_movements where direction = 'in' and status = 'done'
+  union all
+  select member_id, 'movement:' || id || ':refused', 'movement_refused', 'moving', 'wallet', amount
+    from game_movements where direction = 'in' and status = 'refused'
+  union all
+  select member_id, 'movement:' || id || ':out', 'movement_out', 'game', 'withdrawing', amount
+    from game_movements where direction = 'out' and status = 'done' and taker = 'withdrawing'
+  union all
+  select member_id, id, case when difference > 0 then 'game_win' else 'game_loss' end,
+         case when difference > 0 then 'gaming' else 'game' end,
+         case when difference > 0 then 'game' else 'gaming' end, abs(difference)
+    from (
+      select member_id, 'movement:' || id || ':result' as id, difference from game_movements
+      union all
+      select member_id, 'check:' || id || ':result', difference from credit_checks
+    ) results
+   where difference <> 0;

@@ -1,0 +1,36 @@
+create or replace function assert_games_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select member_id, moving, open_in into v_found
+    from ledger_balances b
+    full join (
+      select member_id, sum(amount) as open_in from game_movements
+       where direction = 'in' and ended_at is null group by member_id
+    ) m using (member_id)
+   where coalesce(moving, 0) <> coalesce(open_in, 0)
+   limit 1;
+  if found then
+    raise exception 'member % has % on the move but movements of %', v_found.member_id, v_found.moving, v_found.open_in;
+  end if;
+
+  select member_id into v_found from game_movements where ended_at is null
+   group by member_id having count(*) > 1 limit 1;
+  if found then raise exception 'member % has two open movements', v_found.member_id; end if;
+
+  select coalesce(e.id, j.id) as id into v_found
+    from game_expected_transfers e
+    full join (
+      select member_id, id, kind, debit, credit, amount from ledger_journal
+       where kind in ('movement_start', 'movement_done', 'movement_refused', 'movement_out', 'game_win', 'game_loss')
+    ) j using (id)
+   where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
+   limit 1;
+  if found then raise exception 'transfer % is not what its movement or check says', v_found.id; end if;
+
+  -- Credit must not have been sent to the game site during a break. Nodes' clocks may differ a little.
+  select m.id into v_found
+    from game_movements m join play_breaks b using (member_id)
+   where m.direction = 'in' and m.created_at > b.begins_at + interval '5 seconds' and m.created_at < b.ends_at limit 1;
+  if found then raise exception 'movement % went in during a break', v_found.id; end if;
+end $$;

@@ -1,0 +1,11 @@
+-- Word to every node when what everybody sees has changed. By trigger, so that whoever changes it, the command line and
+-- psql included, is heard.
+
+create or replace function announce_content() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('public_events', 'content');
+  return null;
+end $$;
+
+create or replace trigger settings_changed after insert or update or delete on settings
+  for each statement execute function announce_content();

@@ -1,0 +1,12 @@
+-- What is written once stays as it is written, whoever connects.
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
+create or replace trigger audit_log_append_only before update or delete or truncate on audit_log
+  execute function refuse_change();
+
+-- Lines leave the inbox for the log, so they may be deleted.
+create or replace trigger audit_inbox_unchanged before update or truncate on audit_inbox execute function refuse_change();

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** What the system says of a server that is not there, does not answer or hung up. */
+const LOST_BY_SYSTEM: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Every port of this machine is in use, or the name is not known yet: both pass.
+  ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'],
+])
+
+/** SQLSTATEs of a server that is stopping, starting or full; class 08 is the connection itself. */
+const LOST_BY_SERVER: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])
+const CONNECTION_CLASS = '08'
+/** It may only be read: after a switch this is no longer the server to write on. */
+const READ_ONLY = '25006'
+
+/** The driver has no codes for these. */
+const LOST_BY_DRIVER = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+]
+
+/**
+ * Whether an error says that the database cannot be worked on now: away, starting, full, frozen or read-only. It passes by
+ * itself; whether the statement was carried out is not known.
+ */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    return code === READ_ONLY || LOST_BY_SERVER.has(code) || code.startsWith(CONNECTION_CLASS)
+  }
+  if ('code' in error && typeof error.code === 'string' && LOST_BY_SYSTEM.has(error.code)) return true
+  return LOST_BY_DRIVER.some(words => error.message.startsWith(words))
+}

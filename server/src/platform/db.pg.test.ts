@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { openWire, type Wire } from '../../test/wire.ts'
+import { isDatabaseAway } from './database/away.ts'
+import { type Db, inTransaction, openDb, openPool, type Pool } from './db.ts'
+import { createHttpServer } from './http/server.ts'
+
+const database = useTestDatabase()
+const ANSWER_MS = 400
+/** Less than two answers that do not come: nothing more is sent to a server that did not answer. */
+const ONE_ANSWER_MS = 2 * ANSWER_MS
+let wire: Wire
+let pool: Pool
+let db: Db
+
+beforeEach(async () => {
+  wire = await openWire(database.url)
+  pool = openPool(wire.url, () => undefined, { connections: 1, answer_ms: ANSWER_MS })
+  db = openDb(pool)
+  await write()
+})
+afterEach(async () => {
+  await pool.end()
+  await wire.close()
+})
+
+const write = (on = db) =>
+  sql`insert into settings (name, value, changed_at) values ('test', '{}', now())
+  on conflict (name) do update set changed_at = now()`.execute(on)
+const pid = async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
+}
+
+test('a frozen server does not hold up a transaction for longer than one answer, and is left for a new connection', async () => {
+  wire.freeze()
+  const began = performance.now()
+  const failure = await inTransaction(db, tx => write(tx)).catch(error => error)
+  expect(performance.now() - began).toBeLessThan(ONE_ANSWER_MS)
+  expect(isDatabaseAway(failure)).toBe(true)
+  wire.mend()
+  await write()
+})
+
+test('a connection that can only read, after a switch of servers, is not used again', async () => {
+  const before = await pid()
+  await sql`set session characteristics as transaction read only`.execute(db)
+  const failure = await write().catch(error => error)
+  expect(failure).toMatchObject({ code: '25006' })
+  expect(isDatabaseAway(failure)).toBe(true)
+  await write()
+  expect(await pid()).not.toBe(before)
+})
+
+test('a server that stops or starts is away, and an error of a statement is not', async () => {
+  const stopping = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(error => error)
+  expect(isDatabaseAway(stopping)).toBe(true)
+  await write()
+  const before = await pid()
+  const mistake = await sql`select 1 / 0`.execute(db).catch(error => error)
+  expect(isDatabaseAway(mistake)).toBe(false)
+  expect(await pid()).toBe(before)
+})
+
+test('calls are answered with 503 and when to ask again while the database is away, and as ever when it is back', async () => {
+  const app = await createHttpServer({
+    log_level: 'silent',
+    trusted_proxies: [],
+    public_url: 'http://localhost',
+    frame_origins: [],
+  })
+  app.get('/written', async () => {
+    await write()
+    return { success: true }
+  })
+  const call = async () => {
+    const { statusCode, headers } = await app.inject('/written')
+    return { status: statusCode, retry: headers['retry-after'] }
+  }
+  wire.cut()
+  expect(await call()).toEqual({ status: 503, retry: '2' })
+  wire.mend()
+  expect(await call()).toEqual({ status: 200, retry: undefined })
+  wire.freeze()
+  expect(await call()).toEqual({ status: 503, retry: '2' })
+  wire.mend()
+  expect(await call()).toEqual({ status: 200, retry: undefined })
+  await app.close()
+})

@@ -1,0 +1,206 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../test/pg/test-database.ts'
+import { bringSchema, migrate } from './migrate.ts'
+import type { SchemaPlaces } from './schema/files.ts'
+
+type Empty = Awaited<ReturnType<typeof createEmptyDatabase>>
+
+/** A schema of two domains, small enough to be read here, in a folder of its own. */
+const FIRST = {
+  'migrations/0001_ground.sql': 'create table stones (id text primary key, weight integer not null);',
+  'migrations/0002_house.sql': 'create table walls (stone text not null references stones (id));',
+  'src/ground/database/heavy.sql':
+    'create or replace view heavy_stones as select id, weight from stones where weight > 10;',
+  'src/house/database/heavy-walls.sql':
+    'create or replace view heavy_walls as select w.stone from walls w join heavy_stones s on s.id = w.stone;',
+}
+
+let folder: string
+let database: Empty
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sala-schema-'))
+  database = await createEmptyDatabase()
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = async (files: Record<string, string>): Promise<void> => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+const remove = (path: string) => rm(join(folder, path))
+const places = (): SchemaPlaces => ({
+  migrations: pathToFileURL(join(folder, 'migrations/')),
+  domains: pathToFileURL(join(folder, 'src/')),
+})
+const bring = async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await bringSchema(client, places()).finally(() => client.end())
+}
+
+const views = async () =>
+  (
+    await database.query<{ name: string }>(
+      "select viewname as name from pg_views where schemaname = 'public' order by 1",
+    )
+  ).map(({ name }) => name)
+
+describe('what was applied', () => {
+  test('the schema of the house comes from its files, and coming again changes nothing', async () => {
+    await migrate(database.url)
+    const before = await database.query('select * from schema_objects order by file')
+    await migrate(database.url)
+    expect(await database.query('select * from schema_objects order by file')).toEqual(before)
+    expect(
+      await database.query("select to_regprocedure('assert_invariants()') is not null as there"),
+    ).toEqual([{ there: true }])
+  })
+
+  test('several nodes at once bring it forward once', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)))
+    expect(await database.query('select count(*)::int as n from ledger_kinds')).toEqual([{ n: 18 }])
+  })
+
+  test('a migration that was edited is refused with what to do', async () => {
+    await write(FIRST)
+    await bring()
+    await write({ 'migrations/0002_house.sql': 'create table walls (stone text);' })
+    await expect(bring()).rejects.toThrow(
+      /0002_house\.sql was edited after .* Put its text back .* or begin with an empty database/,
+    )
+  })
+
+  test('a migration that is missing is refused with what to do', async () => {
+    await write(FIRST)
+    await bring()
+    await remove('migrations/0002_house.sql')
+    await remove('src/house/database/heavy-walls.sql')
+    await rm(join(folder, 'src/house'), { recursive: true })
+    await expect(bring()).rejects.toThrow(
+      /has the migration 0002_house\.sql, which this checkout does not know/,
+    )
+  })
+
+  test('a migration that comes before one that was applied is refused', async () => {
+    await write({ ...FIRST, 'migrations/0004_house_doors.sql': 'create table doors (id text);' })
+    await bring()
+    await write({ 'migrations/0003_house_windows.sql': 'create table windows (id text);' })
+    await expect(bring()).rejects.toThrow(/0003_house_windows\.sql is new, but 0004_house_doors\.sql/)
+  })
+
+  test('a database from before the schema was written anew is refused with what to do', async () => {
+    await write(FIRST)
+    await database.query('create table kysely_migration (name text)')
+    await expect(migrate(database.url)).rejects.toThrow(
+      /from before .* begin with an empty database .*SALA_DATA_DIR/,
+    )
+  })
+
+  test('what fails leaves nothing behind and says which file it was', async () => {
+    await write({ ...FIRST, 'migrations/0003_house_roof.sql': 'create table roof (stone nothing);' })
+    await expect(bring()).rejects.toThrow('0003_house_roof.sql: type "nothing" does not exist')
+    expect(await database.query("select to_regclass('stones') as found")).toEqual([{ found: null }])
+  })
+
+  test('a name that says no domain is refused', async () => {
+    await write({ ...FIRST, 'migrations/3_roof.sql': '' })
+    await expect(bring()).rejects.toThrow('3_roof.sql is no name of a migration')
+  })
+})
+
+describe('views, functions and triggers', () => {
+  beforeEach(async () => {
+    await write(FIRST)
+    await bring()
+  })
+
+  test('a changed file is put in place again, the others are left', async () => {
+    await database.query("insert into stones values ('a', 7), ('b', 70)")
+    const other = "select xmin::text from pg_class where relname = 'heavy_walls'"
+    const before = await database.query(other)
+    await write({
+      'src/ground/database/heavy.sql':
+        'create or replace view heavy_stones as select id, weight from stones where weight > 5;',
+    })
+    await bring()
+    expect(await database.query('select count(*)::int as n from heavy_stones')).toEqual([{ n: 2 }])
+    expect(await database.query(other)).toEqual(before)
+  })
+
+  test('a view that cannot become the new one in place is made anew, with what stands on it', async () => {
+    await write({
+      'src/ground/database/heavy.sql':
+        'create or replace view heavy_stones as select weight, id from stones where weight > 5;',
+    })
+    await bring()
+    expect(await views()).toEqual(['heavy_stones', 'heavy_walls'])
+  })
+
+  test('a table may change under the views that read it', async () => {
+    await write({
+      'migrations/0003_ground_weights.sql': 'alter table stones alter column weight type bigint;',
+    })
+    await bring()
+    expect(
+      await database.query(
+        "select data_type as t from information_schema.columns where table_name = 'heavy_stones' and column_name = 'weight'",
+      ),
+    ).toEqual([{ t: 'bigint' }])
+    expect(await views()).toEqual(['heavy_stones', 'heavy_walls'])
+  })
+
+  test('what a file no longer makes goes', async () => {
+    await write({
+      'src/house/database/heavy-walls.sql':
+        'create or replace function walls_of(text) returns bigint language sql as $$ select count(*) from walls where stone = $1 $$;',
+    })
+    await bring()
+    expect(await views()).toEqual(['heavy_stones'])
+    await remove('src/house/database/heavy-walls.sql')
+    await bring()
+    expect(await database.query("select to_regproc('walls_of') as found")).toEqual([{ found: null }])
+  })
+
+  test('what somebody else keeps in the same database stays', async () => {
+    await database.query('create view reports as select count(*) from stones')
+    await remove('src/house/database/heavy-walls.sql')
+    await bring()
+    expect(await views()).toEqual(['heavy_stones', 'reports'])
+  })
+
+  test('what is still leant on is not taken away', async () => {
+    await database.query('create view reports as select count(*) from heavy_walls')
+    await remove('src/house/database/heavy-walls.sql')
+    await expect(bring()).rejects.toThrow(/view reports depends on view heavy_walls/)
+    expect(await views()).toEqual(['heavy_stones', 'heavy_walls', 'reports'])
+  })
+
+  test('a trigger goes with its file', async () => {
+    await write({
+      'src/house/database/heavy-walls.sql': `
+        create or replace function keep() returns trigger language plpgsql as $$ begin raise 'kept'; end $$;
+        create or replace trigger walls_kept before delete on walls execute function keep();`,
+    })
+    await bring()
+    await expect(database.query('delete from walls')).rejects.toThrow('kept')
+    await remove('src/house/database/heavy-walls.sql')
+    await bring()
+    expect(await database.query('delete from walls')).toEqual([])
+  })
+
+  test('a domain that no migration names has no place in the order', async () => {
+    await write({ 'src/garden/database/trees.sql': 'create or replace view trees as select 1 as n;' })
+    await expect(bring()).rejects.toThrow(/garden\/database has no place/)
+  })
+})

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from '../database/away.ts'
+import type { Log } from '../log.ts'
+import { growingPause } from '../work/pause.ts'
+import type { WorkerLives } from '../worker-lives.ts'
+import type { StartedRunner } from './runner.ts'
+
+/** The database is back within seconds, and its jobs with it. */
+const AGAIN = { firstMs: 100, mostMs: 2_000 }
+/** Workers that are told to end in the middle of a statement that fails complain loudly: it fails first. */
+const SETTLE_MS = 200
+
+/** Says once for all domains that the jobs wait for the database, and once that they run again. */
+export const outageLog = (log: Log) => {
+  const waiting = new Set<object>()
+  return {
+    began: (who: object, error: unknown) => {
+      if (waiting.size === 0) log.warn({ err: error }, 'the jobs wait for the database')
+      waiting.add(who)
+    },
+    ended: (who: object) => {
+      if (waiting.delete(who) && waiting.size === 0) log.warn({}, 'the jobs run again')
+    },
+  }
+}
+
+export type OutageLog = ReturnType<typeof outageLog>
+export type KeptRunner = { stop(): Promise<void> }
+
+/**
+ * Keeps one domain's workers running until stopped. When the database was lost under them a new set starts under a new name,
+ * and the old one's jobs are let go once it has ended: nobody else can know which of them it still had in hand. Comes back
+ * when the first set runs; a database that is away is waited for, any other failure of the first start is thrown.
+ */
+export const keepRunning = async (
+  start: () => Promise<StartedRunner>,
+  lives: WorkerLives,
+  outages: OutageLog,
+  log: Log,
+): Promise<KeptRunner> => {
+  const stopping = new AbortController()
+  const stopped = new Promise<null>(resolve => {
+    stopping.signal.addEventListener('abort', () => resolve(null), { once: true })
+  })
+  const self = {}
+  const draining = new Set<Promise<void>>()
+  const drain = (runner: StartedRunner, afterMs: number): void => {
+    const drained = sleep(afterMs, undefined, { signal: stopping.signal })
+      .catch(() => undefined)
+      .then(() => runner.drain())
+      .then(() => lives.ended(runner.name))
+      .finally(() => draining.delete(drained))
+    draining.add(drained)
+  }
+
+  const startPatiently = async (first: boolean): Promise<StartedRunner | null> => {
+    const pause = growingPause(AGAIN)
+    while (!stopping.signal.aborted) {
+      try {
+        const runner = await start()
+        lives.began(runner.name)
+        outages.ended(self)
+        return runner
+      } catch (error) {
+        if (isDatabaseAway(error)) outages.began(self, error)
+        else if (first) throw error
+        else log.error({ err: error }, 'the jobs could not be started again yet')
+        await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
+      }
+    }
+    return null
+  }
+
+  const keep = async (first: StartedRunner | null): Promise<void> => {
+    const pause = growingPause(AGAIN)
+    for (let runner = first; runner !== null; runner = await startPatiently(false)) {
+      const began = performance.now()
+      const lost = await Promise.race([runner.lost, stopped])
+      drain(runner, lost === null ? 0 : SETTLE_MS)
+      if (lost === null) return
+      outages.began(self, lost)
+      // One that is lost as soon as it runs must not become a storm of connections.
+      if (performance.now() - began > AGAIN.mostMs) pause.reset()
+      await sleep(pause.next(), undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const keeping = keep(await startPatiently(true))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await keeping
+      await Promise.all(draining)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import { isDatabaseAway } from '../database/away.ts'
+import type { Log } from '../log.ts'
+
+/** Jobs at once for each domain: a partner that is silent to one domain's jobs delays nobody else's. */
+const CONCURRENCY = 4
+/** For listening and looking, beside one for each job that ends. */
+const SPARE_CONNECTIONS = 2
+const POLL_INTERVAL_MS = 1_000
+const CONNECT_TIMEOUT_MS = 5_000
+/** A server that does not answer the queue for so long is frozen or cut off. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+/**
+ * Connections of the queue's own: it reads its job ids as text and writes them as JSON, which our pool's bigint would break when
+ * a job fails.
+ */
+export const openQueuePool = (url: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONCURRENCY + SPARE_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // A lost connection is seen by the statement that wanted it. Both listeners are needed, or it ends the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+  })
+  return pool
+}
+
+/** What the queue says below an error is said by our handlers already; that the database is away, by whoever looks after it. */
+export const queueLogger = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' && !isDatabaseAway(meta.error)) log.warn({}, message)
+  })
+
+export type Work = { readonly tasks: TaskList; readonly crons: readonly CronItem[] }
+
+/** One set of workers under one name, by which its jobs are locked. */
+export type StartedRunner = {
+  readonly name: string
+  /** Comes when the database was lost under it: what it says afterwards of its jobs cannot be relied on. */
+  readonly lost: Promise<Error>
+  /** Takes no more jobs, and comes back when those under way have ended. Never throws. */
+  drain(): Promise<void>
+}
+
+/** Starts a set of workers. Throws when the database cannot be worked on. */
+export const startRunner = async (url: string, work: Work, log: Log): Promise<StartedRunner> => {
+  const pool = openQueuePool(url)
+  const events: WorkerEvents = new EventEmitter()
+  let name = ''
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id
+  })
+  const lost = new Promise<Error>(resolve => {
+    events.on('worker:getJob:error', ({ error }) => resolve(error as Error))
+    events.on('pool:listen:error', ({ error }) => resolve(error as Error))
+    events.on('pool:fatalError', ({ error }) => resolve(error as Error))
+    events.on('worker:fatalError', ({ error }) => resolve(error as Error))
+  })
+  try {
+    const runner = await run({
+      pgPool: pool,
+      events,
+      logger: queueLogger(log),
+      noHandleSignals: true,
+      taskList: work.tasks,
+      parsedCronItems: parseCronItems([...work.crons]),
+      concurrency: CONCURRENCY,
+      pollInterval: POLL_INTERVAL_MS,
+      // Without a batch the queue does not wait for what it writes about a job that ended, and a failure has no one to tell.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    return { name, lost, drain: () => drain(runner, pool) }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+const drain = async (runner: Runner, pool: pg.Pool): Promise<void> => {
+  // One that is stopping by itself, because it could not say how a job ended, refuses to be stopped.
+  await runner.stop().catch(() => undefined)
+  await runner.promise.catch(() => undefined)
+  await pool.end()
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { SchemaFile } from './files.ts'
+
+const BEGIN_ANEW =
+  'begin with an empty database (for a data folder: stop Sala and remove it, .data unless SALA_DATA_DIR names another)'
+
+const existingTables = async (client: pg.ClientBase, names: readonly string[]): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null',
+    [names],
+  )
+  return rows.map(row => row.name)
+}
+
+/** What this database remembers of the schema: which migrations it has seen, and which file put which view or function there. */
+export const openMemory = async (client: pg.ClientBase): Promise<void> => {
+  if ((await existingTables(client, ['kysely_migration'])).length > 0)
+    throw new Error(
+      `this database was made by a state of Sala from before its schema was written down anew, and cannot be brought further: ${BEGIN_ANEW}`,
+    )
+  // Asked first: nothing is said, and no right to create is needed, where there is nothing to do.
+  if ((await existingTables(client, ['schema_migrations', 'schema_objects'])).length === 2) return
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key,
+      digest text not null,
+      applied_at timestamptz not null default now()
+    );
+    create table if not exists schema_objects (
+      file text primary key,
+      digest text not null,
+      objects text[] not null
+    )`)
+}
+
+/** The migrations that are still to be applied. Refuses a database whose past is not the one that the files tell. */
+export const pendingMigrations = async (
+  client: pg.ClientBase,
+  files: readonly SchemaFile[],
+): Promise<SchemaFile[]> => {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from schema_migrations order by name',
+  )
+  for (const { name, digest } of rows) {
+    const file = files.find(one => one.name === name)
+    if (file === undefined)
+      throw new Error(
+        `this database has the migration ${name}, which this checkout does not know: it was made by a newer state or by another branch. Go back to that one, or ${BEGIN_ANEW}`,
+      )
+    if (file.digest !== digest)
+      throw new Error(
+        `the migration ${name} was edited after it had been applied to this database. Put its text back and write the change as the next migration, or ${BEGIN_ANEW}`,
+      )
+  }
+  const last = rows.at(-1)?.name ?? ''
+  const pending = files.slice(rows.length)
+  const late = files.find(file => file.name < last && !rows.some(({ name }) => name === file.name))
+  if (late !== undefined)
+    throw new Error(
+      `the migration ${late.name} is new, but ${last} has been applied before it: give it the next free number, or ${BEGIN_ANEW}`,
+    )
+  return pending
+}
+
+export const noteMigration = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
+  await client.query('insert into schema_migrations (name, digest) values ($1, $2)', [file.name, file.digest])
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+/** Where the schema is written: numbered migrations, and beside every domain the views, functions and triggers it owns. */
+export type SchemaPlaces = {
+  readonly migrations: URL
+  /** The folder of the domains; a domain's own stand in `<domain>/database/*.sql`. */
+  readonly domains: URL
+}
+
+export const SCHEMA_PLACES: SchemaPlaces = {
+  migrations: new URL('../../../migrations/', import.meta.url),
+  domains: new URL('../../', import.meta.url),
+}
+
+export type SchemaFile = {
+  /** `0005_games.sql`, or `games/invariants.sql`. */
+  readonly name: string
+  readonly domain: string
+  readonly text: string
+  readonly digest: string
+}
+export type SchemaFiles = { readonly migrations: SchemaFile[]; readonly objects: SchemaFile[] }
+
+const MIGRATION_NAME = /^\d{4}_([a-z-]+)(_[a-z0-9_-]+)?\.sql$/
+
+const byName = (a: string, b: string): number => (a < b ? -1 : 1)
+
+const sqlFilesIn = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted(byName)
+
+const readOne = async (folder: URL, file: string, name: string, domain: string): Promise<SchemaFile> => {
+  const text = await readFile(new URL(file, folder), 'utf8')
+  return { name, domain, text, digest: createHash('sha256').update(text).digest('hex') }
+}
+
+const readMigrations = async (folder: URL): Promise<SchemaFile[]> =>
+  Promise.all(
+    (await sqlFilesIn(folder)).map(name => {
+      const domain = MIGRATION_NAME.exec(name)?.[1]
+      if (domain === undefined)
+        throw new Error(
+          `${name} is no name of a migration: it is NNNN_<domain>.sql or NNNN_<domain>_<what>.sql`,
+        )
+      return readOne(folder, name, name, domain)
+    }),
+  )
+
+const databaseFolders = async (domains: URL): Promise<string[]> =>
+  (await readdir(domains, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isDirectory() && entry.name === 'database')
+    .map(entry => entry.parentPath.replace(/\/$/, '').split('/').at(-1) ?? '')
+
+/** What the migrations and the domains say. Domains go in the order of their first migrations: each may lean on those before it. */
+export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles> => {
+  const migrations = await readMigrations(places.migrations)
+  const order = [...new Set(migrations.map(({ domain }) => domain))]
+  const stranger = (await databaseFolders(places.domains)).find(domain => !order.includes(domain))
+  if (stranger !== undefined)
+    throw new Error(
+      `${stranger}/database has no place in the order of the domains: no migration names "${stranger}"`,
+    )
+  const objects: SchemaFile[] = []
+  for (const domain of order) {
+    const folder = new URL(`${domain}/database/`, places.domains)
+    const names = await sqlFilesIn(folder).catch(() => [])
+    for (const name of names) objects.push(await readOne(folder, name, `${domain}/${name}`, domain))
+  }
+  return { migrations, objects }
+}

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import type { SchemaFile } from './files.ts'
+
+/** One file as the database remembers it. An object is named as `drop` wants it: `view x`, `function f(text)`, `trigger t on x`. */
+type Placed = { readonly file: string; readonly digest: string; readonly objects: string[] }
+
+/** The views, functions and triggers that the running transaction has made or replaced. */
+const TOUCHED = `
+  select 'function ' || p.oid::regprocedure as object
+    from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.xmin = pg_current_xact_id()::xid
+  union all
+  select 'view ' || c.oid::regclass
+    from pg_class c join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+   where c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace and r.xmin = pg_current_xact_id()::xid
+  union all
+  select 'trigger ' || quote_ident(t.tgname) || ' on ' || t.tgrelid::regclass
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace and t.xmin = pg_current_xact_id()::xid`
+
+const touched = async (client: pg.ClientBase): Promise<Set<string>> => {
+  const { rows } = await client.query<{ object: string }>(TOUCHED)
+  return new Set(rows.map(row => row.object))
+}
+
+const readPlaced = async (client: pg.ClientBase): Promise<Placed[]> =>
+  (await client.query<Placed>('select file, digest, objects from schema_objects')).rows
+
+/** Triggers go before what they call; views go together, and so do functions, for they may lean on each other. */
+const dropObjects = async (client: pg.ClientBase, objects: readonly string[]): Promise<void> => {
+  const named = (kind: string) =>
+    objects.filter(object => object.startsWith(`${kind} `)).map(object => object.slice(kind.length + 1))
+  for (const trigger of named('trigger')) await client.query(`drop trigger if exists ${trigger}`)
+  for (const kind of ['view', 'function']) {
+    const names = named(kind)
+    if (names.length === 0) continue
+    await client.query(`drop ${kind} if exists ${names.join(', ')}`).catch(error => {
+      // The detail names what still leans on it.
+      if (error instanceof pg.DatabaseError && error.detail !== undefined)
+        error.message += `: ${error.detail}`
+      throw error
+    })
+  }
+}
+
+/** Takes everything away that the files had put in place, so that tables may change under it; `placeObjects` puts it back. */
+export const dropPlacedObjects = async (client: pg.ClientBase): Promise<void> => {
+  const placed = await readPlaced(client)
+  await dropObjects(
+    client,
+    placed.flatMap(({ objects }) => objects),
+  )
+  await client.query('delete from schema_objects')
+}
+
+/**
+ * Runs every file whose text is not the one that was run last, and drops what no file makes any more. Only objects that a file
+ * here once made are ever dropped: what somebody else keeps in the same database is left alone.
+ */
+export const placeObjects = async (client: pg.ClientBase, files: readonly SchemaFile[]): Promise<void> => {
+  const before = await readPlaced(client)
+  const isAsBefore = ({ name, digest }: SchemaFile) =>
+    before.some(placed => placed.file === name && placed.digest === digest)
+  const changed = files.filter(file => !isAsBefore(file))
+  const unchanged = before.filter(({ file }) =>
+    files.some(({ name }) => name === file && !changed.some(one => one.name === name)),
+  )
+  if (changed.length === 0 && unchanged.length === before.length) return
+
+  let seen = await touched(client)
+  const made: string[] = []
+  await client.query('delete from schema_objects where not file = any($1)', [
+    unchanged.map(({ file }) => file),
+  ])
+  for (const file of changed) {
+    await runFile(client, file)
+    const now = await touched(client)
+    const objects = [...now].filter(object => !seen.has(object))
+    seen = now
+    made.push(...objects)
+    await client.query('insert into schema_objects (file, digest, objects) values ($1, $2, $3)', [
+      file.name,
+      file.digest,
+      objects,
+    ])
+  }
+  const kept = new Set([...made, ...unchanged.flatMap(({ objects }) => objects)])
+  await dropObjects(
+    client,
+    before.flatMap(({ objects }) => objects).filter(object => !kept.has(object)),
+  )
+}
+
+/** Runs one file of SQL whole; an error says which file it was. */
+export const runFile = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
+  try {
+    await client.query(file.text)
+  } catch (error) {
+    if (error instanceof Error) error.message = `${file.name}: ${error.message}`
+    throw error
+  }
+}

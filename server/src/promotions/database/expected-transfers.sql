@@ -1,0 +1,17 @@
+-- What was really taken back: a movement counts once it is done.
+create or replace view bonus_taken as
+  select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
+    from bonus_takings t
+    left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
+   where t.movement_id is null or m.status = 'done';
+
+-- What the ledger must hold for every bonus.
+create or replace view promotion_expected_transfers as
+  select 'bonus:' || b.id || ':grant' as id, b.member_id, case p.trigger when 'weekly_refund' then 'weekly_refund' else 'bonus' end as kind,
+         'bonus' as debit, 'wallet' as credit, b.amount
+    from bonuses b join promotions p on p.id = b.promotion_id
+   where b.opened_at is not null
+  union all
+  select case when movement_id is null then 'bonus:' || bonus_id || ':taken:' || no else 'movement:' || movement_id || ':out' end,
+         member_id, 'bonus_taken', case when movement_id is null then 'wallet' else 'game' end, 'bonus', amount
+    from bonus_taken;

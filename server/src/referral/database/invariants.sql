@@ -1,0 +1,55 @@
+-- What the ledger must hold of every claim.
+create or replace view referral_expected_transfers as
+  select 'commission:' || id || ':pay' as id, member_id, 'commission' as kind, 'commission' as debit, 'wallet' as credit, amount
+    from referral_claims;
+
+create or replace function assert_referral_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select coalesce(e.id, j.id) as id into v_found
+    from referral_expected_transfers e
+    full join (
+      select id, member_id, kind, debit, credit, amount from ledger_journal
+       where kind = 'commission'
+    ) j using (id)
+   where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
+   limit 1;
+  if found then raise exception 'transfer % is not what its claim of commission says', v_found.id; end if;
+
+  select c.id into v_found
+    from referral_claims c
+    left join (select claim_id, earner_id, sum(amount) as amount from referral_commissions group by claim_id, earner_id) l
+      on l.claim_id = c.id
+   where (l.earner_id, l.amount) is distinct from (c.member_id, c.amount::numeric) limit 1;
+  if found then raise exception 'claim % is not the sum of its lines', v_found.id; end if;
+
+  select m.id into v_found from members m left join referral_members r on r.member_id = m.id
+   where r.member_id is null limit 1;
+  if found then raise exception 'member % has no referral key', v_found.id; end if;
+
+  select coalesce(l.member_id, w.member_id) as id into v_found
+    from referral_lines l
+    full join (
+      select r.member_id, s.level, s.ancestor_id
+        from referral_members r
+        left join referral_members p on p.member_id = r.parent_id
+        left join referral_members g on g.member_id = p.parent_id
+       cross join lateral (values (1, r.parent_id), (2, p.parent_id), (3, g.parent_id)) as s (level, ancestor_id)
+       where s.ancestor_id is not null
+    ) w on w.member_id = l.member_id and w.level = l.level
+   where l.ancestor_id is distinct from w.ancestor_id limit 1;
+  if found then raise exception 'the levels above member % are not those of its parents', v_found.id; end if;
+
+  select earner_id, member_id, of_week into v_found
+    from referral_commissions group by earner_id, member_id, of_week
+  having count(distinct rate) > 1 or sum(amount) <> greatest(0, floor(sum(base) * min(rate) / 10000)) limit 1;
+  if found then
+    raise exception 'the lines of % by % in the week of % do not come to its share', v_found.earner_id, v_found.member_id, v_found.of_week;
+  end if;
+
+  select c.earner_id, c.no into v_found
+    from referral_commissions c join referral_lines l on l.member_id = c.member_id and l.ancestor_id = c.earner_id
+   where l.level <> c.level limit 1;
+  if found then raise exception 'line % of % has another level', v_found.no, v_found.earner_id; end if;
+end $$;

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { databaseUrl } from './pg/database-url.ts'
+
+export type Wire = {
+  /** The database as reached over this wire. */
+  readonly url: string
+  /** Connections that were tried since it was opened. */
+  tried(): number
+  /** The most that were open at the same time since `cut`. */
+  mostAtOnce(): number
+  /** The server is gone: what is open ends, and what is tried is hung up on after `afterMs`. */
+  cut(afterMs?: number): void
+  /** The server is frozen or cut off: nothing arrives any more, and nobody says so. */
+  freeze(): void
+  /** As before. What was frozen stays dead. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** A wire to a database that can be cut and frozen, so that one test's database goes away and nobody else's. */
+export const openWire = async (url: string): Promise<Wire> => {
+  const target = new URL(url)
+  const open = new Set<Socket>()
+  let state: 'whole' | 'frozen' | 'cut' = 'whole'
+  let hangUpMs = 0
+  let tried = 0
+  let mostAtOnce = 0
+
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => open.delete(socket))
+  }
+  const server = createServer(near => {
+    tried += 1
+    keep(near)
+    mostAtOnce = Math.max(mostAtOnce, open.size)
+    if (state === 'cut') return void setTimeout(() => near.destroy(), hangUpMs)
+    if (state === 'frozen') return void near.pause()
+    const far = dial(Number(target.port), target.hostname)
+    keep(far)
+    near.pipe(far).pipe(near)
+    near.once('close', () => far.destroy())
+    far.once('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('a TCP listener has a port')
+  const over = new URL(databaseUrl(url, target.pathname.slice(1)))
+  over.host = `127.0.0.1:${address.port}`
+
+  const endAll = () => {
+    for (const socket of open) socket.destroy()
+    open.clear()
+  }
+  return {
+    url: over.href,
+    tried: () => tried,
+    mostAtOnce: () => mostAtOnce,
+    cut: (afterMs = 0) => {
+      state = 'cut'
+      hangUpMs = afterMs
+      endAll()
+      tried = 0
+      mostAtOnce = 0
+    },
+    freeze: () => {
+      state = 'frozen'
+      for (const socket of open) {
+        socket.unpipe()
+        socket.pause()
+      }
+    },
+    mend: () => {
+      if (state === 'frozen') endAll()
+      state = 'whole'
+    },
+    close: async () => {
+      endAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
