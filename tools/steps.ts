@@ -27,6 +27,12 @@ export const types: Step = {
     oneTest((await run('tsc', ['--build', ...TYPES_AT_ONCE, ...typedFolders()], { say })) === 0),
 }
 
+export const sql: Step = {
+  name: 'sql',
+  about: 'every statement against the schema',
+  run: async say => oneTest((await run('node', ['tools/sql/check.ts'], { say })) === 0),
+}
+
 export const unused: Step = {
   name: 'unused',
   about: 'unused files, exports and packages',

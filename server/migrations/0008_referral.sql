@@ -14,10 +14,14 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- The closure of three levels: who stands one, two and three steps above a member.
+-- How many steps above a member commission is earned.
+create table referral_levels (level smallint primary key check (level > 0));
+insert into referral_levels (level) values (1), (2), (3);
+
+-- The closure of those levels: who stands one, two and three steps above a member.
 create table referral_lines (
   member_id text collate "C" not null references referral_members (member_id),
-  level smallint not null check (level between 1 and 3),
+  level smallint not null references referral_levels (level),
   ancestor_id text not null references referral_members (member_id),
   primary key (member_id, level),
   unique (member_id, ancestor_id)
@@ -53,7 +57,7 @@ create table referral_commissions (
   earner_id text not null,
   no bigint not null generated always as identity,
   member_id text not null,
-  level smallint not null check (level between 1 and 3),
+  level smallint not null references referral_levels (level),
   of_week date not null check (extract(isodow from of_week) = 3),
   week date not null check (extract(isodow from week) = 3),
   -- Net loss in satang and hundredths of a percent; a correction's base and amount are differences.

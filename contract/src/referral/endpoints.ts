@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/fields.ts'
+import { referralLevels } from './levels.ts'
 
 /** What `/u/{key}` leaves in a browser, and how long it holds (C08). The register call reads it as well. */
 export const REFERRAL_COOKIE = 'referral_key'
 export const REFERRAL_COOKIE_DAYS = 30
 
-export const referralLevels = [1, 2, 3] as const
-export type ReferralLevel = (typeof referralLevels)[number]
-const level = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const level = z.literal(referralLevels)
+const [firstLevel] = referralLevels
+const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${firstLevel}`)
 
 /** `excluded`: the two accounts are not independent of each other; which mark says so is for operators only. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
@@ -95,7 +96,7 @@ export const referralEndpoints = {
     path: '/referral/members',
     auth: 'member',
     summary: 'Who came by the link, one level at a time, newest first, by cursor',
-    query: z.object({ level: z.enum(['1', '2', '3']).default('1'), cursor: shortText.optional() }),
+    query: z.object({ level: levelInQuery, cursor: shortText.optional() }),
     response: z.object({ data: z.array(referralMember), next: z.string().nullable() }),
   }),
   referral_commissions: endpoint({

@@ -1,3 +1,4 @@
+import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
 import { z } from 'zod'
 
 const RATE_MAX_PERCENT = 50
@@ -10,14 +11,18 @@ const SHARED_ADDRESS_DAYS = 3
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
+/** Percent of the net loss of a week, by level: together well below what a net loss leaves the house. */
+const levelPercents: Record<`level_${ReferralLevel}_percent`, ReturnType<typeof percent>> = {
+  level_1_percent: percent(5),
+  level_2_percent: percent(3),
+  level_3_percent: percent(2),
+}
+
 /** `settings` row `referral`. */
 export const referralSettings = {
   name: 'referral',
   schema: z.object({
-    /** Percent of the net loss of a week, by level: together well below what a net loss leaves the house. */
-    level_1_percent: percent(5),
-    level_2_percent: percent(3),
-    level_3_percent: percent(2),
+    ...levelPercents,
     /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Satang. Less is not carried into credit. */
@@ -30,7 +35,7 @@ export const referralSettings = {
 export type ReferralSettings = z.output<typeof referralSettings.schema>
 
 /** Hundredths of a percent, as lines keep it. */
-export const rateOf = (settings: ReferralSettings, level: 1 | 2 | 3): number =>
+export const rateOf = (settings: ReferralSettings, level: ReferralLevel): number =>
   Math.round(settings[`level_${level}_percent`] * 100)
 
 export const percentOf = (rate: number): number => rate / 100

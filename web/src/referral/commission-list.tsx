@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
-import { type Commission, commissionWords, directionOf, levelNames, weekText } from './words.ts'
+import { type Commission, commissionWords, directionOf, levelName, weekText } from './words.ts'
 
 const columns: readonly Column<Commission>[] = [
   {
@@ -24,7 +24,7 @@ const columns: readonly Column<Commission>[] = [
       </span>
     ),
   },
-  { key: 'friend', head: 'เพื่อน', cell: line => `${line.phone} · ${levelNames[line.level]}` },
+  { key: 'friend', head: 'เพื่อน', cell: line => `${line.phone} · ${levelName(line.level)}` },
   {
     key: 'base',
     head: 'ยอดเสียสุทธิ × อัตรา',

@@ -2,7 +2,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './how-tab.module.css'
-import { levelNames, type Referral } from './words.ts'
+import { levelName, type Referral } from './words.ts'
 
 /** The net loss the example is told with, in baht. */
 const EXAMPLE_BAHT = 10_000
@@ -47,7 +47,7 @@ function Rates({ referral }: { referral: Referral }) {
         {referral.levels.map(({ level, rate_percent }) => (
           <div key={level} className={styles.level}>
             <dt>
-              {levelNames[level]}
+              {levelName(level)}
               <span className={styles.soft}>{WHO[level]}</span>
             </dt>
             <dd>

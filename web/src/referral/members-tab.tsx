@@ -1,3 +1,4 @@
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Users } from '@sala/ui/brand/icons.ts'
@@ -14,9 +15,9 @@ import { api } from '../api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { InviteCard } from './invite-card.tsx'
 import styles from './referral-page.module.css'
-import { directionOf, type Friend, levelNames, type Referral } from './words.ts'
+import { directionOf, type Friend, levelName, type Referral } from './words.ts'
 
-type Level = '1' | '2' | '3'
+type Level = `${ReferralLevel}`
 type LevelTotals = Referral['levels'][number]
 
 const columns: readonly Column<Friend>[] = [
@@ -58,10 +59,9 @@ const useFriends = (level: Level) =>
 export function MembersTab({ referral }: { referral: Referral | undefined }) {
   const [level, setLevel] = useState<Level>('1')
   const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0
-  const options = ([1, 2, 3] as const).map(of => ({
-    value: String(of) as Level,
-    label:
-      referral === undefined ? levelNames[of] : `${levelNames[of]} (${count(of).toLocaleString('th-TH')})`,
+  const options = referralLevels.map(of => ({
+    value: `${of}` as const,
+    label: referral === undefined ? levelName(of) : `${levelName(of)} (${count(of).toLocaleString('th-TH')})`,
   }))
   return (
     <div className={styles.tab}>
@@ -108,7 +108,7 @@ function FriendList({ level, link }: { level: Level; link: string | undefined })
   if (rows.length === 0)
     return (
       <>
-        <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelNames[level]}`}>
+        <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelName(level)}`}>
           {NOBODY[level]}
         </EmptyState>
         {level === '1' ? <InviteCard link={link} /> : null}
@@ -117,7 +117,7 @@ function FriendList({ level, link }: { level: Level; link: string | undefined })
   return (
     <>
       <DataTable
-        caption={`เพื่อน${levelNames[level]}`}
+        caption={`เพื่อน${levelName(level)}`}
         columns={columns}
         rows={rows}
         rowKey={friend => `${friend.phone} ${friend.joined_at}`}

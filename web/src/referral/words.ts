@@ -1,3 +1,4 @@
+import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { BadgeTone } from '@sala/ui/status/badge.tsx'
@@ -7,7 +8,7 @@ export type Referral = Answer<'GET /referral'>
 export type Friend = Answer<'GET /referral/members'>['data'][number]
 export type Commission = Answer<'GET /referral/commissions'>['data'][number]
 
-export const levelNames = { 1: 'ชั้นที่ 1', 2: 'ชั้นที่ 2', 3: 'ชั้นที่ 3' } as const
+export const levelName = (level: ReferralLevel | `${ReferralLevel}`): string => `ชั้นที่ ${level}`
 
 export const commissionWords: Record<Commission['status'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'รอยืนยัน', tone: 'amber' },

@@ -3,35 +3,75 @@ import type { Db } from '../../platform/db.ts'
 
 const FORGOTTEN_IN_ONE_GO = 5_000
 
-/** What is of no use any more, and since which column. Sessions stay longer: they are the devices a member is known by. */
-const SHORT_LIVED = [
-  ['registrations', 'expires_at'],
-  ['registration_tokens', 'expires_at'],
-  ['password_resets', 'expires_at'],
-  ['one_time_codes', 'expires_at'],
-  ['activity_tickets', 'expires_at'],
-  ['login_delays', 'failed_at'],
-  ['sign_in_links', 'expires_at'],
-] as const
+type Before = { readonly short: Date; readonly sessions: Date; readonly devices: Date }
+
+/** What is of no use any more. Sessions stay longer: they are the devices a member is known by. */
+const deletions = (before: Before): ((db: Db) => Promise<{ numAffectedRows?: bigint }>)[] => [
+  db =>
+    sql`
+      delete from registrations where ctid = any(array(
+        select ctid from registrations where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from registration_tokens where ctid = any(array(
+        select ctid from registration_tokens where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from password_resets where ctid = any(array(
+        select ctid from password_resets where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from one_time_codes where ctid = any(array(
+        select ctid from one_time_codes where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from activity_tickets where ctid = any(array(
+        select ctid from activity_tickets where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from login_delays where ctid = any(array(
+        select ctid from login_delays where failed_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from sign_in_links where ctid = any(array(
+        select ctid from sign_in_links where expires_at < ${before.short} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from sessions where ctid = any(array(
+        select ctid from sessions where expires_at < ${before.sessions} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from device_marks where ctid = any(array(
+        select ctid from device_marks where seen_at < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
+      delete from sign_in_addresses where ctid = any(array(
+        select ctid from sign_in_addresses where day < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+]
 
 /** Deletes a bounded number of old rows of each kind and says how many; the caller asks again until it is none. */
-export const forgetOld = async (
-  db: Db,
-  before: { short: Date; sessions: Date; devices: Date },
-): Promise<number> => {
+export const forgetOld = async (db: Db, before: Before): Promise<number> => {
   let count = 0
-  for (const [table, column, until] of [
-    ...SHORT_LIVED.map(([table, column]) => [table, column, before.short] as const),
-    ['sessions', 'expires_at', before.sessions] as const,
-    ['device_marks', 'seen_at', before.devices] as const,
-    ['sign_in_addresses', 'day', before.devices] as const,
-  ]) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${until} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
-      db,
-    )
-    count += Number(numAffectedRows ?? 0n)
-  }
+  for (const deleteOld of deletions(before)) count += Number((await deleteOld(db)).numAffectedRows ?? 0n)
   return count
 }

@@ -3,6 +3,7 @@ import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { Tables } from '../database/tables.ts'
 import type { ReviewReason } from './approval.ts'
 
 export type Withdrawal = {
@@ -111,14 +112,16 @@ export const updateWithdrawalStatus = async (
   withdrawal: Key,
   change: { from: WithdrawalStatus; to: WithdrawalStatus; fields: WithdrawalFields },
 ): Promise<Withdrawal | null> => {
-  const assignments = [sql`status = ${change.to}`]
-  for (const [column, value] of Object.entries(change.fields))
-    assignments.push(sql`${sql.ref(column)} = ${value}`)
-  const { rows } = await sql<Withdrawal>`
-    update withdrawals set ${sql.join(assignments)}
-    where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and status = ${change.from}
-    returning ${WITHDRAWAL}`.execute(tx)
-  return rows[0] ?? null
+  const row = await tx
+    .withTables<Pick<Tables, 'withdrawals'>>()
+    .updateTable('withdrawals')
+    .set({ status: change.to, ...change.fields })
+    .where('member_id', '=', withdrawal.member_id)
+    .where('id', '=', withdrawal.id)
+    .where('status', '=', change.from)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Counts a look-up that left the question open; nothing when it was closed meanwhile. */

@@ -2,15 +2,15 @@
 -- Where the two differ by more than nothing, stakes are still under way. The sum over the books goes on from where the last
 -- bonus remembered it, so that a member of many years costs no more than a new one.
 create or replace view member_funds as
-  select m.id as member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,
+  select m.member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,
          coalesce(b.withdrawing, 0) as withdrawing,
          (coalesce(l.result_at_open, 0) + coalesce((
-           select sum(case t.kind when 8 then t.amount else -t.amount end) from ledger_transfers t
-            where t.member_no = b.member_no and t.seq > coalesce(l.seq_at_open, 0) and t.kind in (8, 9)), 0))::bigint as game_result,
-         coalesce((select sum(p.win - p.stake) from play_days p where p.member_id = m.id), 0)::bigint as play_result
-    from members m
-    left join ledger_balances b on b.member_id = m.id
+           select sum(r.change) from game_results r
+            where r.member_id = m.member_id and r.seq > coalesce(l.seq_at_open, 0)), 0))::bigint as game_result,
+         coalesce((select -sum(p.net_loss) from member_play p where p.member_id = m.member_id), 0)::bigint as play_result
+    from member_facts m
+    left join member_balances b on b.member_id = m.member_id
     left join lateral (
       select o.result_at_open, o.seq_at_open from bonuses o
-       where o.member_id = m.id and o.seq_at_open is not null order by o.seq_at_open desc limit 1
+       where o.member_id = m.member_id and o.seq_at_open is not null order by o.seq_at_open desc limit 1
     ) l on true;

@@ -55,7 +55,7 @@ const isUnread = (since: Date) => sql`
 /** Whose rounds were not read since then although they may have played; those the site was silent about last. */
 export const findUnread = async (db: Db, since: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select a.member_id from game_accounts a left join ledger_balances b using (member_id)
+    select a.member_id from game_accounts a left join member_balances b using (member_id)
      where ${isUnread(since)} order by a.rounds_silent_at nulls first, a.member_id limit ${atMost}`.execute(
     db,
   )
@@ -68,7 +68,7 @@ export const findUnreadAmong = async (
   since: Date,
 ): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select a.member_id from game_accounts a left join ledger_balances b using (member_id)
+    select a.member_id from game_accounts a left join member_balances b using (member_id)
      where a.member_id = any(${[...members]}::text[]) and ${isUnread(since)}`.execute(db)
   return rows.map(row => row.member_id)
 }

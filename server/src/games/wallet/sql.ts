@@ -54,14 +54,12 @@ export const insertMovement = async (tx: Tx, movement: NewMovement, at: Date): P
       ${movement.then_job}, ${payload}::jsonb, ${at})`.execute(tx)
 }
 
-/** `case status …` built from the state table, so that the table is the only place that knows where an event leads. */
+/** What the state table says of an event, as two lists: the table is the only place that knows where an event leads. */
 const leadsTo = (event: MovementEvent) =>
-  sql`case status ${sql.join(
-    statesBefore(event).map(from => sql`when ${from} then ${nextMovementStatus(from, event)}`),
-    sql` `,
-  )} end`
+  sql`(${statesBefore(event).map(from => nextMovementStatus(from, event))}::text[])[
+    array_position(${statesBefore(event)}::text[], status)]`
 
-const mayHappen = (event: MovementEvent) => sql`status in (${sql.join(statesBefore(event))})`
+const mayHappen = (event: MovementEvent) => sql`status = any(${statesBefore(event)}::text[])`
 
 /** Applies an event that leaves the movement open. Null: the event has no meaning any more (somebody else was faster). */
 export const stepMovement = async (

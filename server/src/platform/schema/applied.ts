@@ -25,7 +25,8 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
       name text primary key,
       digest text not null,
       applied_at timestamptz not null default now()
-    );
+    )`)
+  await client.query(`
     create table if not exists schema_objects (
       file text primary key,
       digest text not null,

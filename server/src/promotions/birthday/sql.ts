@@ -7,11 +7,11 @@ export const findBornIn = async (
   db: Db,
   wanted: { month: number; promotion_id: number; period: string; after: string; limit: number },
 ): Promise<MemberId[]> => {
-  const { rows } = await sql<{ id: MemberId }>`
-    select m.id from members m
-     where extract(month from m.birth_date) = ${wanted.month} and m.bank is not null and m.id > ${wanted.after}
-       and not exists (select from bonuses b where b.member_id = m.id
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select m.member_id from member_facts m
+     where extract(month from m.birth_date) = ${wanted.month} and m.has_bank and m.member_id > ${wanted.after}
+       and not exists (select from bonuses b where b.member_id = m.member_id
                           and b.promotion_id = ${wanted.promotion_id} and b.period = ${wanted.period})
-     order by m.id limit ${wanted.limit}`.execute(db)
-  return rows.map(row => row.id)
+     order by m.member_id limit ${wanted.limit}`.execute(db)
+  return rows.map(row => row.member_id)
 }

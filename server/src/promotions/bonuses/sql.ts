@@ -122,8 +122,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
       result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
       seq_at_open = coalesce((
-        select max(t.seq) from ledger_transfers t join ledger_balances l using (member_no)
-         where l.member_id = bonuses.member_id), 0)
+        select t.seq from member_last_transfers t where t.member_id = bonuses.member_id), 0)
     where member_id = ${bonus.member_id} and id = ${bonus.id} and status = 'offered'
     returning ${BONUS}`.execute(tx)
   return rows[0] ?? null

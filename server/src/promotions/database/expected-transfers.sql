@@ -2,7 +2,7 @@
 create or replace view bonus_taken as
   select t.member_id, t.bonus_id, t.no, t.movement_id, t.amount, t.at
     from bonus_takings t
-    left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
+    left join movement_states m on m.member_id = t.member_id and m.movement_id = t.movement_id
    where t.movement_id is null or m.status = 'done';
 
 -- What the ledger must hold for every bonus.

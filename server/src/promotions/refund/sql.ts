@@ -47,7 +47,7 @@ export const findNetLosses = async (
          where b.member_id = p.member_id and b.opened_at >= ${week.starts_at} and b.opened_at < ${week.ends_at}), 0))::bigint
         as net_loss
       from (
-        select member_id, sum(stake - win) as loss from play_days
+        select member_id, sum(net_loss) as loss from member_play
          where day >= ${week.first_day}::date and day < ${week.end_day}::date and ${some}
          group by member_id order by member_id limit ${limit}
       ) p order by p.member_id`.execute(db)

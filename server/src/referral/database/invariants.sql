@@ -31,12 +31,14 @@ begin
   select coalesce(l.member_id, w.member_id) as id into v_found
     from referral_lines l
     full join (
-      select r.member_id, s.level, s.ancestor_id
-        from referral_members r
-        left join referral_members p on p.member_id = r.parent_id
-        left join referral_members g on g.member_id = p.parent_id
-       cross join lateral (values (1, r.parent_id), (2, p.parent_id), (3, g.parent_id)) as s (level, ancestor_id)
-       where s.ancestor_id is not null
+      with recursive steps as (
+        select member_id, 1 as level, parent_id as ancestor_id from referral_members where parent_id is not null
+        union all
+        select s.member_id, s.level + 1, r.parent_id
+          from steps s join referral_members r on r.member_id = s.ancestor_id
+         where r.parent_id is not null and s.level < (select max(level) from referral_levels)
+      )
+      select * from steps
     ) w on w.member_id = l.member_id and w.level = l.level
    where l.ancestor_id is distinct from w.ancestor_id limit 1;
   if found then raise exception 'the levels above member % are not those of its parents', v_found.id; end if;

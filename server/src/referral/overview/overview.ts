@@ -1,5 +1,5 @@
 import type { commissionLine, referralMember, referralOverview } from '@sala/contract/referral/endpoints.ts'
-import { type ReferralLevel, referralLevels } from '@sala/contract/referral/endpoints.ts'
+import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

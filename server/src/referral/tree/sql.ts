@@ -33,13 +33,12 @@ export const insertReferralMember = async (
   return rows.length === 1
 }
 
-/** One step up, and the two steps that are above that one. */
+/** One step up, and those that are above that one, as far as there are levels. */
 export const insertLines = async (tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> => {
   await sql`
     insert into referral_lines (member_id, level, ancestor_id)
     select ${memberId}, 1, ${parentId}
     union all
-    select ${memberId}, level + 1, ancestor_id from referral_lines where member_id = ${parentId} and level < 3`.execute(
-    tx,
-  )
+    select ${memberId}, level + 1, ancestor_id from referral_lines
+     where member_id = ${parentId} and level < (select max(level) from referral_levels)`.execute(tx)
 }

@@ -1,0 +1,216 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { DepositId, MemberId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type Numeric = ColumnType<string, number | string, number | string>
+
+export interface BankLines {
+  account: string
+  amount: Satang
+  bill_reference: string | null
+  cursor: Numeric
+  deposit_id: DepositId | null
+  from_account: string
+  from_bank: string
+  from_name: string
+  line_id: string
+  outcome: 'credited' | 'suspended' | null
+  paid_at: Date
+  read_at: Date
+  repeated_ref: string | null
+  settled_at: Date | null
+  trans_ref: string | null
+}
+
+export interface BankLinesUnreadable {
+  hash: Buffer
+  raw: string
+  read_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+}
+
+export interface BankStatementCursor {
+  cursor: Numeric
+  only_row: Generated<boolean>
+}
+
+export interface Deposits {
+  amount: Satang
+  biller_id: string | null
+  cause: string | null
+  claimed_ip: string | null
+  created_at: Date
+  ended_at: Date | null
+  expires_at: Date
+  from_account: string
+  from_bank: string
+  id: DepositId
+  idempotency_key: string | null
+  member_id: MemberId
+  method: 'gateway' | 'qr' | 'transfer'
+  pay_url: string | null
+  promotion_id: number | null
+  received_amount: Satang | null
+  ref: string
+  status: 'cancelled' | 'completed' | 'expired' | 'paid' | 'refused' | 'waiting'
+  terminals: string[] | null
+  to_account: string | null
+  to_bank: string | null
+  to_name: string | null
+  transfer_amount: Satang
+}
+
+export interface PartnerCallbacks {
+  event_id: string
+  partner: 'bank' | 'gateway'
+  received_at: Date
+}
+
+export interface PartnerSilences {
+  id: string
+  since: Date
+  tries: number
+  what: string
+  why: string
+}
+
+export interface ReceivingAccounts {
+  account_number: string
+  active: Generated<boolean>
+  bank: string
+  biller_id: string | null
+  changed_at: Date
+  name: string
+  special: Generated<boolean>
+  terminals: string[] | null
+}
+
+export interface RequestEvents {
+  at: Date
+  cause: string | null
+  member_id: MemberId
+  request_id: string
+  seq: number
+  status: string
+}
+
+export interface RiskMarks {
+  cleared_at: Date | null
+  cleared_by: string | null
+  marked_at: Date
+  marked_by: string
+  member_id: MemberId
+  no: Generated<bigint>
+  reason: string
+}
+
+export interface SlipPictures {
+  sha256: Buffer
+  slip_id: SlipId
+  webp: Buffer
+}
+
+export interface SlipRivals {
+  member_id: MemberId
+  sent_at: Date
+  slip_id: SlipId
+}
+
+export interface Slips {
+  answer_by: Date
+  answered_at: Date | null
+  answered_by: string | null
+  bank: string
+  before: Generated<boolean>
+  cause: 'not_a_slip' | 'not_received' | 'not_yours' | 'sent_back' | null
+  deposit_id: DepositId | null
+  hold:
+    | 'contested'
+    | 'given_away'
+    | 'large'
+    | 'old'
+    | 'other_account'
+    | 'other_member'
+    | 'protection'
+    | 'repeated'
+    | 'risk_mark'
+    | null
+  id: SlipId
+  line_id: string | null
+  member_id: MemberId
+  sent_at: Date
+  status: 'credited' | 'refused' | 'waiting'
+  trans_ref: string
+}
+
+export interface SuspenseItems {
+  amount: Satang
+  assigned_at: Date | null
+  assigned_by: string | null
+  assigned_reason: string | null
+  assigned_to: MemberId | null
+  created_at: Date
+  deposit_id: DepositId | null
+  hint_deposit_id: DepositId | null
+  hint_member_id: MemberId | null
+  house: string
+  reason:
+    | 'after_cancel'
+    | 'after_refusal'
+    | 'ambiguous'
+    | 'late'
+    | 'paid_twice'
+    | 'unknown_reference'
+    | 'unmatched'
+  received_at: Date
+  source: 'bank' | 'gateway'
+  source_id: string
+}
+
+export interface Withdrawals {
+  account_number: string
+  amount: Satang
+  approved_by: string | null
+  bank: string
+  bank_reason: string | null
+  cause: string | null
+  created_at: Date
+  ended_at: Date | null
+  held: Satang
+  id: WithdrawalId
+  idempotency_key: string | null
+  lookups: Generated<number>
+  member_id: MemberId
+  moved_at: Date | null
+  name: string
+  next_lookup_at: Date | null
+  payout_account: string | null
+  payout_bank: string | null
+  ref: string
+  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'risk_mark' | null
+  status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
+}
+
+export interface Tables {
+  bank_lines: BankLines
+  bank_lines_unreadable: BankLinesUnreadable
+  bank_statement_cursor: BankStatementCursor
+  deposits: Deposits
+  partner_callbacks: PartnerCallbacks
+  partner_silences: PartnerSilences
+  receiving_accounts: ReceivingAccounts
+  request_events: RequestEvents
+  risk_marks: RiskMarks
+  slip_pictures: SlipPictures
+  slip_rivals: SlipRivals
+  slips: Slips
+  suspense_items: SuspenseItems
+  withdrawals: Withdrawals
+}

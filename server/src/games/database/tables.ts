@@ -1,0 +1,119 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { CreditCheckId, MemberId, MovementId, PlayEndId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface CreditChecks {
+  difference: Generated<bigint>
+  ended_at: Date | null
+  id: CreditCheckId
+  member_id: MemberId
+  site_balance: bigint | null
+  started_at: Date
+  state: 'checking' | 'done' | 'failed'
+  tries: Generated<number>
+}
+
+export interface GameAccounts {
+  member_id: MemberId
+  opened_at: Date | null
+  refused_in: Generated<number>
+  rounds_cursor: Generated<string>
+  rounds_read_at: Date | null
+  rounds_silent_at: Date | null
+  rounds_version: bigint | null
+  sweep_due_at: Date | null
+  username: string
+  version: Generated<bigint>
+}
+
+export interface GameFavourites {
+  game_id: string
+  marked_at: Date
+  member_id: MemberId
+}
+
+export interface GameMovements {
+  amount: Satang
+  created_at: Date
+  difference: Generated<bigint>
+  direction: 'in' | 'out'
+  due_at: Date
+  ended_at: Date | null
+  id: MovementId
+  member_id: MemberId
+  reason: string | null
+  silences: Generated<number>
+  status: 'done' | 'queued' | 'refused' | 'sent' | 'unknown'
+  taker: Generated<'bonus' | 'withdrawing'>
+  then_job: string | null
+  then_payload: unknown | null
+}
+
+export interface Games {
+  accent_hue: number | null
+  added_at: Generated<Date>
+  emblem: string
+  free_play: boolean
+  game_id: string
+  gone_at: Date | null
+  hit_rate: number | null
+  how_it_works: Generated<string[]>
+  hue: number
+  lines: number | null
+  max_win: number | null
+  name: string
+  name_th: string
+  provider: string
+  released_on: Date | null
+  rtp: number | null
+  section: 'casino' | 'esports' | 'fish' | 'lotto' | 'slot' | 'sports'
+  volatility: string | null
+}
+
+export interface GameStarts {
+  game_id: string | null
+  member_id: MemberId
+  no: Generated<bigint>
+  started_at: Date
+}
+
+export interface PlayEnds {
+  asked_at: Date
+  cause: string
+  closed: number | null
+  due_at: Date
+  ended_at: Date | null
+  id: PlayEndId
+  member_id: MemberId
+  silences: Generated<number>
+  status: 'asked' | 'done' | 'lapsed'
+  until: Date
+  why: 'break' | 'loss_limit'
+}
+
+export interface PlayGuides {
+  bankroll: string[]
+  bonus_rounds: string[]
+  changed_at: Date
+  facts: string[]
+  game_id: string
+  published_at: Date | null
+  summary: string
+}
+
+export interface Tables {
+  credit_checks: CreditChecks
+  game_accounts: GameAccounts
+  game_favourites: GameFavourites
+  game_movements: GameMovements
+  game_starts: GameStarts
+  games: Games
+  play_ends: PlayEnds
+  play_guides: PlayGuides
+}

@@ -1,0 +1,18 @@
+-- What other domains may know of the books.
+
+create or replace view member_balances as
+  select member_id, wallet, moving, game, withdrawing from ledger_balances;
+
+-- What games changed in a member's books, transfer by transfer: won (above 0) or lost.
+create or replace view game_results as
+  select b.member_id, t.seq, case t.kind when 8 then t.amount else -t.amount end as change
+    from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
+   where t.kind in (8, 9);
+
+-- The newest transfer of a member; null for one whose books are empty.
+create or replace view member_last_transfers as
+  select b.member_id, (select max(t.seq) from ledger_transfers t where t.member_no = b.member_no) as seq
+    from ledger_balances b;
+
+-- The net loss (above 0) or win of each Bangkok day.
+create or replace view member_play as select member_id, day, stake - win as net_loss from play_days;

@@ -1,0 +1,59 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface LedgerAccounts {
+  name: string
+  no: Generated<number>
+}
+
+export interface LedgerBalances {
+  game: Generated<bigint>
+  member_id: MemberId
+  member_no: Generated<number>
+  moving: Generated<bigint>
+  wallet: Generated<bigint>
+  withdrawing: Generated<bigint>
+}
+
+export interface LedgerKinds {
+  name: string
+  no: number
+}
+
+export interface LedgerTransfers {
+  amount: bigint
+  at: Date
+  credit: number
+  credit_balance: bigint | null
+  debit: number
+  debit_balance: bigint | null
+  id: string
+  kind: number
+  member_no: number
+  reference: string
+  reverses: string | null
+  seq: Generated<bigint>
+}
+
+export interface PlayDays {
+  day: Date
+  member_id: MemberId
+  rounds: number
+  stake: bigint
+  valid_stake: bigint
+  win: bigint
+}
+
+export interface Tables {
+  ledger_accounts: LedgerAccounts
+  ledger_balances: LedgerBalances
+  ledger_kinds: LedgerKinds
+  ledger_transfers: LedgerTransfers
+  play_days: PlayDays
+}

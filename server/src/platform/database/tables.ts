@@ -1,0 +1,59 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface AuditInbox {
+  action: string
+  actor: string
+  at: Date
+  details: unknown
+  no: Generated<bigint>
+  subject: string
+}
+
+export interface AuditLog {
+  action: string
+  actor: string
+  at: Date
+  details: unknown
+  hash: Buffer
+  seq: Generated<bigint>
+  subject: string
+}
+
+export interface JobWorkers {
+  seen_at: Date
+  worker_id: string
+}
+
+export interface LimitHits {
+  hits: number
+  name: string
+  subject: string
+  window_start: Date
+}
+
+export interface MovedClock {
+  moved_at: Date
+  moved_to: Date
+  only_row: Generated<boolean>
+}
+
+export interface Settings {
+  changed_at: Date
+  name: string
+  value: unknown
+}
+
+export interface Tables {
+  audit_inbox: AuditInbox
+  audit_log: AuditLog
+  job_workers: JobWorkers
+  limit_hits: LimitHits
+  moved_clock: MovedClock
+  settings: Settings
+}

@@ -1,0 +1,114 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface BonusCorrections {
+  after: bigint
+  applied: boolean
+  at: Date
+  before: bigint
+  bonus_id: BonusId
+  member_id: MemberId
+  no: number
+}
+
+export interface Bonuses {
+  amount: Satang
+  bank_mark: string | null
+  claim_until: Date | null
+  computed: Satang | null
+  created_at: Date
+  deposit_amount: Generated<Satang>
+  deposit_id: DepositId | null
+  ended_at: Date | null
+  ending_at: Date | null
+  expires_at: Date | null
+  id: BonusId
+  inflow_at_open: bigint | null
+  maximum_withdrawal: Satang | null
+  member_id: MemberId
+  opened_at: Date | null
+  own_at_open: bigint | null
+  period: string
+  promotion_id: number
+  result_at_open: bigint | null
+  review_at: Date | null
+  seq_at_open: bigint | null
+  status:
+    | 'completed'
+    | 'expired'
+    | 'expiring'
+    | 'given_up'
+    | 'giving_up'
+    | 'lost'
+    | 'offered'
+    | 'open'
+    | 'settling'
+  turnover_done: Generated<Satang>
+  turnover_needed: Generated<Satang>
+  weights: Generated<unknown>
+}
+
+export interface BonusStakes {
+  bonus_id: BonusId
+  counted: bigint
+  member_id: MemberId
+  section: string
+  valid_stake: bigint
+}
+
+export interface BonusTakings {
+  amount: Satang
+  at: Date
+  bonus_id: BonusId
+  member_id: MemberId
+  movement_id: MovementId | null
+  no: number
+}
+
+export interface PromotionPastTerms {
+  changed_by: string
+  no: Generated<bigint>
+  promotion_id: number
+  terms: unknown
+  until: Date
+}
+
+export interface Promotions {
+  active: Generated<boolean>
+  art: string
+  claim_days: number | null
+  deposit_minimum: Satang | null
+  ends_at: Date | null
+  frequency: 'birthday_year' | 'once' | 'week'
+  hue: number
+  id: number
+  in_birth_month: boolean
+  maximum_withdrawal: Satang | null
+  place: number
+  reward_fixed: Satang | null
+  reward_rate: number | null
+  starts_at: Date
+  summary: string
+  terms: string[]
+  title: string
+  trigger: 'birthday' | 'deposit' | 'weekly_refund'
+  turnover_times: number
+  valid_days: number
+  weights: unknown
+}
+
+export interface Tables {
+  bonus_corrections: BonusCorrections
+  bonus_stakes: BonusStakes
+  bonus_takings: BonusTakings
+  bonuses: Bonuses
+  promotion_past_terms: PromotionPastTerms
+  promotions: Promotions
+}

@@ -1,0 +1,45 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface PlayBreaks {
+  begins_at: Date
+  ends_at: Date
+  kind: 'cool_off' | 'exclusion'
+  member_id: MemberId
+  no: Generated<bigint>
+}
+
+export interface PlayLimits {
+  amount: Satang | null
+  changed_at: Date
+  kind: 'deposit' | 'loss'
+  member_id: MemberId
+  pending_amount: Satang | null
+  pending_at: Date | null
+  period: 'day' | 'month' | 'week'
+}
+
+export interface PlaySessions {
+  began_at: Date
+  ended_at: Date | null
+  last_at: Date
+  looked_at: Date
+  member_id: MemberId
+  net: Generated<bigint>
+  no: Generated<bigint>
+  reminded: Generated<number>
+  seen: Generated<number>
+}
+
+export interface Tables {
+  play_breaks: PlayBreaks
+  play_limits: PlayLimits
+  play_sessions: PlaySessions
+}

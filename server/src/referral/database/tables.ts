@@ -1,0 +1,66 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { ClaimId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface ReferralClaims {
+  amount: bigint
+  created_at: Date
+  id: ClaimId
+  idempotency_key: string | null
+  member_id: MemberId
+}
+
+export interface ReferralCommissions {
+  amount: bigint
+  base: bigint
+  claim_id: ClaimId | null
+  confirm_at: Date
+  created_at: Date
+  decided_by: string | null
+  earner_id: MemberId
+  level: number
+  member_id: MemberId
+  no: Generated<bigint>
+  of_week: Date
+  rate: number
+  status: 'claimed' | 'confirmed' | 'excluded' | 'pending'
+  week: Date
+}
+
+export interface ReferralLines {
+  ancestor_id: MemberId
+  level: number
+  member_id: MemberId
+}
+
+export interface ReferralMarks {
+  ancestor_id: MemberId
+  cleared_at: Date | null
+  cleared_by: string | null
+  cleared_reason: string | null
+  found_at: Date
+  kind: 'address' | 'bank' | 'device'
+  member_id: MemberId
+}
+
+export interface ReferralMembers {
+  given_key: string | null
+  joined_at: Date
+  key: string
+  member_id: MemberId
+  outcome: 'joined' | 'none' | 'unknown_key'
+  parent_id: MemberId | null
+}
+
+export interface Tables {
+  referral_claims: ReferralClaims
+  referral_commissions: ReferralCommissions
+  referral_lines: ReferralLines
+  referral_marks: ReferralMarks
+  referral_members: ReferralMembers
+}

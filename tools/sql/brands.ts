@@ -1,0 +1,34 @@
+/** What a column holds beyond its type in the database: the first row that fits `table.column` decides. */
+export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
+  {
+    columns: /^members\.id$|\.(member_id|hint_member_id|assigned_to|parent_id|ancestor_id|earner_id)$/,
+    brand: 'MemberId',
+  },
+  { columns: /^(sessions|registration_tokens)\.id$|\.session_id$/, brand: 'SessionId' },
+  { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
+  { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
+  { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
+  { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },
+  { columns: /^credit_checks\.id$/, brand: 'CreditCheckId' },
+  { columns: /^play_ends\.id$/, brand: 'PlayEndId' },
+  { columns: /^bonuses\.id$|\.bonus_id$/, brand: 'BonusId' },
+  { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
+  // Amounts of money; what may be a difference below zero stays a plain bigint.
+  {
+    columns:
+      /^(bank_lines|bonus_takings|bonuses|deposits|game_movements|play_limits|suspense_items|withdrawals)\.((.+_)?amount|held)$/,
+    brand: 'Satang',
+  },
+  {
+    columns:
+      /^(promotions|bonuses)\.(deposit_minimum|reward_fixed|maximum_withdrawal|computed|turnover_(needed|done))$/,
+    brand: 'Satang',
+  },
+]
+
+const MODULES: Readonly<Record<string, string>> = { Satang: '@sala/contract/wire/money.ts' }
+
+/** Where each brand is declared, as the generator wants to hear it. */
+export const BRAND_IMPORTS: Readonly<Record<string, string>> = Object.fromEntries(
+  BRANDS.map(({ brand }) => [brand, `${MODULES[brand] ?? '@sala/contract/wire/ids.ts'}#${brand}`]),
+)

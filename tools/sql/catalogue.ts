@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { readSchemaFiles, SCHEMA_PLACES } from '../../server/src/platform/schema/files.ts'
+
+export type Column = {
+  readonly table: string
+  readonly column: string
+  readonly nullable: boolean
+  /** What a check allows it to be; null when that is not a list of texts. */
+  readonly values: readonly string[] | null
+}
+
+/** Who owns what: a table is the domain's whose migration makes it, a view or a function the domain's whose file does. */
+export type Catalogue = {
+  /** By `oid.attnum`, of tables alone: what a view answers may be anything. */
+  readonly columns: ReadonlyMap<string, Column>
+  /** From the ground up. */
+  readonly domains: readonly string[]
+  readonly ownerOf: (name: string) => string | undefined
+  readonly isTable: (name: string) => boolean
+}
+
+const COLUMNS = `
+  select c.oid || '.' || a.attnum as key, c.relname as table, a.attname as column, not a.attnotnull as nullable,
+         (select pg_get_constraintdef(k.oid) from pg_constraint k
+           where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+             and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as listed
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`
+
+type ColumnRow = { key: string; table: string; column: string; nullable: boolean; listed: string | null }
+
+/** \`CHECK ((status = ANY (ARRAY['a'::text, 'b'::text])))\`: the texts in it. */
+export const listedTexts = (definition: string | null): string[] | null =>
+  definition === null
+    ? null
+    : [...definition.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) => text.replaceAll("''", "'"))
+
+export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> => {
+  const { rows } = await client.query<ColumnRow>(COLUMNS)
+  const columns = new Map(
+    rows.map(({ key, listed, ...column }) => [key, { ...column, values: listedTexts(listed) }]),
+  )
+  const { migrations } = await readSchemaFiles(SCHEMA_PLACES)
+  const tables = new Map(
+    migrations.flatMap(({ domain, text }) =>
+      [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => [table, domain] as const),
+    ),
+  )
+  for (const name of ['schema_migrations', 'schema_objects']) tables.set(name, 'platform')
+  const made = await client.query<{ file: string; object: string }>(
+    "select file, regexp_replace(unnest(objects), '^(view|function) ', '') as object from schema_objects",
+  )
+  const objects = new Map(made.rows.map(({ file, object }) => [object, file.split('/')[0] ?? '']))
+  return {
+    columns,
+    domains: [...new Set(migrations.map(({ domain }) => domain))],
+    ownerOf: name => tables.get(name) ?? objects.get(name),
+    isTable: name => tables.has(name),
+  }
+}

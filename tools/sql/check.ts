@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ROOT } from '../run.ts'
+import { digest, recall, remember, schemaDigest, sourcesDigest } from './cache.ts'
+import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { describeStatement } from './describe.ts'
+import { misfits } from './fit.ts'
+import { openProject } from './project.ts'
+import { type Found, findStatements, type Statement } from './statements.ts'
+import { tableTypes } from './table-types.ts'
+import { withSchema } from './template.ts'
+import { UNREAD } from './unread.ts'
+import { domainOf, foreignUses, type Use, viewUses } from './uses.ts'
+
+const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
+
+/** Every statement of the server, with the types of its rows as the compiler sees them. */
+const statementsOfServer = (): Found => {
+  const project = openProject(ROOT, join(ROOT, 'server/tsconfig.json'))
+  try {
+    return findStatements(
+      project,
+      ROOT,
+      project.files.filter(file => CHECKED.test(file.slice(ROOT.length).replace(/^\//, ''))),
+    )
+  } finally {
+    project.close()
+  }
+}
+
+const unreadProblems = ({ unread }: Found): string[] => [
+  ...unread
+    .filter(({ path }) => !UNREAD.some(row => row.path === path))
+    .map(({ path, line, message }) => `${path}:${line} ${message}, so that nobody can check it`),
+  ...UNREAD.filter(row => !unread.some(({ path }) => path === row.path)).map(
+    ({ path }) => `tools/sql/unread.ts: ${path} needs no exception any more`,
+  ),
+]
+
+const keyOf = ({ path, text, row }: Statement): string =>
+  digest(domainOf(path), text, row === null ? '' : JSON.stringify([...row]))
+
+const checkStatements = async (
+  client: pg.ClientBase,
+  catalogue: Catalogue,
+  statements: readonly Statement[],
+): Promise<string[]> => {
+  const problems: string[] = []
+  const uses: Use[] = await viewUses(client, catalogue)
+  for (const { path, line, text, row } of statements) {
+    const where = `${path}:${line}`
+    const described = await describeStatement(client, text)
+    if (described.error !== undefined) {
+      problems.push(`${where} ${described.error}`)
+      continue
+    }
+    uses.push(...described.uses.map(name => ({ domain: domainOf(path), name, where })))
+    if (row !== null)
+      problems.push(...misfits(row, described.fields, catalogue, text).map(one => `${where} ${one}`))
+  }
+  return [...problems, ...foreignUses(uses, catalogue)]
+}
+
+const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => {
+  const problems: string[] = []
+  for (const [path, text] of await tableTypes(client, url))
+    if ((await readFile(join(ROOT, path), 'utf8').catch(() => '')) !== text)
+      problems.push(`${path} is not what the schema says: npm run types:schema`)
+  return problems
+}
+
+/** Holds every statement against the schema of this checkout; what was right before and is the same is not asked again. */
+const check = async (): Promise<string[]> => {
+  const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
+  if (before?.sources === sources) return []
+  const found = statementsOfServer()
+  const problems = unreadProblems(found)
+  const right = found.statements.map(keyOf)
+  const known = new Set(before?.schema === schema ? before.right : [])
+  if (!right.every(key => known.has(key)))
+    problems.push(
+      ...(await withSchema(async (client, url) => [
+        ...(await staleTypes(client, url)),
+        ...(await checkStatements(client, await readCatalogue(client), found.statements)),
+      ])),
+    )
+  if (problems.length === 0) await remember({ sources, schema, right })
+  return problems
+}
+
+const problems = await check()
+for (const problem of [...new Set(problems)]) console.error(problem)
+process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,78 @@
+import type { Catalogue, Column } from './catalogue.ts'
+import type { Field } from './describe.ts'
+import type { RowType, ValueKind, ValueType } from './row-types.ts'
+
+/** What the driver makes of each type of PostgreSQL; null for one whose value no row may hold as it comes. */
+const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readonly name: string }>> = {
+  16: { kind: 'boolean', name: 'boolean' },
+  17: { kind: 'Buffer', name: 'bytea' },
+  19: { kind: 'string', name: 'name' },
+  20: { kind: 'bigint', name: 'bigint' },
+  21: { kind: 'number', name: 'smallint' },
+  23: { kind: 'number', name: 'integer' },
+  25: { kind: 'string', name: 'text' },
+  26: { kind: 'number', name: 'oid' },
+  114: { kind: 'object', name: 'json' },
+  700: { kind: 'number', name: 'real' },
+  701: { kind: 'number', name: 'double precision' },
+  // A day has no time of its own: ask for it as text.
+  1082: { kind: null, name: 'date' },
+  1007: { kind: 'number[]', name: 'integer[]' },
+  1009: { kind: 'string[]', name: 'text[]' },
+  1184: { kind: 'Date', name: 'timestamptz' },
+  // Of any size: ask for it as text or as bigint.
+  1700: { kind: null, name: 'numeric' },
+  2278: { kind: 'undefined', name: 'void' },
+  3802: { kind: 'object', name: 'jsonb' },
+}
+const JSON_TYPES = new Set([114, 3802])
+
+/** Why a row type is not what PostgreSQL answers; nothing when it is. */
+export const misfits = (
+  row: RowType,
+  fields: readonly Field[],
+  catalogue: Catalogue,
+  text: string,
+): string[] => {
+  const problems: string[] = []
+  const answered = new Set<string>()
+  for (const field of fields) {
+    const declared = row.get(field.name)
+    if (answered.has(field.name)) problems.push(`two columns are called ${field.name}`)
+    answered.add(field.name)
+    if (declared === undefined)
+      problems.push(`PostgreSQL answers ${field.name}, which the row type does not have`)
+    else problems.push(...misfitsOf(declared, field, catalogue.columns.get(field.origin ?? ''), text))
+  }
+  for (const name of row.keys())
+    if (!answered.has(name)) problems.push(`the row type has ${name}, which PostgreSQL does not answer`)
+  return problems
+}
+
+const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined, text: string): string[] => {
+  const { kinds, nullable, literals, written } = declared
+  if (kinds.length === 1 && kinds[0] === 'unknown') return []
+  const type = KIND_OF[field.type]
+  const problems: string[] = []
+  const isKind = (kind: ValueKind): boolean =>
+    kind === type?.kind || (JSON_TYPES.has(field.type) && /object|\[\]|string|number/.test(kind))
+  if (type === undefined)
+    problems.push(`${field.name} is of a type nobody has thought of (oid ${field.type})`)
+  else if (type.kind === null)
+    problems.push(`${field.name} is ${type.name}: cast it to what the row is to hold`)
+  else if (kinds.some(kind => !isKind(kind))) problems.push(`${field.name} is ${type.name}, not ${written}`)
+  if (column?.nullable === true && !nullable && !isAskedFor(column.column, text))
+    problems.push(
+      `${field.name} may be null: ${column.table}.${column.column} is nullable, and ${written} is not`,
+    )
+  const odd = literals?.filter(literal => column?.values?.includes(literal) === false) ?? []
+  if (odd.length > 0)
+    problems.push(`${field.name} is never ${odd.join(' or ')}: ${column?.table} does not allow it`)
+  return problems
+}
+
+/** The statement wants only rows that have it, in so many words. */
+const isAskedFor = (column: string, text: string): boolean =>
+  new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
+    text.slice(text.search(/\bwhere\b/i)),
+  )

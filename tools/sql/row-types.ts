@@ -1,0 +1,99 @@
+import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
+
+/** What a value of a row may be, as far as a database can tell: a brand is what it brands. */
+export type ValueType = {
+  readonly kinds: readonly ValueKind[]
+  readonly nullable: boolean
+  /** The texts it may be; null when it may be any. */
+  readonly literals: readonly string[] | null
+  readonly written: string
+}
+export type ValueKind =
+  | 'string'
+  | 'number'
+  | 'bigint'
+  | 'boolean'
+  | 'Date'
+  | 'Buffer'
+  | 'object'
+  | 'unknown'
+  | 'undefined'
+  | 'never'
+  | `${string}[]`
+
+export type RowType = ReadonlyMap<string, ValueType>
+
+const PRIMITIVES: readonly [TypeFlags, ValueKind][] = [
+  [TypeFlags.AnyOrUnknown, 'unknown'],
+  [TypeFlags.Undefined | TypeFlags.Void, 'undefined'],
+  [TypeFlags.StringLike, 'string'],
+  [TypeFlags.NumberLike, 'number'],
+  [TypeFlags.BigIntLike, 'bigint'],
+  [TypeFlags.BooleanLike, 'boolean'],
+  [TypeFlags.Never, 'never'],
+]
+
+type Parts = { kinds: Set<ValueKind>; nullable: boolean; literals: Set<string> | null }
+
+const partsOf = (checker: Checker, type: Type): Parts => {
+  const primitive = PRIMITIVES.find(([flag]) => (type.flags & flag) !== 0)
+  if (primitive !== undefined) {
+    const literals = type.isStringLiteralType() ? new Set([type.value]) : null
+    return { kinds: new Set([primitive[1]]), nullable: false, literals }
+  }
+  if ((type.flags & TypeFlags.Null) !== 0) return { kinds: new Set(), nullable: true, literals: new Set() }
+  if (type.isUnionType()) return unite((type.getTypes() ?? []).map(part => partsOf(checker, part)))
+  // A brand: the primitive and what marks it.
+  if (type.isIntersectionType()) {
+    const parts = (type.getTypes() ?? []).map(part => partsOf(checker, part))
+    return (
+      parts.find(({ kinds }) => !kinds.has('object')) ?? {
+        kinds: new Set(['object']),
+        nullable: false,
+        literals: null,
+      }
+    )
+  }
+  return { kinds: new Set([objectKind(checker, type)]), nullable: false, literals: null }
+}
+
+const unite = (parts: readonly Parts[]): Parts => ({
+  kinds: new Set(parts.flatMap(({ kinds }) => [...kinds])),
+  nullable: parts.some(({ nullable }) => nullable),
+  literals: parts.some(({ literals }) => literals === null)
+    ? null
+    : new Set(parts.flatMap(({ literals }) => [...(literals ?? [])])),
+})
+
+const objectKind = (checker: Checker, type: Type): ValueKind => {
+  if (checker.isArrayType(type) && type.isTypeReference()) {
+    const [element] = checker.getTypeArguments(type)
+    const kinds = element === undefined ? [] : [...partsOf(checker, element).kinds]
+    return `${kinds.length === 1 ? kinds[0] : 'mixed'}[]`
+  }
+  const name = type.getSymbol()?.name
+  return name === 'Date' || name === 'Buffer' ? name : 'object'
+}
+
+/** The columns that a row type tells of; null when it tells of none (`unknown`). */
+export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
+  if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
+  const properties = checker.getPropertiesOfType(type)
+  const types = checker.getTypeOfSymbol(properties)
+  return new Map(
+    properties.map(({ name }, index) => {
+      const value = types[index]
+      if (value === undefined) throw new Error(`the type of ${name} is not known`)
+      const { kinds, nullable, literals } = partsOf(checker, value)
+      return [
+        name,
+        {
+          kinds: [...kinds],
+          nullable,
+          literals: literals && [...literals],
+          written: checker.typeToString(value),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {} from '../../server/test/pg/global-setup.ts'
+import { useTestDatabase } from '../../server/test/pg/test-database.ts'
+import { ROOT } from '../run.ts'
+import { type Catalogue, readCatalogue } from './catalogue.ts'
+import { describeStatement } from './describe.ts'
+import { misfits } from './fit.ts'
+import { FOREIGN } from './foreign.ts'
+import type { RowType, ValueType } from './row-types.ts'
+import { tableTypes } from './table-types.ts'
+import { UNREAD } from './unread.ts'
+import { foreignUses } from './uses.ts'
+
+const database = useTestDatabase()
+let client: pg.Client
+let catalogue: Catalogue
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  catalogue = await readCatalogue(client)
+})
+afterAll(() => client.end())
+
+const value = (kind: ValueType['kinds'][number], more: Partial<ValueType> = {}): ValueType => ({
+  kinds: [kind],
+  nullable: false,
+  literals: null,
+  written: kind,
+  ...more,
+})
+
+const problemsOf = async (text: string, row: Record<string, ValueType>): Promise<string[]> => {
+  const described = await describeStatement(client, text)
+  if (described.error !== undefined) return [described.error]
+  const type: RowType = new Map(Object.entries(row))
+  return misfits(type, described.fields, catalogue, text)
+}
+
+test('the table types of every domain are what the schema says', async () => {
+  for (const [path, text] of await tableTypes(client, database.url))
+    expect(await readFile(join(ROOT, path), 'utf8'), `npm run types:schema would write ${path}`).toBe(text)
+})
+
+describe('a row type', () => {
+  test('that is what PostgreSQL answers has no problem', async () => {
+    const row = { id: value('string'), amount: value('bigint'), ended_at: value('Date', { nullable: true }) }
+    expect(await problemsOf('select id, amount, ended_at from deposits where ref = $1', row)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a column that is not there',
+      'select nothing from deposits',
+      {},
+      /column "nothing" does not exist at »nothing from/,
+    ],
+    ['a table that is not there', 'select 1 from nowhere', {}, /"nowhere" does not exist/],
+    [
+      'another name',
+      'select ref from deposits',
+      { reference: value('string') },
+      /answers ref, .* does not have/,
+    ],
+    ['one too few', 'select ref, id from deposits', { ref: value('string') }, /answers id/],
+    [
+      'one too many',
+      'select ref from deposits',
+      { ref: value('string'), id: value('string') },
+      /has id, .* does not answer/,
+    ],
+    [
+      'another type',
+      'select amount from deposits',
+      { amount: value('number') },
+      /amount is bigint, not number/,
+    ],
+    ['a null', 'select cause from deposits', { cause: value('string') }, /cause may be null/],
+    [
+      'a word the table does not allow',
+      'select status from deposits',
+      { status: value('string', { literals: ['payed'] }) },
+      /never payed/,
+    ],
+    ['a day as it comes', 'select day from play_days', { day: value('Date') }, /day is date: cast it/],
+    [
+      'a sum as it comes',
+      'select sum(amount) as sum from deposits',
+      { sum: value('bigint') },
+      /sum is numeric: cast it/,
+    ],
+  ])('with %s is told of', async (_, text, row, message) => {
+    expect((await problemsOf(text, row)).join('\n')).toMatch(message)
+  })
+
+  test('may say that a nullable column is there where the statement asks for it', async () => {
+    expect(
+      await problemsOf('select cause from deposits where cause is not null', { cause: value('string') }),
+    ).toEqual([])
+  })
+})
+
+describe('what a statement names', () => {
+  test('is found behind names, joins and functions', async () => {
+    const described = await describeStatement(
+      client,
+      'with d as (select id from deposits) update withdrawals set cause = $1 where id in (select id from d) and assert_invariants() is null returning id',
+    )
+    expect(described).toMatchObject({
+      uses: expect.arrayContaining(['deposits', 'withdrawals', 'assert_invariants()']),
+    })
+  })
+
+  test('is its own, or what a domain below publishes', () => {
+    const uses = [
+      { domain: 'cashier', name: 'deposits', where: 'a' },
+      { domain: 'referral', name: 'member_play', where: 'b' },
+      { domain: 'referral', name: 'deposits', where: 'c' },
+      { domain: 'account', name: 'member_funds', where: 'd' },
+    ]
+    expect(foreignUses(uses, catalogue).filter(problem => /^[a-d]: /.test(problem))).toEqual([
+      expect.stringMatching(/^c: referral names deposits, which is cashier's/),
+      expect.stringMatching(/^d: account names member_funds, which is games's/),
+    ])
+  })
+
+  test('an exception that nobody needs is told of', () => {
+    expect(foreignUses([], catalogue)).toContain('tools/sql/foreign.ts: games no longer names bonuses')
+  })
+})
+
+test('the exceptions stay few', () => {
+  expect(FOREIGN.flatMap(({ names }) => names).length).toBeLessThanOrEqual(12)
+  expect(UNREAD.length).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,204 @@
+import { relative } from 'node:path'
+import {
+  type ArrowFunction,
+  type Expression,
+  isArrowFunction,
+  isCallExpression,
+  isConditionalExpression,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isNumericLiteral,
+  isObjectLiteralExpression,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isStringLiteral,
+  isTaggedTemplateExpression,
+  isTemplateExpression,
+  isVariableDeclaration,
+  type Node,
+  type TaggedTemplateExpression,
+  type TypeNode,
+} from 'typescript/unstable/ast'
+import { SymbolFlags } from 'typescript/unstable/sync'
+import { lineAt } from '../../e2e/tidy/source.ts'
+import type { OpenProject } from './project.ts'
+import { type RowType, rowTypeOf } from './row-types.ts'
+
+/** A statement as PostgreSQL gets it, with `$n` for the values, and the row that the code takes its answer for. */
+export type Statement = {
+  readonly path: string
+  readonly line: number
+  readonly text: string
+  /** Null where the code does not look into the rows. */
+  readonly row: RowType | null
+}
+export type Unread = { readonly path: string; readonly line: number; readonly message: string }
+export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
+
+/** What cannot be told from the text alone. */
+class Dynamic extends Error {}
+
+/** SQL in parts: text, and a place for a value. */
+type Part = string | { readonly value: Node }
+/** More than one where a condition chooses between fragments. */
+type Variants = readonly (readonly Part[])[]
+
+export const findStatements = (project: OpenProject, root: string, files: readonly string[]): Found => {
+  const statements: Statement[] = []
+  const unread: Unread[] = []
+  for (const file of files) {
+    const source = project.program.getSourceFile(file)
+    if (source === undefined) throw new Error(`${file} is not in the project`)
+    const path = relative(root, file)
+    const visit = (node: Node): void => {
+      const asked = askedBy(project, node)
+      if (asked !== undefined) {
+        const line = lineAt(source.text, asked.node.getStart(source))
+        try {
+          const row = rowOf(project, asked.row)
+          for (const parts of asked.variants()) statements.push({ path, line, text: textOf(parts), row })
+        } catch (error) {
+          if (!(error instanceof Dynamic)) throw error
+          unread.push({ path, line, message: error.message })
+        }
+      }
+      node.forEachChild(visit)
+    }
+    visit(source)
+  }
+  return { statements, unread }
+}
+
+type Asked = { readonly node: Node; readonly row: TypeNode | undefined; variants(): Variants }
+
+/** The statement that a node sends to the database: a template that is executed, or the text given to a connection's `query`. */
+const askedBy = (project: OpenProject, node: Node): Asked | undefined => {
+  if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression)) return undefined
+  const { name, expression: target } = node.expression
+  if (name.text === 'execute' && isTaggedTemplateExpression(target) && isSqlTag(target))
+    return {
+      node: target,
+      row: target.typeArguments?.[0],
+      variants: () => variantsOfTemplate(project, target, new Map()),
+    }
+  if (name.text === 'execute' && isSql(project, target))
+    return { node, row: undefined, variants: () => dynamic('a statement is executed away from its text') }
+  const [text] = node.arguments
+  if (name.text === 'query' && text !== undefined && isConnection(project, target))
+    return { node, row: node.typeArguments?.[0], variants: () => [[constantText(project, text)]] }
+  return undefined
+}
+
+const dynamic = (message: string): never => {
+  throw new Dynamic(message)
+}
+
+const isSqlTag = ({ tag }: TaggedTemplateExpression): boolean => isIdentifier(tag) && tag.text === 'sql'
+
+const isConnection = ({ checker }: OpenProject, target: Expression): boolean => {
+  const type = checker.getTypeAtLocation(target)
+  return type !== undefined && /^(pg\.)?(Pool|Client|ClientBase|PoolClient)$/.test(checker.typeToString(type))
+}
+
+const rowOf = ({ checker }: OpenProject, node: TypeNode | undefined): RowType | null => {
+  if (node === undefined) return null
+  const type = checker.getTypeFromTypeNode(node)
+  if (type === undefined) throw new Dynamic('the type of its rows is not known')
+  return rowTypeOf(checker, type)
+}
+
+const textOf = (parts: readonly Part[]): string => {
+  let values = 0
+  return parts.map(part => (typeof part === 'string' ? part : `$${++values}`)).join('')
+}
+
+/** What the parameters of a function that makes SQL stand for where it is called. */
+type Given = ReadonlyMap<string, Expression>
+
+const variantsOfTemplate = (project: OpenProject, node: TaggedTemplateExpression, given: Given): Variants => {
+  const { template } = node
+  if (isNoSubstitutionTemplateLiteral(template)) return [[template.text]]
+  if (!isTemplateExpression(template)) throw new Dynamic('a template of another kind')
+  let variants: Variants = [[template.head.text]]
+  for (const { expression, literal } of template.templateSpans) {
+    const inner = isSql(project, expression)
+      ? variantsOfFragment(project, expression, given)
+      : [[{ value: expression }]]
+    variants = variants.flatMap(before => inner.map(after => [...before, ...after, literal.text]))
+  }
+  return variants
+}
+
+/** Whether an expression is SQL itself and not a value that is bound. */
+const isSql = ({ checker }: OpenProject, expression: Expression): boolean => {
+  const type = checker.getTypeAtLocation(expression)
+  return type !== undefined && /\bRawBuilder</.test(checker.typeToString(type))
+}
+
+const variantsOfFragment = (project: OpenProject, node: Expression, given: Given): Variants => {
+  if (isParenthesizedExpression(node)) return variantsOfFragment(project, node.expression, given)
+  if (isTaggedTemplateExpression(node) && isSqlTag(node)) return variantsOfTemplate(project, node, given)
+  if (isConditionalExpression(node))
+    return [node.whenTrue, node.whenFalse].flatMap(branch => variantsOfFragment(project, branch, given))
+  if (isIdentifier(node)) {
+    const passed = given.get(node.text)
+    if (passed !== undefined) return variantsOfFragment(project, passed, given)
+    return variantsOfFragment(project, initialiserOf(project, node), given)
+  }
+  if (isCallExpression(node) && isIdentifier(node.expression)) {
+    const made = initialiserOf(project, node.expression)
+    if (isArrowFunction(made)) return variantsOfCall(project, made, [...node.arguments])
+  }
+  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
+}
+
+const variantsOfCall = (
+  project: OpenProject,
+  made: ArrowFunction,
+  values: readonly Expression[],
+): Variants => {
+  if (!isExpression(made.body)) throw new Dynamic('a function with statements makes its SQL')
+  const given = new Map<string, Expression>()
+  made.parameters.forEach((parameter, index) => {
+    const value = values[index]
+    if (isIdentifier(parameter.name) && value !== undefined) given.set(parameter.name.text, value)
+  })
+  return variantsOfFragment(project, made.body, given)
+}
+
+const isExpression = (node: Node): node is Expression =>
+  isTaggedTemplateExpression(node) || isConditionalExpression(node)
+
+/** What a constant was made of, here or where it is imported from. */
+const initialiserOf = (project: OpenProject, name: Expression): Expression => {
+  const found = project.checker.getSymbolAtLocation(name)
+  if (found === undefined) throw new Dynamic(`${name.getText()} is not known`)
+  const symbol = (found.flags & SymbolFlags.Alias) === 0 ? found : project.checker.getAliasedSymbol(found)
+  const node = symbol.declarations[0]?.resolve()
+  if (node !== undefined && isVariableDeclaration(node) && node.initializer !== undefined)
+    return node.initializer
+  throw new Dynamic(`${name.getText()} is no constant`)
+}
+
+const constantText = (project: OpenProject, node: Expression): string => {
+  if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (isNumericLiteral(node)) return node.text.replaceAll('_', '')
+  if (isTemplateExpression(node))
+    return [
+      node.head.text,
+      ...node.templateSpans.flatMap(({ expression, literal }) => [
+        constantText(project, expression),
+        literal.text,
+      ]),
+    ].join('')
+  if (isIdentifier(node)) return constantText(project, initialiserOf(project, node))
+  if (isObjectLiteralExpression(node)) {
+    const text = node.properties.find(
+      one => isPropertyAssignment(one) && isIdentifier(one.name) && one.name.text === 'text',
+    )
+    if (text !== undefined && isPropertyAssignment(text) && text.initializer !== undefined)
+      return constantText(project, text.initializer)
+  }
+  throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Catalogue } from './catalogue.ts'
+import { FOREIGN } from './foreign.ts'
+
+/** Who names what: the domain of a statement or of a view, and the name of a table, a view or a function of ours. */
+export type Use = { readonly domain: string; readonly name: string; readonly where: string }
+
+/** Whose a file's statements are: a file at the top of `server/src`, and the seed, stand above all domains. */
+export const domainOf = (path: string): string => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 'programs'
+
+const VIEW_USES = `
+  select distinct v.relname as view, coalesce(c.relname::text, p.oid::regprocedure::text) as name
+    from pg_rewrite r join pg_class v on v.oid = r.ev_class and v.relkind = 'v'
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.deptype = 'n'
+    left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid and c.oid <> v.oid
+    left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+   where v.relnamespace = current_schema()::regnamespace
+     and coalesce(c.relnamespace, p.pronamespace) = current_schema()::regnamespace`
+
+export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Promise<Use[]> => {
+  const { rows } = await client.query<{ view: string; name: string }>(VIEW_USES)
+  return rows.map(({ view, name }) => ({
+    domain: catalogue.ownerOf(view) ?? 'nobody',
+    name,
+    where: `the view ${view}`,
+  }))
+}
+
+/** What a domain names without a right to it. */
+export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
+  const floor = (domain: string): number => {
+    const at = catalogue.domains.indexOf(domain)
+    return at < 0 ? catalogue.domains.length : at
+  }
+  const mayName = ({ domain, name }: Use): boolean => {
+    const owner = catalogue.ownerOf(name)
+    if (owner === undefined || owner === domain) return true
+    if (!catalogue.isTable(name) && floor(owner) < floor(domain)) return true
+    return FOREIGN.some(row => row.domain === domain && row.names.includes(name))
+  }
+  const idle = FOREIGN.flatMap(({ domain, names }) =>
+    names
+      .filter(name => !uses.some(use => use.domain === domain && use.name === name))
+      .map(name => `tools/sql/foreign.ts: ${domain} no longer names ${name}`),
+  )
+  return [
+    ...uses
+      .filter(use => !mayName(use))
+      .map(
+        ({ where, domain, name }) =>
+          `${where}: ${domain} names ${name}, which is ${catalogue.ownerOf(name)}'s: ask for a view of it, or call that domain`,
+      ),
+    ...idle,
+  ]
+}

@@ -1,0 +1,13 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ROOT } from '../run.ts'
+import { tableTypes } from './table-types.ts'
+import { withSchema } from './template.ts'
+
+/** `npm run types:schema`: writes the tables of every domain as the migrated schema has them. */
+const files = await withSchema(tableTypes)
+for (const [path, text] of files) {
+  await mkdir(dirname(join(ROOT, path)), { recursive: true })
+  await writeFile(join(ROOT, path), text)
+}
+process.stdout.write(`wrote ${[...files.keys()].join(', ')}\n`)
