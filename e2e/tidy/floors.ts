@@ -36,7 +36,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */
-const CONTEXT_FILES = ['config.ts', 'context.ts', 'moved-clock.ts', 'ports.ts']
+const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'moved-clock.ts', 'ports.ts']
 /** Files of a domain that its rooms stand on; the others beside the rooms stand on top of them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
 const SQL = /(^|\/|-)sql\.ts$/

@@ -45,12 +45,14 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
   }
 }
 
+export type DemoMember = { readonly phone: string; readonly password: string }
+
 /**
  * Puts into an empty sandbox what it needs to be used: contact links, banners, receiving accounts, a demo member whose phone and
  * password are answered. Safe to run at each start: what is there stays as it is. Outside the sandbox it does nothing, as
  * everything here is invented.
  */
-export const seed = async (ctx: Context): Promise<{ phone: string; password: string } | null> => {
+export const seed = async (ctx: Context): Promise<DemoMember | null> => {
   if (ctx.config.mode !== 'sandbox') return null
   const now = ctx.clock.now()
   if (!(await hasSettings(ctx.db, siteInfoSettings))) {

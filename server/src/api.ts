@@ -1,17 +1,24 @@
 import { environment, readConfig } from './config.ts'
-import { openContext } from './context.ts'
-import { ports } from './domains.ts'
-import { createLobbyApi } from './lobby-api.ts'
-import { lobbyPage } from './member-page/lobby-page.ts'
-import { serveLobby } from './platform/http/page/lobby-files.ts'
+import { connect, openLobby } from './lobby.ts'
+import { waitForDatabase } from './platform/database/waiting.ts'
+import { openDoor } from './platform/http/door.ts'
 import { processLog } from './platform/log.ts'
-import { stopOnSignal } from './stop.ts'
+import { runProgram } from './program.ts'
 
 /** `npm run api`: one stateless api node on DATABASE_URL. */
-const config = readConfig(environment())
-const ctx = await openContext(config, processLog(config.log_level), ports)
-const app = await createLobbyApi(ctx)
-await serveLobby(app, lobbyPage(ctx))
-const address = await app.listen({ port: config.port, host: config.host })
-ctx.log.info({ address }, 'api ready')
-stopOnSignal([() => app.close(), () => ctx.close()])
+await runProgram(
+  async program => {
+    const config = readConfig(environment())
+    const log = processLog(config.log_level)
+    const door = await openDoor(config.port, config.host)
+    program.atStop(() => door.close())
+    const tell = (line: string) => log.warn({}, line)
+    await program.step('database', () =>
+      waitForDatabase(config.database_url, { tell, signal: program.signal }),
+    )
+    const ctx = await program.step('context', () => connect(config, program))
+    await program.step('lobby', () => openLobby(ctx, door, program))
+    log.info({ port: door.port }, 'api ready')
+  },
+  { failed: 'the api could not start' },
+)

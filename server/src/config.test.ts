@@ -2,6 +2,18 @@ import { expect, test } from 'vitest'
 import { readConfig, SANDBOX_KEY } from './config.ts'
 
 const DATABASE_URL = 'postgres://nobody@127.0.0.1/sala'
+/** The lines below the first of what is said of an environment. */
+const problemsOf = (environment: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map(line => line.trim())
+  }
+}
 const partner = (name: string) => ({
   [`${name}_URL`]: `https://${name.toLowerCase()}.example`,
   [`${name}_KEY`]: 'its own key',
@@ -42,16 +54,21 @@ test.each([
   'CODE_SECRET',
   'BANK_URL',
   'SMS_KEY',
-])('production refuses to start without %s', name => {
-  expect(() => readConfig({ ...PRODUCTION, [name]: undefined })).toThrow('The configuration is not complete')
+  'ACTIVITY_KEY',
+  'DATABASE_URL',
+])('production refuses to start without %s, or with it set to nothing, and says how to set it', name => {
+  for (const value of [undefined, '']) {
+    const lines = problemsOf({ ...PRODUCTION, [name]: value })
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} +is not set; wanted: .`))])
+  }
 })
 
 test('outside the sandbox the key of the activity page has at least 32 characters', () => {
-  expect(() => readConfig({ ...PRODUCTION, ACTIVITY_KEY: 'a'.repeat(31) })).toThrow('activity_key')
+  expect(() => readConfig({ ...PRODUCTION, ACTIVITY_KEY: 'a'.repeat(31) })).toThrow('ACTIVITY_KEY')
 })
 
 test('the sandbox refuses partners beyond this machine: nobody reaches a real bank by forgetting SALA_MODE', () => {
-  expect(() => readConfig({ DATABASE_URL, ...partner('BANK') })).toThrow('partners.bank')
+  expect(() => readConfig({ DATABASE_URL, ...partner('BANK') })).toThrow('BANK_URL')
 })
 
 test.each([
@@ -61,10 +78,33 @@ test.each([
   ['a public address without https', { PUBLIC_URL: 'http://lobby.example' }],
   ['a public address with a path', { PUBLIC_URL: 'https://lobby.example/lobby' }],
   ['a public address that is a script', { PUBLIC_URL: 'javascript:alert(1)' }],
-])('production refuses %s', (_what, change) => {
-  expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow('The configuration is not complete')
+  ['half a licence', { OPERATOR_LICENCE: 'An Authority' }],
+  ['an id for counting and nobody who counts', { ANALYTICS_HOST: undefined, ANALYTICS_ID: 'sala' }],
+  ['a port that is none', { PORT: '70000' }],
+  ['a database of another kind', { DATABASE_URL: 'mysql://nobody@127.0.0.1/sala' }],
+])('production refuses %s, in one line that names the variable', (_what, change) => {
+  const [name = ''] = Object.keys(change)
+  expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} +\\S`)),
+  ])
+})
+
+test('a mode that there is not is one line, whatever else would be missing in it', () => {
+  expect(problemsOf({ SALA_MODE: 'prod' })).toEqual([
+    'SALA_MODE  is "prod"; wanted: sandbox (play money, nothing else needed) or production',
+  ])
+})
+
+test('no secret and no password is written into what is said of it', () => {
+  const secrets = {
+    CALLBACK_SECRET: 'too short',
+    DATABASE_URL: 'mysql://user:hunter2@host/x',
+    CODE_SECRET: 'short',
+  }
+  const said = problemsOf({ ...PRODUCTION, ...secrets }).join(' ')
+  expect(said).not.toMatch(/too short|hunter2|"short"/)
 })
 
 test('every problem is listed at once', () => {
-  expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/public_url[\s\S]*callback_secret/)
+  expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*CALLBACK_SECRET/)
 })

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { problemsOf, variableOf } from './config-problems.ts'
 
 const DEFAULT_PORT = 3000
+const SANDBOX_PORT_AFTER = 100
+const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
+
+/** As long as no database is named: a program that makes its own puts it in its place. */
+export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 
 /** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 const partner = z.object({ url: z.url(), key: z.string().min(1) })
 
@@ -19,87 +23,36 @@ const licence = z.object({
 })
 
 const analytics = z.object({
-  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'letters, digits and -'),
+  id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   /** An origin: nothing else is put into the page's policy. */
-  host: z
-    .url({ protocol: /^https$/ })
-    .refine(host => new URL(host).origin === host, 'https and a host alone'),
+  host: z.url({ protocol: /^https$/ }).refine(host => URL.canParse(host) && new URL(host).origin === host),
 })
 
-const parsed = z
-  .object({
-    mode: z.enum(['sandbox', 'production']),
-    port: z.coerce.number().int().min(0).max(65_535),
-    host: z.string(),
-    /** The origin browsers see, without a path. */
-    public_url: z.url(),
-    database_url: z.string().min(1),
-    /** Networks whose X-Forwarded-For is believed; none by default. */
-    trusted_proxies: z.array(z.string()),
-    registration_otp: z.enum(['sms', 'bypass']),
-    partners: z.object({ bank: partner, sms: partner, gateway: partner, game_site: partner }),
-    /** Hosts a member's browser may be sent to for a game, over https only. */
-    game_hosts: z.array(z.string()),
-    activity_url: z.url(),
-    activity_key: z.string().min(1),
-    callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
-    /** What one-time codes are computed with; known to this server only. */
-    code_secret: z.string().min(SECRET_MIN_CHARACTERS),
-    licence: licence.nullable(),
-    /** B07: page views are counted only where this is set. */
-    analytics: analytics.nullable(),
-    log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
-  })
-  .superRefine((value, issues) => {
-    const complain = (name: string, message: string) =>
-      issues.addIssue({ code: 'custom', path: [name], message })
-    if (URL.canParse(value.public_url) && new URL(value.public_url).origin !== value.public_url)
-      complain('public_url', 'an origin: https and a host, without a path')
-    for (const problem of value.mode === 'production' ? productionProblems(value) : sandboxProblems(value))
-      complain(problem.name, problem.message)
-  })
-
-type Draft = {
-  readonly public_url: string
-  readonly activity_url: string
-  readonly partners: Readonly<Record<string, { url: string; key: string }>>
-  readonly activity_key: string
-  readonly callback_secret: string
-  readonly code_secret: string
-  readonly licence: object | null
-}
-type Problem = { name: string; message: string }
-
-/** The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's. */
-const sandboxProblems = (value: Draft): Problem[] =>
-  Object.entries(value.partners)
-    .filter(([, { url }]) => !URL.canParse(url) || !LOOPBACK.has(new URL(url).hostname))
-    .map(([name]) => ({
-      name: `partners.${name}`,
-      message: 'real partners need SALA_MODE=production and OPERATOR_LICENCE',
-    }))
-
-const productionProblems = (value: Draft): Problem[] => {
-  const problems: Problem[] = []
-  if (value.licence === null)
-    problems.push({ name: 'licence', message: 'OPERATOR_LICENCE is needed outside the sandbox' })
-  const secrets = { ...value.partners, activity: { url: value.activity_url, key: value.activity_key } }
-  for (const [name, { url, key }] of Object.entries(secrets)) {
-    if (!url.startsWith('https://'))
-      problems.push({ name: `${name}.url`, message: 'https outside the sandbox' })
-    if (key === SANDBOX_KEY)
-      problems.push({ name: `${name}.key`, message: 'the published key of the sandbox' })
-  }
-  if (value.activity_key.length < SECRET_MIN_CHARACTERS)
-    problems.push({ name: 'activity_key', message: `at least ${SECRET_MIN_CHARACTERS} characters` })
-  if (!value.public_url.startsWith('https://'))
-    problems.push({ name: 'public_url', message: 'https outside the sandbox' })
-  if (value.callback_secret === SANDBOX_SECRET)
-    problems.push({ name: 'callback_secret', message: 'the published secret of the sandbox' })
-  if (value.code_secret === SANDBOX_CODE_SECRET || value.code_secret === value.callback_secret)
-    problems.push({ name: 'code_secret', message: 'must be a secret of its own' })
-  return problems
-}
+const parsed = z.object({
+  mode: z.enum(['sandbox', 'production']),
+  port: z.coerce.number().int().min(0).max(PORT_MAX),
+  host: z.string(),
+  /** The origin browsers see, without a path. */
+  public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
+  database_url: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Networks whose X-Forwarded-For is believed; none by default. */
+  trusted_proxies: z.array(z.string()),
+  registration_otp: z.enum(['sms', 'bypass']),
+  partners: z.object({ bank: partner, sms: partner, gateway: partner, game_site: partner }),
+  /** Where the sandbox listens when it is a program of its own on this machine. */
+  sandbox_port: z.coerce.number().int().min(0).max(PORT_MAX),
+  /** Hosts a member's browser may be sent to for a game, over https only. */
+  game_hosts: z.array(z.string()),
+  activity_url: z.url(),
+  activity_key: z.string().min(1),
+  callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What one-time codes are computed with; known to this server only. */
+  code_secret: z.string().min(SECRET_MIN_CHARACTERS),
+  licence: licence.nullable(),
+  /** B07: page views are counted only where this is set. */
+  analytics: analytics.nullable(),
+  log_level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+})
 
 export type Config = z.output<typeof parsed>
 
@@ -131,25 +84,32 @@ const analyticsOf = (env: Environment) =>
     ? null
     : { id: env.ANALYTICS_ID ?? '', host: env.ANALYTICS_HOST ?? '' }
 
-/**
- * Reads the environment once. Throws one Error that lists every problem. `SALA_MODE` is `sandbox` unless said otherwise;
- * `REGISTRATION_OTP` has a default in the sandbox only (F02).
- */
-export const readConfig = (env: Environment, overrides: { database_url?: string } = {}): Config => {
+/** A variable that is set to nothing was not set. */
+const saidIn = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '')
+
+const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const port = env.PORT ?? String(DEFAULT_PORT)
   const publicUrl = env.PUBLIC_URL ?? (mode === 'sandbox' ? `http://localhost:${port}` : '')
   const sandboxUrl = mode === 'sandbox' ? (env.SANDBOX_URL ?? `http://127.0.0.1:${port}`) : null
-  const result = parsed.safeParse({
+  return {
     mode,
     port,
     host: env.HOST ?? '0.0.0.0',
     public_url: publicUrl,
-    database_url: overrides.database_url ?? env.DATABASE_URL ?? '',
-    trusted_proxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(entry => entry !== ''),
-    registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : undefined),
+    database_url: databaseUrl ?? env.DATABASE_URL ?? '',
+    trusted_proxies: listOf(env.TRUSTED_PROXIES),
+    registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
     partners: partnersOf(env, sandboxUrl),
-    game_hosts: (env.GAME_HOSTS ?? '').split(',').filter(entry => entry !== ''),
+    sandbox_port: env.SANDBOX_PORT ?? String(Math.min(Number(port) + SANDBOX_PORT_AFTER, PORT_MAX)),
+    game_hosts: listOf(env.GAME_HOSTS),
     activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
     activity_key: env.ACTIVITY_KEY ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
@@ -157,10 +117,25 @@ export const readConfig = (env: Environment, overrides: { database_url?: string 
     licence: licenceOf(env.OPERATOR_LICENCE),
     analytics: analyticsOf(env),
     log_level: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+/**
+ * Reads the environment once. Throws one Error that lists every problem by its variable, a line each. `SALA_MODE` is `sandbox`
+ * unless said otherwise; `REGISTRATION_OTP` has a default in the sandbox only (F02).
+ */
+export const readConfig = (given: Environment, overrides: { database_url?: string } = {}): Config => {
+  const env = saidIn(given)
+  const draft = draftOf(env, overrides.database_url)
+  const result = parsed.safeParse(draft)
+  const wrong = new Set(result.error?.issues.map(issue => variableOf(issue.path)) ?? [])
+  const problems = problemsOf(draft, wrong, env, {
+    keys: [SANDBOX_KEY],
+    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET],
+    least: SECRET_MIN_CHARACTERS,
   })
-  if (result.success) return result.data
-  const problems = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The configuration is not complete:\n${problems.join('\n')}`)
+  if (result.success && problems.length === 0) return result.data
+  throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)
 }
 
 /** The environment of this process: the one place that reads it. */

@@ -1,15 +1,21 @@
 import { environment, readConfig } from './config.ts'
-import { openContext } from './context.ts'
-import { allCrons, allJobs, ports } from './domains.ts'
-import { enqueueGamesAtStart } from './games/jobs.ts'
-import { runWorker } from './platform/jobs.ts'
+import { connect, openWorker } from './lobby.ts'
+import { waitForDatabase } from './platform/database/waiting.ts'
 import { processLog } from './platform/log.ts'
-import { stopOnSignal } from './stop.ts'
+import { runProgram } from './program.ts'
 
 /** `npm run worker`: one worker node on DATABASE_URL. */
-const config = readConfig(environment())
-const ctx = await openContext(config, processLog(config.log_level), ports)
-await enqueueGamesAtStart(ctx)
-const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log)
-ctx.log.info({}, 'worker ready')
-stopOnSignal([() => worker.stop(), () => ctx.close()])
+await runProgram(
+  async program => {
+    const config = readConfig(environment())
+    const log = processLog(config.log_level)
+    const tell = (line: string) => log.warn({}, line)
+    await program.step('database', () =>
+      waitForDatabase(config.database_url, { tell, signal: program.signal }),
+    )
+    const ctx = await program.step('context', () => connect(config, program))
+    await program.step('worker', () => openWorker(ctx, program, false))
+    log.info({}, 'worker ready')
+  },
+  { failed: 'the worker could not start' },
+)

@@ -28,6 +28,7 @@ const testConfig = (databaseUrl: string): Config => {
     trusted_proxies: [],
     registration_otp: 'bypass',
     partners: { bank: partner, sms: partner, gateway: partner, game_site: partner },
+    sandbox_port: 0,
     game_hosts: [],
     activity_url: 'http://localhost:3000/sandbox/activity/',
     activity_key: SANDBOX_KEY,

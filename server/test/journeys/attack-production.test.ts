@@ -55,11 +55,11 @@ test('without a licence, a choice of registration, a partner or a secret, produc
     )
   }
   expect(() => readConfig({ ...ENVIRONMENT, SALA_MODE: 'prod' }, { database_url: 'postgres://x' })).toThrow(
-    'mode',
+    'SALA_MODE',
   )
   expect(() =>
     readConfig({ ...ENVIRONMENT, OPERATOR_LICENCE: ' ; ; ' }, { database_url: 'postgres://x' }),
-  ).toThrow('licence')
+  ).toThrow('OPERATOR_LICENCE')
 })
 
 test('nothing of the sandbox exists in production: no routes, no moved clock, no demo member', async () => {

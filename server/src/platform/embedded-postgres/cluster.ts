@@ -20,12 +20,17 @@ const UNFINISHED = 'cluster.new-'
 export type Cluster = { dir: string; password: string }
 
 /** Opens the cluster in `dataDir`, made on first use. `durable: false` skips the flushes of its creation. */
-export async function openCluster(runner: Runner, dataDir: string, durable: boolean): Promise<Cluster> {
+export async function openCluster(
+  runner: Runner,
+  dataDir: string,
+  durable: boolean,
+  signal: AbortSignal,
+): Promise<Cluster> {
   const dir = join(dataDir, 'cluster')
   await chmod(dataDir, 0o700)
   await discardUnfinished(dataDir)
   const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version === undefined) await createCluster(runner, dataDir, dir, durable)
+  if (version === undefined) await createCluster(runner, dataDir, dir, durable, signal)
   else if (version.trim() !== MAJOR_VERSION) {
     throw new Error(
       `${dir} was made by PostgreSQL ${version.trim()}; this is ${MAJOR_VERSION}: dump and restore it.`,
@@ -36,7 +41,13 @@ export async function openCluster(runner: Runner, dataDir: string, durable: bool
   return { dir, password }
 }
 
-async function createCluster(runner: Runner, dataDir: string, dir: string, durable: boolean) {
+async function createCluster(
+  runner: Runner,
+  dataDir: string,
+  dir: string,
+  durable: boolean,
+  signal: AbortSignal,
+) {
   const unfinished = join(dataDir, `${UNFINISHED}${process.pid}`)
   await mkdir(unfinished, { mode: 0o700 })
   await writeFile(join(dataDir, 'password'), `${randomBytes(PASSWORD_BYTES).toString('base64url')}\n`, {
@@ -55,7 +66,13 @@ async function createCluster(runner: Runner, dataDir: string, dir: string, durab
     ],
     unfinished,
   )
+  const end = () => initdb.kill('SIGTERM')
+  signal.addEventListener('abort', end)
+  process.once('exit', end)
   const [said, [code]] = await Promise.all([initdb.stderr ? text(initdb.stderr) : '', once(initdb, 'exit')])
+  signal.removeEventListener('abort', end)
+  process.off('exit', end)
+  signal.throwIfAborted()
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${dataDir}: ${said.trim()}`)
   await rename(unfinished, dir)
 }

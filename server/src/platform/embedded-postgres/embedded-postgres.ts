@@ -1,8 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { discardBinaries, findBinaries } from './binaries.ts'
 import { openCluster, SUPERUSER } from './cluster.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { chooseRunner, type Identity } from './identity.ts'
 import { clearPreviousServer } from './previous-server.ts'
@@ -18,6 +19,8 @@ export type EmbeddedPostgresOptions = {
   databases?: string[]
   /** `test` trades safety at a power cut for speed: never for members' money. */
   durability?: 'full' | 'test'
+  /** Ends the start in the middle: nothing of it stays running. */
+  signal?: AbortSignal
   /** For tests of the ways to run as root. */
   identities?: Identity[]
 }
@@ -32,18 +35,20 @@ export type EmbeddedPostgres = {
 }
 
 const OLDEST_NODE = 24
+const NEVER = new AbortController().signal
 
 /** Runs the PostgreSQL that npm installed, until `stop()`. A server that dies is started again on the same port. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   assertNode()
-  const { log, databases = ['sala'], durability = 'full' } = options
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  const { log, databases = ['sala'], durability = 'full', signal = NEVER } = options
+  await makeDataFolder(options.dataDir)
   const dataDir = await realpath(resolve(options.dataDir))
   await clearPreviousServer(dataDir, `${dataDir}/cluster`, log)
   const runner = await chooseRunner(await findBinaries(), options.identities)
-  const cluster = await openCluster(runner, dataDir, durability === 'full')
+  const cluster = await openCluster(runner, dataDir, durability === 'full', signal)
   const port = options.port || (await freePort())
-  const server = await superviseServer({ runner, dataDir, cluster: cluster.dir, port, durability, log })
+  const start = { runner, dataDir, cluster: cluster.dir, port, durability, log, signal }
+  const server = await superviseServer(start)
   const url = (database: string) =>
     `postgres://${SUPERUSER}:${cluster.password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`
   const stop = async () => {

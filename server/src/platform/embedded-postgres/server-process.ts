@@ -15,6 +15,8 @@ type Start = {
   port: number
   durability: 'full' | 'test'
   log: (line: string) => void
+  /** Ends a start that is not ready yet. */
+  signal: AbortSignal
 }
 
 export type ServerProcess = { port: number; pid: () => number; stop: () => Promise<void> }
@@ -112,6 +114,10 @@ async function startOnce(start: Start, noteChild: (child: ChildProcess) => void)
     end = why
   })
   for (let waitedMs = 0; waitedMs < READY_LIMIT_MS; waitedMs += READY_POLL_MS) {
+    if (start.signal.aborted) {
+      await endChild(child)
+      throw start.signal.reason
+    }
     if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join('\n')}`)
     if (await isReady(start.cluster, child.pid)) return { child, ended, lastLines }
     await sleep(READY_POLL_MS)

@@ -4,24 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/away.ts'
 import { Refusal } from '../refusal.ts'
+import { type Answer, answerOf } from './answer.ts'
 
 const FIELDS: ReadonlySet<string> = new Set(Object.values(errorTexts).map(text => text.field))
 const THAI = /[\u0e00-\u0e7f]/
 
 /** A database that is away is usually back within seconds: started again, or another one in its place. */
 const AWAY_RETRY_SECONDS = 2
-
-type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
-
-const answerOf = (code: ErrorCode): Answer => {
-  const text = errorTexts[code]
-  const message = 'message' in text ? text.message : text.text
-  return {
-    status: text.status,
-    body: { message, code, errors: { [text.field]: [text.text] }, success: false, msg: text.text },
-    retryAfterSeconds: null,
-  }
-}
 
 const refusalAnswer = (refusal: Refusal): Answer => {
   const text = errorTexts[refusal.code]

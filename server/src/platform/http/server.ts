@@ -1,17 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { describeApi } from './openapi.ts'
 
-/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
-const CONNECTIONS_CHECK_MS = 5_000
-const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** JSON bodies are a few fields; uploads state their own cap. */
 const BODY_MAX_BYTES = 64 * 1024
 
@@ -65,19 +61,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Addresses that cannot be read never come to a route, nor to the usual handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler =>
-      createServer(
-        {
-          headersTimeout: HEADERS_TIMEOUT_MS,
-          requestTimeout: REQUEST_TIMEOUT_MS,
-          connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-        },
-        (request: IncomingMessage, response: ServerResponse) => {
-          if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
-            beside.listener(request, response)
-          else handler(request, response)
-        },
-      ),
+      limitedServer((request, response) => {
+        if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
+          beside.listener(request, response)
+        else handler(request, response)
+      }),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,0 +1,147 @@
+/** What each variable wants to be: said when it is not set, or is something else. */
+const WANTED: Readonly<Record<string, string>> = {
+  SALA_MODE: 'sandbox (play money, nothing else needed) or production',
+  PORT: 'a number from 0 to 65535, such as 3000',
+  SANDBOX_PORT: 'a number from 0 to 65535, such as 3100',
+  HOST: 'an address of this machine, such as 0.0.0.0',
+  PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
+  DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
+  TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8',
+  REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
+  GAME_HOSTS: 'hosts, comma-separated, such as games.example',
+  ACTIVITY_URL: 'the address of the activity page',
+  ACTIVITY_KEY: 'the key that the activity page was given',
+  CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
+  CODE_SECRET: 'at least 32 characters that nobody else knows',
+  OPERATOR_LICENCE: 'authority;number;country, such as An Authority;123;TH',
+  ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
+  ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
+  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
+  ...Object.fromEntries(
+    ['BANK', 'SMS', 'GATEWAY', 'GAME_SITE'].flatMap(name => [
+      [`${name}_URL`, 'the address of that partner'],
+      [`${name}_KEY`, 'the key that the partner gave out'],
+    ]),
+  ),
+}
+
+/** Values that may be shown; those of the others are secrets. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['SALA_MODE', 'PORT', 'SANDBOX_PORT', 'HOST', 'PUBLIC_URL', 'REGISTRATION_OTP', 'LOG_LEVEL'],
+  ...[
+    'ACTIVITY_URL',
+    'BANK_URL',
+    'SMS_URL',
+    'GATEWAY_URL',
+    'GAME_SITE_URL',
+    'ANALYTICS_ID',
+    'ANALYTICS_HOST',
+  ],
+])
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** What the environment says before it was judged. */
+type Draft = {
+  readonly mode: string
+  readonly public_url: string
+  readonly partners: Readonly<Record<string, { url: string; key: string }>>
+  readonly activity_url: string
+  readonly activity_key: string
+  readonly callback_secret: string
+  readonly code_secret: string
+  readonly licence: object | null
+}
+type Environment = Readonly<Record<string, string | undefined>>
+type Problem = readonly [variable: string, words: string]
+type Published = {
+  readonly keys: readonly string[]
+  readonly secrets: readonly string[]
+  /** How long a secret is at least. */
+  readonly least: number
+}
+
+/** The variable that a value of the configuration is read from. */
+export const variableOf = (path: readonly PropertyKey[]): string => {
+  const [first = '', ...rest] = path.map(String)
+  if (first === 'mode') return 'SALA_MODE'
+  if (first === 'licence') return 'OPERATOR_LICENCE'
+  if (first === 'partners') return rest.join('_').toUpperCase()
+  if (first === 'analytics') return [first, ...rest].join('_').toUpperCase()
+  return first.toUpperCase()
+}
+
+/**
+ * One line for each variable that is wrong: what is wrong with it, and what it wants to be. Nothing else can be judged as long as
+ * the mode is unknown.
+ */
+export const problemsOf = (
+  draft: Draft,
+  wrong: ReadonlySet<string>,
+  env: Environment,
+  published: Published,
+): string[] => {
+  const spelled = [...wrong].map(name => [name, valueProblem(name, env)] as const)
+  const all = wrong.has('SALA_MODE')
+    ? spelled.filter(([name]) => name === 'SALA_MODE')
+    : [...spelled, ...(draft.mode === 'production' ? productionProblems : sandboxProblems)(draft, published)]
+  const firstOfEach = new Map<string, string>()
+  for (const [name, words] of all) if (!firstOfEach.has(name)) firstOfEach.set(name, words)
+  const width = Math.max(0, ...[...firstOfEach.keys()].map(name => name.length))
+  return [...firstOfEach].map(([name, words]) => `${name.padEnd(width)}  ${words}`)
+}
+
+const valueProblem = (name: string, env: Environment): string => {
+  const value = env[name]
+  const is =
+    value === undefined ? 'is not set' : SHOWN.has(name) ? `is ${JSON.stringify(value)}` : 'cannot be used'
+  return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
+}
+
+/** The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's. */
+const sandboxProblems = (draft: Draft): Problem[] =>
+  Object.entries(draft.partners)
+    .filter(([, { url }]) => !URL.canParse(url) || !LOOPBACK.has(new URL(url).hostname))
+    .map(([name]) => [
+      `${name}_URL`.toUpperCase(),
+      'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
+    ])
+
+const productionProblems = (draft: Draft, published: Published): Problem[] => {
+  const problems: Problem[] = []
+  const complain = (when: boolean, variable: string, words: string) => {
+    if (when) problems.push([variable, words])
+  }
+  complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
+  const secrets = { ...draft.partners, activity: { url: draft.activity_url, key: draft.activity_key } }
+  for (const [name, { url, key }] of Object.entries(secrets)) {
+    const upper = name.toUpperCase()
+    complain(
+      !url.startsWith('https://'),
+      `${upper}_URL`,
+      'is not https, which it must be outside the sandbox',
+    )
+    complain(published.keys.includes(key), `${upper}_KEY`, 'is the published key of the sandbox')
+  }
+  complain(
+    draft.activity_key.length < published.least,
+    'ACTIVITY_KEY',
+    `is too short; wanted: at least ${published.least} characters`,
+  )
+  complain(
+    !draft.public_url.startsWith('https://'),
+    'PUBLIC_URL',
+    'is not https, which it must be outside the sandbox',
+  )
+  for (const [name, secret] of [
+    ['CALLBACK_SECRET', draft.callback_secret],
+    ['CODE_SECRET', draft.code_secret],
+  ] as const)
+    complain(published.secrets.includes(secret), name, 'is a published secret of the sandbox')
+  complain(
+    draft.code_secret === draft.callback_secret,
+    'CODE_SECRET',
+    'is CALLBACK_SECRET too; it must be a secret of its own',
+  )
+  return problems
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { environment } from './config.ts'
+import { waitForDatabase } from './platform/database/waiting.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
+import type { Program } from './program.ts'
+
+const DATABASES = { sala: 'sala', sandbox: 'sandbox' } as const
+const LOOK_MS = 200
+const DEFAULT_DATA_DIRECTORY = '.data'
+
+export type Databases = {
+  readonly sala: string
+  readonly sandbox: string
+  /** Made and kept by this process: nobody else works on it. */
+  readonly own: boolean
+}
+
+const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const dataDirectory = (): string => `${environment().SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY}/postgres`
+
+/** The databases that the environment names, once they are there; null when it names none. */
+const namedDatabases = async (program: Program): Promise<Databases | null> => {
+  const env = environment()
+  if (env.DATABASE_URL === undefined) return null
+  const named = {
+    sala: env.DATABASE_URL,
+    sandbox: env.SANDBOX_DATABASE_URL ?? env.DATABASE_URL,
+    own: false,
+  }
+  for (const url of new Set([named.sala, named.sandbox]))
+    await waitForDatabase(url, { tell: toErrors, signal: program.signal })
+  return named
+}
+
+/** The databases: those that were named, or a PostgreSQL of our own in the data directory. */
+export const openDatabases = async (program: Program): Promise<Databases> => {
+  const named = await namedDatabases(program)
+  if (named !== null) return named
+  const server = await startEmbeddedPostgres({
+    dataDir: dataDirectory(),
+    databases: Object.values(DATABASES),
+    log: toErrors,
+    signal: program.signal,
+  })
+  program.atStop(() => server.stop())
+  return { sala: server.url(DATABASES.sala), sandbox: server.url(DATABASES.sandbox), own: true }
+}
+
+/**
+ * The database that another program of ours keeps, as `openDatabases` does, or the one that was named; it is waited for. Sandbox
+ * and operators have ways of their own to theirs.
+ */
+export const findDatabase = async (program: Program): Promise<string> => {
+  const named = await namedDatabases(program)
+  if (named !== null) return named.sala
+  let told = false
+  for (;;) {
+    const url = await runningServerUrl(dataDirectory(), DATABASES.sala)
+    if (url !== null) {
+      await waitForDatabase(url, { tell: toErrors, signal: program.signal })
+      return url
+    }
+    if (!told) toErrors(`waiting for a database in ${dataDirectory()}`)
+    told = true
+    await sleep(LOOK_MS, undefined, { signal: program.signal })
+  }
+}

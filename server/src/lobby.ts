@@ -1,0 +1,43 @@
+import type { RequestListener } from 'node:http'
+import type { Config } from './config.ts'
+import { type OpenContext, openContext } from './context.ts'
+import { allCrons, allJobs, ports } from './domains.ts'
+import { enqueueGamesAtStart } from './games/jobs.ts'
+import { createLobbyApi } from './lobby-api.ts'
+import { lobbyPage } from './member-page/lobby-page.ts'
+import type { Door } from './platform/http/door.ts'
+import { serveLobby } from './platform/http/page/lobby-files.ts'
+import { runWorker } from './platform/jobs.ts'
+import { processLog } from './platform/log.ts'
+import type { Program } from './program.ts'
+
+/** The pieces that a program of ours is put together from, in the order in which they are started. */
+
+export const connect = async (config: Config, program: Program): Promise<OpenContext> => {
+  const ctx = await openContext(config, processLog(config.log_level), ports)
+  program.atStop(() => ctx.close())
+  return ctx
+}
+
+export type Beside = { prefix: string; listener: RequestListener }
+
+/** Lets members in: from now on calls and pages are answered. */
+export const openLobby = async (
+  ctx: OpenContext,
+  door: Door,
+  program: Program,
+  beside?: Beside,
+): Promise<void> => {
+  const app = await createLobbyApi(ctx, beside)
+  program.atStop(() => app.close())
+  await serveLobby(app, lobbyPage(ctx))
+  await app.ready()
+  door.open(app.server)
+}
+
+/** `alone`: nobody else works on this database. */
+export const openWorker = async (ctx: OpenContext, program: Program, alone: boolean): Promise<void> => {
+  await enqueueGamesAtStart(ctx)
+  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone })
+  program.atStop(() => worker.stop())
+}

@@ -1,0 +1,48 @@
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { seedPlayGuides } from '../seed/play-guides.ts'
+import { type DemoMember, seed } from '../seed/seed.ts'
+import { type Config, SANDBOX_KEY } from './config.ts'
+import type { OpenContext } from './context.ts'
+import { connect } from './lobby.ts'
+import { migrate } from './platform/migrate.ts'
+import type { Program } from './program.ts'
+
+/** What a lobby finds when it starts on its own: schema and seed as this version wants them, and the sandbox around it. */
+
+export const prepare = async (
+  config: Config,
+  program: Program,
+): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
+  await migrate(config.database_url)
+  const ctx = await connect(config, program)
+  return { ctx, demo: await seed(ctx) }
+}
+
+/** What the sandbox is seeded with once its game site answers. */
+export const seedFromGameSite = seedPlayGuides
+
+/** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
+export const openSandbox = async (
+  config: Config,
+  databaseUrl: string,
+  program: Program,
+): Promise<FastifyInstance> => {
+  const api = `http://127.0.0.1:${config.port}/lobby/api`
+  const sandbox = await createSandbox({
+    databaseUrl,
+    publicUrl: config.public_url,
+    callbacks: { url: `${api}/callbacks`, secret: config.callback_secret },
+    clockUrl: `${api}/callbacks/clock`,
+    redeemUrl: `${api}/activity/redeem`,
+    keys: {
+      bank: SANDBOX_KEY,
+      sms: SANDBOX_KEY,
+      gateway: SANDBOX_KEY,
+      game_site: SANDBOX_KEY,
+      activity: SANDBOX_KEY,
+    },
+  })
+  program.atStop(() => sandbox.close())
+  return sandbox.app
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { growingPause } from '../work/pause.ts'
+import { isDatabaseAway } from './away.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const TRIES = { firstMs: 100, mostMs: 2_000 }
+
+/** Host and port alone: what a log may say of a connection string. */
+const placeOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'DATABASE_URL')
+
+/** A server that can only be read is the other half of a pair: the one to write on comes back soon. */
+const look = async (url: string): Promise<Error | null> => {
+  const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS }
+  const client = new pg.Client({ connectionString: url, ...limits })
+  // What goes wrong is told by the statement, too.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+    return rows[0]?.standby === true ? new Error('it can only be read: it follows another server') : null
+  } catch (error) {
+    if (!(error instanceof Error && isDatabaseAway(error))) throw error
+    return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Waits until the database can be worked on, so that the order in which things are started does not matter. Says once that it
+ * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist.
+ */
+export const waitForDatabase = async (
+  url: string,
+  options: { readonly tell: (line: string) => void; readonly signal: AbortSignal },
+): Promise<void> => {
+  const pause = growingPause(TRIES)
+  let told = false
+  for (;;) {
+    const away = await look(url)
+    if (away === null) return
+    if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${away.message || away.name})`)
+    told = true
+    await sleep(pause.next(), undefined, { signal: options.signal })
+  }
+}

@@ -1,0 +1,40 @@
+import { access, constants, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+/** Makes the folder where it is missing. Throws with words when nothing can be written there. */
+export const makeDataFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // To a folder that is there, the disk may still be read-only or full.
+    await rmdir(await mkdtemp(join(dataDir, 'writable-')))
+  } catch (error) {
+    const why = `${await whyNot(resolve(dataDir), error)} Choose another with SALA_DATA_DIR=/a/folder, or set DATABASE_URL.`
+    throw new Error(`The data folder ${resolve(dataDir)} cannot be used: ${why}`, { cause: error })
+  }
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  EROFS: 'its disk is read-only.',
+  EACCES: 'this user may not write there.',
+  EPERM: 'this user may not write there.',
+  ENOSPC: 'its disk is full.',
+  EDQUOT: "this user's share of the disk is full.",
+  ENOTDIR: 'a part of its path is a file.',
+  EEXIST: 'there is a file of that name.',
+}
+
+/** The system says of a folder that cannot be made only that it is not there: the reason is with the next one above that is. */
+const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
+  const code = codeOf(error)
+  if (code !== 'ENOENT') return WORDS[code] ?? String(error)
+  let above = dataDir
+  while (dirname(above) !== above && !(await stat(above).catch(() => null))) above = dirname(above)
+  const refused = await access(above, constants.W_OK).then(
+    () => '',
+    failure => codeOf(failure),
+  )
+  return WORDS[refused] ?? `nothing can be made in ${above}.`
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

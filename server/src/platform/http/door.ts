@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerOf } from './answer.ts'
+
+/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
+const HEADERS_TIMEOUT_MS = 10_000
+export const REQUEST_TIMEOUT_MS = 30_000
+const CONNECTIONS_CHECK_MS = 5_000
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const NOT_YET_RETRY_SECONDS = '1'
+
+/** A server with the house's limits on slow senders. */
+export const limitedServer = (listener: RequestListener): Server =>
+  createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
+    listener,
+  )
+
+export type Door = {
+  /** The port that is listened on: another than was asked for where that was 0. */
+  readonly port: number
+  /** From now on calls are answered by that server. */
+  open(server: Server): void
+  close(): Promise<void>
+}
+
+/** A page that a browser asked for comes by itself as soon as it can. */
+const notYet: RequestListener = (_request, response) => {
+  const { status, body } = answerOf('unavailable')
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': NOT_YET_RETRY_SECONDS,
+    refresh: NOT_YET_RETRY_SECONDS,
+  })
+  response.end(JSON.stringify(body))
+}
+
+/**
+ * Takes the port before anything else is started: a port that is in use is known at once, and it is ours from then on. Until
+ * `open` every call is told to come again.
+ */
+export const openDoor = async (port: number, host: string): Promise<Door> => {
+  let answer = notYet
+  const server = limitedServer((request, response) => answer(request, response))
+  server.listen({ port, host })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(whyNot(error, port, host), { cause: error })
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: inner => {
+      answer = (request, response) => inner.emit('request', request, response)
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+const whyNot = (error: unknown, port: number, host: string): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use. Stop what listens there, or choose another with PORT=${port + 1}`
+  if (code === 'EACCES') return `port ${port} is not for this user. Choose one above 1023 with PORT=3000`
+  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Choose another with HOST=0.0.0.0`
+  return String(error)
+}

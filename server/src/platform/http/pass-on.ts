@@ -1,0 +1,20 @@
+import { type RequestListener, request as send } from 'node:http'
+
+/** Answers a call with the answer of the program on that port of this machine. */
+export const passOn =
+  (port: number): RequestListener =>
+  (request, response) => {
+    const onward = send(
+      { host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers },
+      answer => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onward.on('error', () => {
+      if (!response.headersSent) response.writeHead(502)
+      response.end()
+    })
+    response.once('close', () => onward.destroy())
+    request.pipe(onward)
+  }

@@ -1,0 +1,87 @@
+const STOP_TIMEOUT_MS = 15_000
+/** npm passes on a Ctrl-C that the terminal has sent to everybody already: what comes so soon is the same one. */
+const SAME_SIGNAL_MS = 500
+const SECOND_MS = 1_000
+
+type Work<T> = () => Promise<T>
+
+export type Program = {
+  /** Aborted by Ctrl-C and SIGTERM: whoever waits for something stops waiting. */
+  readonly signal: AbortSignal
+  /** What is done when the program stops; the last that was named comes first. */
+  atStop(work: Work<unknown>): void
+  /** One step of the start. Nothing begins once the program is to stop. */
+  step<T>(what: string, work: Work<T>): Promise<T>
+}
+
+type Options = {
+  /** The first words of what is said when `begin` fails. */
+  readonly failed: string
+  /** Told after each step what was done and how long it took. */
+  readonly tell?: (line: string) => void
+}
+
+/**
+ * Runs a program from its first step to its last: `begin` starts everything, and Ctrl-C or SIGTERM, at any moment, stops what
+ * was started, in reverse order. A second signal, or a step that hangs, ends it at once: every state is in the database, so that
+ * is safe.
+ */
+export const runProgram = async (
+  begin: (program: Program) => Promise<void>,
+  { failed, tell }: Options,
+): Promise<void> => {
+  const stopping = new AbortController()
+  const stops: Work<unknown>[] = []
+  const program: Program = {
+    signal: stopping.signal,
+    atStop: work => stops.unshift(work),
+    step: async (what, work) => {
+      stopping.signal.throwIfAborted()
+      const began = performance.now()
+      const result = await work()
+      stopping.signal.throwIfAborted()
+      tell?.(`${((performance.now() - began) / SECOND_MS).toFixed(1).padStart(6)} s  ${what}`)
+      return result
+    },
+  }
+  const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
+  const started = await begin(program).then(
+    () => true,
+    error => {
+      if (stopping.signal.aborted) return true
+      process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`)
+      return false
+    },
+  )
+  if (started) await signalled
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  const stoppedWell = await stopAll(stops)
+  process.exit(started && stoppedWell ? 0 : 1)
+}
+
+const onSignal = (stopping: AbortController, resolve: () => void): void => {
+  let firstAt = 0
+  const heard = (): void => {
+    if (stopping.signal.aborted) {
+      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    firstAt = performance.now()
+    stopping.abort(new Error('stopped by a signal'))
+    resolve()
+  }
+  process.on('SIGINT', heard)
+  process.on('SIGTERM', heard)
+}
+
+/** A step that fails does not keep the next from running. */
+const stopAll = async (stops: readonly Work<unknown>[]): Promise<boolean> => {
+  let well = true
+  for (const stop of stops) {
+    await stop().catch(error => {
+      well = false
+      process.stderr.write(`while stopping: ${String(error)}\n`)
+    })
+  }
+  return well
+}

@@ -1,0 +1,31 @@
+import { environment, OWN_DATABASE, readConfig } from './config.ts'
+import { findDatabase } from './databases.ts'
+import { connect, openLobby, openWorker } from './lobby.ts'
+import { openDoor } from './platform/http/door.ts'
+import { passOn } from './platform/http/pass-on.ts'
+import { type Program, runProgram } from './program.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/**
+ * Api and worker alone, on what `start-outside.ts` holds: this is what starts again when a file of the server is saved. Calls to
+ * the sandbox are passed on, so that a browser sees one origin as ever.
+ */
+const start = async (program: Program): Promise<void> => {
+  const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
+  const door = await openDoor(settings.port, settings.host)
+  program.atStop(() => door.close())
+  const url = await program.step('the database is there', () => findDatabase(program))
+  const partners = `http://127.0.0.1:${settings.sandbox_port}`
+  const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
+  const config = readConfig(env, { database_url: url })
+  const ctx = await program.step('the database is listened to', () => connect(config, program))
+  const beside = { prefix: '/sandbox', listener: passOn(settings.sandbox_port) }
+  await program.step('the lobby answers', () => openLobby(ctx, door, program, beside))
+  // Nobody else works on a database that stands on this machine for one who writes code.
+  const alone = environment().DATABASE_URL === undefined
+  await program.step('the worker runs', () => openWorker(ctx, program, alone))
+  say(`The lobby is at ${config.public_url}/lobby/`)
+}
+
+await runProgram(start, { failed: 'the lobby could not start', tell: say })
