@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@sala/contract/account.ts'
+import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'

@@ -24,7 +24,7 @@ import {
 /** Lists are worked off from the oldest: nobody reads further. */
 const LIST_MAX = 200
 
-/** What an operator may give a member as the reason of a refusal (contract/causes.ts). */
+/** What an operator may give a member as the reason of a refusal (contract/src/cashier/causes.ts). */
 export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }

@@ -1,4 +1,4 @@
-import type { CodeFlow } from '@sala/contract/sms.ts'
+import type { CodeFlow } from '@sala/contract/account/sms.ts'
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { BankKey } from '@sala/contract/banks.ts'
+import type { BankKey } from '@sala/contract/account/banks.ts'
 import { PRINTABLE } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'

@@ -18,6 +18,7 @@ export {
   insertUnreadableLine,
   lockLineToSettle,
   settleBankLine,
+  settleUnreadableLine,
 } from './sql.ts'
 
 /** The job that reads the bank's statement: whoever hears of money asks for it by this name. */

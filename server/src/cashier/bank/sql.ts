@@ -139,3 +139,11 @@ export const hasPaidFrom = async (
        and l.from_account = ${account.account_number} limit 1`.execute(db)
   return rows.length === 1
 }
+
+/** Marks an unreadable line as dealt with; false when there is none of that hash, in hexadecimal digits, that waits. */
+export const settleUnreadableLine = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update bank_lines_unreadable set settled_by = ${by}, settled_at = ${at}
+     where hash = decode(${hash}, 'hex') and settled_at is null returning 1`.execute(tx)
+  return rows.length > 0
+}

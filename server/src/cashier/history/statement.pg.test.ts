@@ -1,5 +1,5 @@
-import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
-import { statementGroups, statementWords } from '@sala/contract/history/statement-words.ts'
+import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
+import { statementGroups, statementWords } from '@sala/contract/cashier/history/statement-words.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'

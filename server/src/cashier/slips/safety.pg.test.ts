@@ -1,5 +1,5 @@
-import { requestCauses } from '@sala/contract/causes.ts'
-import { slipNotes } from '@sala/contract/slips/notes.ts'
+import { requestCauses } from '@sala/contract/cashier/causes.ts'
+import { slipNotes } from '@sala/contract/cashier/slips/notes.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../test/members.ts'

@@ -1,4 +1,4 @@
-import type { RequestCause } from '@sala/contract/causes.ts'
+import type { RequestCause } from '@sala/contract/cashier/causes.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './wire/endpoint.ts'
-import { claimedPhone, instant, shortText, success } from './wire/fields.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { claimedPhone, instant, shortText, success } from '../wire/fields.ts'
 
 /** The sections of the lobby (R02), as the game site names them. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
