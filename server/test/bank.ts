@@ -111,7 +111,6 @@ export const fakeBank = () => {
     },
   }
 }
-export type FakeBank = ReturnType<typeof fakeBank>
 
 /** The payment gateway in memory: one payment a reference, paid or cancelled once. */
 export const fakeGateway = () => {
@@ -167,4 +166,3 @@ export const fakeGateway = () => {
     },
   }
 }
-export type FakeGateway = ReturnType<typeof fakeGateway>
