@@ -30,7 +30,7 @@ export const types: Step = {
 export const sql: Step = {
   name: 'sql',
   about: 'every statement against the schema',
-  run: async () => oneTest((await run('node', ['tools/sql/check.ts'])) === 0),
+  run: async say => oneTest((await run('node', ['tools/sql/check.ts'], { say })) === 0),
 }
 
 export const unused: Step = {

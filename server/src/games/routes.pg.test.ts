@@ -39,7 +39,7 @@ const ask = async (
   const response = await app.inject({
     method,
     url: `/lobby/api${path}`,
-    headers: { ...authorization, ...headers },
+    headers: { host: 'localhost:3000', ...authorization, ...headers },
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }

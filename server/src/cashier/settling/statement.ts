@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import type { StatementPage } from '../../partners/bank.ts'
-import { isPartnerFailure } from '../../partners/partner-http.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import type { StatementPage } from '../../partners/ports/bank.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import {

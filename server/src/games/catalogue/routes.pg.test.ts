@@ -52,7 +52,11 @@ const ask = async (method: Method, path: string, token?: string, headers: Record
   const response = await app.inject({
     method,
     url: `/lobby/api${path}`,
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      host: 'localhost:3000',
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
   })
   const body = response.body === '' ? null : response.json()
   return { status: response.statusCode, body, headers: response.headers }

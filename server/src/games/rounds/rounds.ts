@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
-import { ROUNDS_PAGE, type SiteRound } from '../../partners/game-site.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -35,7 +35,7 @@ export const syncRounds = async (
     const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
     if (fresh.length > 0 && (await countRounds(ctx, memberId, after, fresh, counters)))
       counted += fresh.length
-    if (fresh.length === 0 || answer.rounds.length < ROUNDS_PAGE) {
+    if (fresh.length === 0 || answer.is_last) {
       await noteRoundsRead(ctx.db, memberId, { version, asked_at })
       return counted
     }
