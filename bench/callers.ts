@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { postGrouped } from '../server/src/ledger/group.ts'
-import { post, type TransferOrder } from '../server/src/ledger/post.ts'
+import { postTransfers, type TransferOrder } from '../server/src/ledger/post.ts'
 import { inTransaction, openDb, openPool, type Pool } from '../server/src/platform/db.ts'
 import type { Work } from './sample.ts'
 
@@ -46,7 +46,7 @@ export const openCallers = (url: string): Callers => {
       for (let from = 0; from < members; from += INTRODUCED_AT_ONCE) {
         const size = Math.min(INTRODUCED_AT_ONCE, members - from)
         const orders = Array.from({ length: size }, (_, i) => deposit(from + i, 0))
-        await inTransaction(db, tx => post(tx, orders))
+        await inTransaction(db, tx => postTransfers(tx, orders))
       }
     },
     close: () => pool.end(),

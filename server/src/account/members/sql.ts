@@ -1,4 +1,4 @@
-import type { BankKey } from '@sala/contract/banks.ts'
+import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

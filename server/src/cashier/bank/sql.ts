@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import type { StatementLine } from '../../partners/bank.ts'
+import type { StatementLine } from '../../partners/ports/bank.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type BankLine = {

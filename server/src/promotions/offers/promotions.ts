@@ -1,5 +1,5 @@
-import { gameSections } from '@sala/contract/games.ts'
-import type { promotion as promotionShape } from '@sala/contract/promotions.ts'
+import { gameSections } from '@sala/contract/games/endpoints.ts'
+import type { promotion as promotionShape } from '@sala/contract/promotions/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { GameSection } from '@sala/contract/games.ts'
-import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions.ts'
+import type { GameSection } from '@sala/contract/games/endpoints.ts'
+import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/endpoints.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 
 /** Percent of a stake that counts, by section; `other`: what is not named, and games the catalogue does not know. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from './wire/endpoint.ts'
-import { claimedPhone, instant, shortText, success } from './wire/fields.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { claimedPhone, instant, shortText, success } from '../wire/fields.ts'
 
-/** The sections of the lobby (R02) and the four slot providers (R03), as the game site names them. */
+/** The sections of the lobby (R02), as the game site names them. */
 export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
 export type GameSection = (typeof gameSections)[number]
-export const slotProviders = ['itp', 'pg', 'playngo', 'pragmaticplay'] as const
 export const volatilities = ['low', 'medium', 'high'] as const
 /** hit: most started in the last 7 days. new: latest release first. name: by its Latin name. rtp: highest first. */
 export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const

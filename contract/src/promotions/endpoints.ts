@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { promotionReasons } from './errors/promotion-reasons.ts'
-import { gameSections } from './games.ts'
-import { endpoint } from './wire/endpoint.ts'
-import { amount, amountInQuery, idOf, instant, shortText, success } from './wire/fields.ts'
+import { promotionReasons } from '../errors/promotion-reasons.ts'
+import { gameSections } from '../games/endpoints.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { amount, amountInQuery, idOf, instant, shortText, success } from '../wire/fields.ts'
 
 /** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const

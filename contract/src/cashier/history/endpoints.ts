@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { endpoint } from '../../wire/endpoint.ts'
+import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
 import {
   depositMethods,
   depositStatuses,
   requestTypes,
   timelineEntry,
   withdrawalStatuses,
-} from '../cashier.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../wire/fields.ts'
+} from '../endpoints.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
 
 /** Fewer than these say nothing about what is usual. */

@@ -1,7 +1,14 @@
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, expectReference, partnerAmount, partnerInstant, toPartnerAmount } from './answers.ts'
-import { callPartner, PartnerConfused } from './partner-http.ts'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  toPartnerAmount,
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
 
 const TIMEOUT_MS = 6_000
 
@@ -15,10 +22,8 @@ const payment = z.object({
   paid_at: partnerInstant.nullable(),
 })
 
-export type GatewayPayment = z.output<typeof payment>
-
-/** The payment gateway with its hosted pay page. Wire: docs/partners.md. */
-export const gatewayPartner = (settings: { url: string; key: string }) => {
+/** A payment gateway that speaks our own wire (docs/partners.md). */
+export const salaGateway = (settings: PartnerSettings): Gateway => {
   const endpoint = { partner: 'gateway', ...settings, timeoutMs: TIMEOUT_MS }
   const read = async (reference: string, cancels: boolean): Promise<GatewayPayment | null> => {
     const path = `/v1/payments/${reference}`
@@ -30,12 +35,7 @@ export const gatewayPartner = (settings: { url: string; key: string }) => {
     return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
   }
   return {
-    /** Opens a payment page. The same reference again answers the same payment. */
-    open: async (order: {
-      reference: string
-      amount: Satang
-      return_url: string
-    }): Promise<{ pay_url: string }> => {
+    open: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
         ...order,
         amount: toPartnerAmount(order.amount),
@@ -43,9 +43,7 @@ export const gatewayPartner = (settings: { url: string; key: string }) => {
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
       return expectReference('gateway', answer, expectBody('gateway', answer, opened), order.reference)
     },
-    /** The payment as the gateway has it now; null when it never had it. */
-    find: (reference: string) => read(reference, false),
-    /** Closes the pay page; a payment that came first stays paid. */
-    cancel: (reference: string) => read(reference, true),
+    find: reference => read(reference, false),
+    cancel: reference => read(reference, true),
   }
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { gameSitePartner } from './game-site.ts'
-import { PartnerConfused } from './partner-http.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { salaGameSite } from './game-site.ts'
 
 const GAME = {
   name: 'Lotus',
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[after] ?? pages.any))
 })
 const site = () =>
-  gameSitePartner({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
+  salaGameSite({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
 const idsOf = async () => (await site().games()).map(game => game?.game_id ?? null)
 
 beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))

@@ -21,6 +21,9 @@ export class PartnerConfused extends Error {
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
   error instanceof PartnerSilent || error instanceof PartnerConfused
 
+/** Where a partner is, and the key that it gave out. */
+export type PartnerSettings = { readonly url: string; readonly key: string }
+
 export type PartnerEndpoint = {
   readonly partner: string
   readonly url: string

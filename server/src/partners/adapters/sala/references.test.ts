@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bankPartner } from './bank.ts'
-import { gameSitePartner } from './game-site.ts'
-import { gatewayPartner } from './gateway.ts'
-import { PartnerConfused } from './partner-http.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { salaBank } from './bank.ts'
+import { salaGameSite } from './game-site.ts'
+import { salaGateway } from './gateway.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
 /** Whatever is asked, the answer is about `other`. */
@@ -40,7 +40,7 @@ beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resol
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
 test("a gateway's answer about another payment is not applied to this one", async () => {
-  const gateway = gatewayPartner(settings())
+  const gateway = salaGateway(settings())
   await expect(gateway.find('mine')).rejects.toThrow(PartnerConfused)
   await expect(gateway.cancel('mine')).rejects.toThrow(PartnerConfused)
   const order = { reference: 'mine', amount: satang(50_000n), return_url: 'https://lobby.example' }
@@ -49,13 +49,13 @@ test("a gateway's answer about another payment is not applied to this one", asyn
 })
 
 test("a bank's answer about another payout says nothing about this one", async () => {
-  const bank = bankPartner(settings())
+  const bank = salaBank(settings())
   await expect(bank.findPayout('mine')).rejects.toThrow(PartnerConfused)
   expect(await bank.findPayout('other')).toMatchObject({ status: 'paid' })
 })
 
 test("a game site's answer about another transfer leaves this one unknown", async () => {
-  const site = gameSitePartner(settings())
+  const site = salaGameSite(settings())
   const order = { reference: 'mine', username: 'u', direction: 'in', amount: satang(50_000n) } as const
   expect(await site.move(order)).toEqual({ result: 'unknown' })
   expect(await site.findMovement('mine')).toEqual({ result: 'unknown' })
@@ -63,7 +63,7 @@ test("a game site's answer about another transfer leaves this one unknown", asyn
 })
 
 test("a game site's answer about another order to close games is no answer to this one", async () => {
-  const site = gameSitePartner(settings())
+  const site = salaGameSite(settings())
   await expect(site.endSessions({ reference: 'mine', username: 'u' })).rejects.toThrow(PartnerConfused)
   expect(await site.endSessions({ reference: 'other', username: 'u' })).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameSecret } from '../platform/random.ts'
+import { sameSecret } from '../../platform/random.ts'
 
 /** A callback older or newer than this is refused: a recorded one cannot be played again later (safety). */
 export const CALLBACK_WINDOW_SECONDS = 300

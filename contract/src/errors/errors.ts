@@ -1,13 +1,13 @@
-import { accountErrors } from './errors/account.ts'
-import { cashierErrors } from './errors/cashier.ts'
-import type { ErrorField, ErrorText } from './errors/error-text.ts'
-import { gamesErrors } from './errors/games.ts'
-import { ledgerErrors } from './errors/ledger.ts'
-import { platformErrors } from './errors/platform.ts'
-import { promotionsErrors } from './errors/promotions.ts'
-import { protectionErrors } from './errors/protection.ts'
-import { referralErrors } from './errors/referral.ts'
-import { slipsErrors } from './errors/slips.ts'
+import { accountErrors } from './account.ts'
+import { cashierErrors } from './cashier.ts'
+import type { ErrorField, ErrorText } from './error-text.ts'
+import { gamesErrors } from './games.ts'
+import { ledgerErrors } from './ledger.ts'
+import { platformErrors } from './platform.ts'
+import { promotionsErrors } from './promotions.ts'
+import { protectionErrors } from './protection.ts'
+import { referralErrors } from './referral.ts'
+import { slipsErrors } from './slips.ts'
 
 /** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
 export const errorTexts = {

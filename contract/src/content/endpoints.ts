@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { game } from './games.ts'
-import { promotionBrief } from './promotions.ts'
-import { endpoint } from './wire/endpoint.ts'
+import { game } from '../games/endpoints.ts'
+import { promotionBrief } from '../promotions/endpoints.ts'
+import { endpoint } from '../wire/endpoint.ts'
 
 const siteInfo = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './wire/endpoint.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
   bangkokMonth,
@@ -9,7 +9,7 @@ import {
   instant,
   shortText,
   success,
-} from './wire/fields.ts'
+} from '../wire/fields.ts'
 
 export const depositStatuses = ['waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused'] as const
 export type DepositStatus = (typeof depositStatuses)[number]

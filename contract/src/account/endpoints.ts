@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { memberBankKeys } from './banks.ts'
-import { completedRequest, depositView, withdrawalView } from './cashier.ts'
-import { errorTexts } from './errors.ts'
-import { isAcceptablePassword } from './password.ts'
-import { endpoint } from './wire/endpoint.ts'
+import { completedRequest, depositView, withdrawalView } from '../cashier/endpoints.ts'
+import { errorTexts } from '../errors/errors.ts'
+import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
   claimedIp,
@@ -17,7 +15,9 @@ import {
   SEEN_NAME,
   shortText,
   success,
-} from './wire/fields.ts'
+} from '../wire/fields.ts'
+import { memberBankKeys } from './banks.ts'
+import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
 const PASSWORD_INPUT_MAX_CHARACTERS = 128

@@ -1,12 +1,19 @@
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
-import { expectBody, expectReference, partnerAmount, partnerInstant, toPartnerAmount } from './answers.ts'
-import { callPartner, PartnerConfused } from './partner-http.ts'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  toPartnerAmount,
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { Bank, Payout, PayoutOrder, StatementLine, StatementPage } from '../../ports/bank.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
-export const STATEMENT_PAGE_LINES = 200
+const STATEMENT_PAGE_LINES = 200
 
 /** PostgreSQL's text holds no U+0000, and a payer's name and reference are the payer's to choose. */
 const bankText = z.string().transform(text => text.replaceAll('\u0000', '\ufffd'))
@@ -41,31 +48,11 @@ const payout = z.object({
   paid_at: partnerInstant.nullable(),
 })
 
-/** One credit on a receiving account, as the bank's statement has it. `line_id` is the bank's own unique key. */
-export type StatementLine = z.output<typeof statementLine>
-export type StatementPage = {
-  lines: StatementLine[]
-  /** Lines that are not as agreed, as JSON: kept for a person. */
-  unreadable: string[]
-  next: string
-}
-export type Payout = z.output<typeof payout>
-
-export type PayoutOrder = {
-  reference: string
-  from_account: string
-  to_bank: string
-  to_account: string
-  to_name: string
-  amount: Satang
-}
-
-/** The bank: statement of the receiving accounts, and payouts. Wire: docs/partners.md. */
-export const bankPartner = (settings: { url: string; key: string }) => {
+/** A bank that speaks our own wire (docs/partners.md). */
+export const salaBank = (settings: PartnerSettings): Bank => {
   const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
-    /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. */
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
@@ -83,7 +70,6 @@ export const bankPartner = (settings: { url: string; key: string }) => {
       }
       return { lines, unreadable, next: page.next }
     },
-    /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
     pay: async (order: PayoutOrder): Promise<Payout> => {
       const answer = await callPartner(paying, 'POST', '/v1/payouts', {
         ...order,
@@ -92,7 +78,6 @@ export const bankPartner = (settings: { url: string; key: string }) => {
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('bank', answer)
       return expectReference('bank', answer, expectBody('bank', answer, payout), order.reference)
     },
-    /** What became of a payout; null when the bank never had it. */
     findPayout: async (reference: string): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
       if (answer.status === 404) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { errorTexts } from '../errors.ts'
-import { endpoint } from '../wire/endpoint.ts'
-import { instant, otp, success } from '../wire/fields.ts'
+import { errorTexts } from '../../errors/errors.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { instant, otp, success } from '../../wire/fields.ts'
 
 /** Longer than any code of ours. */
 const CODE_MAX_CHARACTERS = 128

@@ -1,4 +1,3 @@
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import {
   expectBody,
@@ -7,11 +6,13 @@ import {
   partnerInstant,
   signedPartnerAmount,
   toPartnerAmount,
-} from './answers.ts'
-import { callPartner, PartnerConfused } from './partner-http.ts'
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
 
 const TIMEOUT_MS = 5_000
-export const ROUNDS_PAGE = 500
+const ROUNDS_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
 
@@ -75,44 +76,8 @@ const games = z.object({
   next: z.string().nullable().default(null),
 })
 
-/** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
-export type MovementOutcome =
-  | { result: 'done'; balance: Satang | null }
-  | { result: 'duplicate'; balance: Satang | null }
-  | { result: 'in_progress' }
-  | { result: 'rejected'; reason: string }
-  | { result: 'unknown' }
-
-export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
-export type SiteGame = z.output<typeof offered>
-export type SiteRound = z.output<typeof rounds>['rounds'][number]
-export type SiteReport = z.output<typeof report>
-
-/** Free mode belongs to nobody: it has no username. */
-export type LaunchOrder = {
-  game_id?: string
-  game_option?: string
-  return_url: string
-} & ({ mode: 'real'; username: string } | { mode: 'free' })
-
-/** The game site as a transfer wallet. A site with another wire gets another function of this shape. */
-export type GameSite = {
-  openAccount(username: string): Promise<void>
-  /** Never throws for silence: `unknown` is an answer the caller must keep. */
-  move(order: MovementOrder): Promise<MovementOutcome>
-  /** `absent`: the site answers that it never had the reference. */
-  findMovement(reference: string): Promise<MovementOutcome | { result: 'absent' }>
-  balance(username: string): Promise<Satang>
-  rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; next: string }>
-  report(username: string, from: Date, to: Date): Promise<SiteReport>
-  /** Null stands for a game in another form than agreed. */
-  games(): Promise<(SiteGame | null)[]>
-  launch(order: LaunchOrder): Promise<string>
-  /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
-  endSessions(order: { reference: string; username: string }): Promise<number>
-}
-
-export const gameSitePartner = (settings: { url: string; key: string }): GameSite => {
+/** A game site that speaks our own wire. */
+export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = { partner: 'game-site', ...settings, timeoutMs: TIMEOUT_MS }
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
@@ -127,8 +92,10 @@ export const gameSitePartner = (settings: { url: string; key: string }): GameSit
     move: order => move(endpoint, order),
     findMovement: reference => findMovement(endpoint, reference),
     balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
-    rounds: (username, after) =>
-      get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds),
+    rounds: async (username, after) => {
+      const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
+      return { rounds: page.rounds, is_last: page.rounds.length < ROUNDS_PAGE }
+    },
     report: (username, from, to) =>
       get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
     games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),

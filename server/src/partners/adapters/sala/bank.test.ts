@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bankPartner } from './bank.ts'
+import { salaBank } from './bank.ts'
 
 const GOOD = {
   line_id: 'l1',
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 const readPage = () => {
   const { port } = server.address() as AddressInfo
-  return bankPartner({ url: `http://127.0.0.1:${port}`, key: 'k' }).statement('0')
+  return salaBank({ url: `http://127.0.0.1:${port}`, key: 'k' }).statement('0')
 }
 
 test('one line that is not as agreed does not spoil the others, and no U+0000 comes through', async () => {
