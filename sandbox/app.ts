@@ -11,6 +11,7 @@ import { smsRoutes } from './sms/routes.ts'
 import { isRefusal, send } from './wire/answers.ts'
 import { startCallbacks } from './wire/callbacks.ts'
 import { loadClock } from './wire/clock.ts'
+import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
 import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { Keys, World } from './wire/world.ts'
@@ -18,6 +19,8 @@ import type { Keys, World } from './wire/world.ts'
 const BODY_MAX_BYTES = 64 * 1024
 /** Above the longest fault, so that a held answer is ended by the fault and not by this. */
 const REQUEST_TIMEOUT_MS = 30_000
+/** A database that is away is usually back within seconds. */
+const AWAY_RETRY_SECONDS = 2
 const REDEEM_PATH = '/lobby/api/activity/redeem'
 const DEFAULT_SEED = 'sala-sandbox'
 
@@ -91,6 +94,8 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error, _request, reply) => {
     if (isRefusal(error)) return send(reply, error.refusal)
+    if (isDatabaseAway(error))
+      return reply.code(503).header('retry-after', AWAY_RETRY_SECONDS).send({ error: 'unavailable' })
     const status = statusOf(error)
     if (status < 500) return reply.code(status).send({ error: 'invalid_request' })
     world.log.error({ err: error }, 'a call failed')

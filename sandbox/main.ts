@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { createSandbox } from './app.ts'
+import { waitForDatabase } from './wire/database-away.ts'
 
 /** `npm run sandbox`: the outside world alone, beside a Sala that runs elsewhere. README.md lists the variables. */
 const environment = z
@@ -17,6 +18,7 @@ const environment = z
   })
   .parse(process.env)
 
+await waitForDatabase(environment.SANDBOX_DATABASE_URL, line => process.stderr.write(`${line}\n`))
 const key = environment.SANDBOX_KEY
 const sandbox = await createSandbox({
   databaseUrl: environment.SANDBOX_DATABASE_URL,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound, read } from '../wire/answers.ts'
+import { wayBack } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
 import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
@@ -15,7 +16,10 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
 
   app.get('/session/ended', async request => {
     const { token } = read(z.object({ token: launchToken }), request.query)
-    return (await endOf(world.db, token)) ?? { ended: false, return_url: null }
+    const end = await endOf(world.db, token)
+    return end === null
+      ? { ended: false, return_url: null }
+      : { ...end, return_url: wayBack(world, end.return_url) }
   })
 
   app.get('/games', async () => gamesForSala())

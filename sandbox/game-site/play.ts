@@ -3,6 +3,7 @@ import { notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, run, type Tx } from '../wire/db.ts'
 import { newId } from '../wire/ids.ts'
 import { bahtNumber, bahtNumberOrZero, type Satang, toBahtNumber } from '../wire/money.ts'
+import { wayBack } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import { type GameAccount, lockAccount } from './accounts.ts'
 import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
@@ -103,7 +104,8 @@ export async function openSession(world: World, token: string) {
     const session = await continueSession(tx, world, token)
     const { username, mode, game_id, game_option, return_url } = session
     const balance = mode === 'real' ? (await demandLocked(tx, session)).balance : session.free_balance
-    return { username, mode, game_id, game_option, return_url, balance: toBahtNumber(balance) }
+    const back = wayBack(world, return_url)
+    return { username, mode, game_id, game_option, return_url: back, balance: toBahtNumber(balance) }
   })
 }
 

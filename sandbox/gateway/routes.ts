@@ -4,6 +4,7 @@ import { read, reference } from '../wire/answers.ts'
 import { demandKey } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtNumber } from '../wire/money.ts'
+import { wayBack } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import {
   cancelPayment,
@@ -49,26 +50,26 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
 
   /** The pay page of one payment, by its unguessable id: no key. */
   app.get('/payments/:payment_id', async request =>
-    toPage(await findById(world.db, read(byId, request.params).payment_id)),
+    toPage(world, await findById(world.db, read(byId, request.params).payment_id)),
   )
 
   app.post('/payments/:payment_id/pay', async request => {
     const { payment_id } = read(byId, request.params)
-    return toPage(await pay(world, payment_id, read(payerChoice, request.body)))
+    return toPage(world, await pay(world, payment_id, read(payerChoice, request.body)))
   })
 
   app.post('/payments/:payment_id/cancel', async request =>
-    toPage(await cancelPayment(world, read(byId, request.params).payment_id)),
+    toPage(world, await cancelPayment(world, read(byId, request.params).payment_id)),
   )
 }
 
-function toPage(row: PaymentRow) {
+function toPage(world: World, row: PaymentRow) {
   return {
     payment_id: row.payment_id,
     status: row.status,
     amount: toBahtNumber(row.amount),
     paid_amount: row.paid_amount === null ? null : toBahtNumber(row.paid_amount),
     paid_at: row.paid_at?.toISOString() ?? null,
-    return_url: row.return_url,
+    return_url: wayBack(world, row.return_url),
   }
 }

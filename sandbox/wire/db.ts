@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { isDatabaseAway } from './database-away.ts'
 
 export type Db = pg.Pool
 /** A connection inside a transaction. */
@@ -9,6 +10,8 @@ export type Queryable = Db | Tx
 const POOL_MAX_CONNECTIONS = 8
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
+/** Beyond the server's own limit it is not slow but frozen or cut off. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const INT8_OID = 20
 const SCHEMA_FOLDER = new URL('../schema/', import.meta.url)
 /** Any fixed number: two sandboxes starting on one database take turns. */
@@ -20,6 +23,8 @@ export function openDb(databaseUrl: string, onError: (error: Error) => void): Db
     max: POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
     types: { getTypeParser: typeParser },
   })
   // Without both listeners a database that goes away ends the process.
@@ -72,9 +77,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     await tx.query('commit')
     return result
   } catch (error) {
-    await tx.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    // A connection that lost its server, or can only read after a switch, is closed; the server rolls back by itself.
+    if (isDatabaseAway(error)) broken = error
+    else
+      await tx.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     tx.release(broken)

@@ -19,6 +19,7 @@ import { BYPASS_CODE, DEMO_MEMBER, RECEIVING_ACCOUNTS, SITE_INFO } from './demo.
 const SEEDER: Caller = {
   ip: '127.0.0.1',
   user_agent: 'seed',
+  origin: '',
   browser: false,
   bearer: null,
   cookie_half: null,

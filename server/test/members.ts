@@ -18,6 +18,7 @@ export const BYPASS_CODE = '000000'
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   ip: TEST_IP,
   user_agent: '',
+  origin: '',
   browser: false,
   bearer: null,
   cookie_half: null,

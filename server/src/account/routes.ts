@@ -1,8 +1,9 @@
-import type { accountEndpoints } from '@sala/contract/account.ts'
-import { REFERRAL_COOKIE } from '@sala/contract/referral/endpoints.ts'
+import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { asReached } from '../platform/http/reached-at.ts'
 import { plainAddress } from './devices/network.ts'
 import { changePassword } from './passwords/password-change.ts'
 import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
@@ -68,6 +69,9 @@ export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoin
     await signOutDevice(ctx, identity.member_id, params.id)
     return done
   },
-  activity_ticket: async ({ identity }) => ({ ...done, url: await activityUrl(ctx, identity) }),
+  activity_ticket: async ({ identity, caller }) => ({
+    ...done,
+    url: asReached(ctx.config, caller, await activityUrl(ctx, identity)),
+  }),
   activity_redeem: async ({ body, caller }) => redeemTicket(ctx, caller, body.ticket),
 })

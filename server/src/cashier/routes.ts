@@ -1,7 +1,8 @@
-import type { cashierEndpoints } from '@sala/contract/cashier.ts'
+import type { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../platform/http/bind.ts'
+import { asReached } from '../platform/http/reached-at.ts'
 import { readSettings } from '../platform/settings.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
@@ -42,7 +43,8 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
 
   gateway_deposit: async call => {
     const { deposit, pay_url } = await openGatewayDeposit(ctx, orderOf(call))
-    return { success: true, id: deposit.id, ref: deposit.ref, pay_url }
+    const page = asReached(ctx.config, call.caller, pay_url)
+    return { success: true, id: deposit.id, ref: deposit.ref, pay_url: page }
   },
 
   cancel_deposit: async ({ identity, params }) => {
@@ -50,9 +52,11 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
     return { success: true }
   },
 
-  deposit: async ({ identity, params }) => ({
-    data: await depositOf(ctx.db, identity.member_id, params.id, ctx.clock.now()),
-  }),
+  deposit: async ({ identity, params, caller }) => {
+    const deposit = await depositOf(ctx.db, identity.member_id, params.id, ctx.clock.now())
+    const pay_url = deposit.pay_url === null ? null : asReached(ctx.config, caller, deposit.pay_url)
+    return { data: { ...deposit, pay_url } }
+  },
 
   withdraw: async ({ identity, body, caller }) => {
     const { id, ref } = await requestWithdrawal(ctx, {

@@ -1,6 +1,7 @@
-import type { gamesEndpoints } from '@sala/contract/games.ts'
+import type { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { asReached } from '../platform/http/reached-at.ts'
 import { catalogueOf, hitGames } from './catalogue/catalogue.ts'
 import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
@@ -14,10 +15,10 @@ export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>,
     await startCreditCheck(ctx, identity.member_id)
     return { credit_success: true }
   },
-  login_game: async ({ identity, query }) => ({
-    success: true,
-    url: await startGame(ctx, identity.member_id, query.game_id ?? null, query.game_option ?? null),
-  }),
+  login_game: async ({ identity, query, caller }) => {
+    const url = await startGame(ctx, identity.member_id, query.game_id ?? null, query.game_option ?? null)
+    return { success: true, url: asReached(ctx.config, caller, url) }
+  },
   games: async ({ query }) => ({ data: await catalogueOf(ctx).list(query) }),
   hit_games: async () => ({ data: await hitGames(ctx) }),
   recent_games: async ({ identity }) => ({ data: await recentGames(ctx, identity.member_id) }),
@@ -33,7 +34,7 @@ export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>,
   },
   game_trial: async ({ params, caller }) => ({
     success: true,
-    url: await startTrial(ctx, caller.ip, params.game_id),
+    url: asReached(ctx.config, caller, await startTrial(ctx, caller.ip, params.game_id)),
   }),
   play_guides: () => listPlayGuides(ctx),
   play_guide: async ({ params }) => ({ data: await findPlayGuide(ctx, params.game_id) }),

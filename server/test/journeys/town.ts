@@ -85,6 +85,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
 
   return {
     settle,
+    origin: () => origin,
     call,
     api: (method: string, path: string, body?: object, token?: string) =>
       call(method, `/lobby/api${path}`, body, token),

@@ -12,7 +12,6 @@ const icon = (name: string) =>
 export const ArrowDownToLine = icon('arrow-down-to-line')
 export const ArrowLeft = icon('arrow-left')
 export const ArrowUpFromLine = icon('arrow-up-from-line')
-export const Bell = icon('bell')
 export const CalendarDays = icon('calendar-days')
 export const Camera = icon('camera')
 export const Check = icon('check')

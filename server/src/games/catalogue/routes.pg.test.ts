@@ -1,4 +1,4 @@
-import { gamesEndpoints } from '@sala/contract/games.ts'
+import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'
@@ -52,7 +52,11 @@ const ask = async (method: Method, path: string, token?: string, headers: Record
   const response = await app.inject({
     method,
     url: `/lobby/api${path}`,
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      host: 'localhost:3000',
+      ...headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
   })
   const body = response.body === '' ? null : response.json()
   return { status: response.statusCode, body, headers: response.headers }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 /** Makes the folder where it is missing. Throws with words when nothing can be written there. */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolders(resolve(dataDir))
     // To a folder that is there, the disk may still be read-only or full.
     await rmdir(await mkdtemp(join(dataDir, 'writable-')))
   } catch (error) {
@@ -12,6 +12,23 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
     throw new Error(`The data folder ${resolve(dataDir)} cannot be used: ${why}`, { cause: error })
   }
 }
+
+/** One after the other: on a disk that takes none, the system's own way to make them all tries for ever. */
+const makeFolders = async (path: string): Promise<void> => {
+  if (await isThere(path)) return
+  if (dirname(path) !== path) await makeFolders(dirname(path))
+  await mkdir(path, { mode: 0o700 })
+}
+
+/** A path through a file is not missing but impossible. */
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    error => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
 
 const WORDS: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only.',
@@ -28,7 +45,7 @@ const whyNot = async (dataDir: string, error: unknown): Promise<string> => {
   const code = codeOf(error)
   if (code !== 'ENOENT') return WORDS[code] ?? String(error)
   let above = dataDir
-  while (dirname(above) !== above && !(await stat(above).catch(() => null))) above = dirname(above)
+  while (dirname(above) !== above && !(await isThere(above))) above = dirname(above)
   const refused = await access(above, constants.W_OK).then(
     () => '',
     failure => codeOf(failure),

@@ -30,6 +30,7 @@ export const callerOf = (request: FastifyRequest): Caller => {
   return {
     ip: request.ip,
     user_agent: headerOf(request, 'user-agent') ?? '',
+    origin: `${request.protocol}://${request.host}`,
     browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
     bearer: bearerOf(request),
     cookie_half: request.cookies[SESSION_HALF_COOKIE] ?? null,

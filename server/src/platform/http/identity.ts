@@ -17,6 +17,8 @@ export type Caller = {
   /** As seen through the trusted proxies; the only address limits look at. */
   ip: string
   user_agent: string
+  /** By which scheme, name and port this server was called. */
+  origin: string
   /** Sent by a browser (it has Sec-Fetch-* or Origin): its session is bound to a cookie half as well. */
   browser: boolean
   bearer: string | null

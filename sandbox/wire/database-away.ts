@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const FIRST_PAUSE_MS = 100
+const MOST_PAUSE_MS = 2_000
+
+const SYSTEM = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EAI_AGAIN|ENOTFOUND)/
+/** Class 08: the connection; 57P0x: stopping and starting; 53300: full; 25006: only to be read, after a switch of servers. */
+const SERVER = /^(08|57P0[123]|53300|25006)/
+const DRIVER = /^(Connection terminated|Client (has encountered|was closed)|timeout e|Query read timeout)/
+
+/** Whether an error says that the database cannot be worked on now, which passes by itself. */
+export function isDatabaseAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError) return SERVER.test(code)
+  return SYSTEM.test(code) || DRIVER.test(error.message)
+}
+
+/** Waits for a database that is not there yet, and says so once; throws what does not pass, such as a wrong password. */
+export async function waitForDatabase(databaseUrl: string, tell: (line: string) => void): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  for (let told = false; ; told = true) {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      if (!told) tell(`waiting for the database (${error.message})`)
+    } finally {
+      await client.end().catch(() => {})
+    }
+    await sleep(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)
+  }
+}
