@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
@@ -6,7 +8,22 @@ const UNIT_TEST_LIMIT_MS = 20_000
 const PG_TEST_LIMIT_MS = 30_000
 const JOURNEY_LIMIT_MS = 60_000
 
-const postgres = { globalSetup: ['server/test/pg/global-setup.ts'], hookTimeout: JOURNEY_LIMIT_MS }
+/** A test waits for PostgreSQL as long as it works itself: one more worker than processors fills the gaps. */
+const PG_WORKERS_MAX = 4
+const postgres = {
+  globalSetup: ['server/test/pg/global-setup.ts'],
+  hookTimeout: JOURNEY_LIMIT_MS,
+  maxWorkers: Math.min(availableParallelism() + 1, PG_WORKERS_MAX),
+  // What a file may share with others is its database, and that it does not. The modules of the product keep nothing by
+  // themselves (what they remember hangs on a pool or a context), so a worker loads them once.
+  isolate: false,
+  alias: [
+    {
+      find: /^\.\/password-cost\.ts$/,
+      replacement: fileURLToPath(new URL('server/test/pg/password-cost.ts', import.meta.url)),
+    },
+  ],
+}
 
 export default defineConfig({
   test: {

@@ -1,5 +1,5 @@
 import { contract } from '@sala/contract/contract.ts'
-import { errorTexts } from '@sala/contract/errors.ts'
+import { errorTexts } from '@sala/contract/errors/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
 import { floors, floorsPrinted, namedRooms } from './tidy/floors.ts'

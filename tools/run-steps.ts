@@ -3,30 +3,62 @@ import type { Outcome, Step } from './steps.ts'
 const MS_PER_SECOND = 1_000
 
 /**
- * Runs the steps named on the command line, or all, one after the other; a failure does not keep the next from running.
+ * Runs the steps named on the command line, or all; a failure does not keep the next from running. Each prints its seconds.
  * The last line is `N passed, N failed`, and the process fails with any of them.
  */
-export async function runSteps(all: Step[], names: string[]) {
+export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
   if (unknown.length > 0) {
     console.error(`no such step: ${unknown.join(', ')}. There are: ${all.map(step => step.name).join(', ')}`)
     process.exit(1)
   }
   const chosen = names.length === 0 ? all : all.filter(step => names.includes(step.name))
-  const lines: string[] = []
+  const began = performance.now()
+  const ended = sideBySide ? await Promise.all(chosen.map(runHeld)) : await inTurn(chosen)
   const total: Outcome = { passed: 0, failed: 0 }
-  for (const step of chosen) {
-    console.log(`\n── ${step.name}: ${step.about}`)
-    const began = performance.now()
-    const { passed, failed } = await step.run()
+  for (const { passed, failed } of ended) {
     total.passed += passed
     total.failed += failed
-    const seconds = ((performance.now() - began) / MS_PER_SECOND).toFixed(1)
-    const line = `${step.name.padEnd(9)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed ${seconds.padStart(7)} s`
-    lines.push(line)
-    console.log(line)
   }
-  console.log(`\n${lines.join('\n')}\n`)
+  console.log(`\n${ended.map(({ line }) => line).join('\n')}\n${' '.repeat(36)}${secondsSince(began)}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+type Ended = Outcome & { line: string }
+
+async function inTurn(steps: Step[]) {
+  const ended: Ended[] = []
+  for (const step of steps) {
+    console.log(titleOf(step))
+    const end = await timed(step)
+    console.log(end.line)
+    ended.push(end)
+  }
+  return ended
+}
+
+/** What the step prints is held until it ends, so that steps beside each other do not talk at once. */
+async function runHeld(step: Step) {
+  let held = ''
+  const end = await timed(step, text => {
+    held += text
+  })
+  console.log(`${titleOf(step)}\n${held.trimEnd()}\n${end.line}`)
+  return end
+}
+
+async function timed(step: Step, say?: (text: string) => void): Promise<Ended> {
+  const began = performance.now()
+  const { passed, failed } = await step.run(say)
+  const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed`
+  return { passed, failed, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
+}
+
+function titleOf({ name, about }: Step) {
+  return `\n── ${name}: ${about}`
+}
+
+function secondsSince(began: number) {
+  return `${((performance.now() - began) / MS_PER_SECOND).toFixed(1).padStart(7)} s`
 }

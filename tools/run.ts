@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const BIN = join(ROOT, 'node_modules/.bin')
 
-type Options = { cwd?: string; env?: Record<string, string>; stdio?: SpawnOptions['stdio'] }
+type Options = {
+  cwd?: string
+  env?: Record<string, string>
+  stdio?: SpawnOptions['stdio']
+  /** Told what the program prints, in the place of the terminal: several then run side by side and stay readable. */
+  say?: ((text: string) => void) | undefined
+}
 
 /** Starts an installed program; what it starts in turn finds the Node that the project brings first. */
 export function start(program: string, args: string[], options: Options = {}): ChildProcess {
@@ -21,8 +27,13 @@ export function start(program: string, args: string[], options: Options = {}): C
 
 /** The exit code; a program ended by a signal, or one that could not start, counts as 1. */
 export async function run(program: string, args: string[], options: Options = {}): Promise<number> {
+  const { say } = options
   try {
-    const [code] = await once(start(program, args, options), 'exit')
+    const child = start(program, args, say ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options)
+    for (const output of [child.stdout, child.stderr])
+      output?.setEncoding('utf8').on('data', say ?? (() => {}))
+    // `close` comes when all that was printed has been read.
+    const [code] = await once(child, 'close')
     return typeof code === 'number' ? code : 1
   } catch (error) {
     console.error(`${program}: ${error instanceof Error ? error.message : error}`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OpenContext } from './context.ts'
-import { isGenuineCallback } from './partners/callbacks.ts'
+import { isGenuineCallback } from './partners/kit/callbacks.ts'
 import { systemClock } from './platform/clock.ts'
 import { enqueue } from './platform/jobs.ts'
 import { Refusal } from './platform/refusal.ts'

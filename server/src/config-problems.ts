@@ -1,3 +1,5 @@
+import { adapterNames } from './partners/registry.ts'
+
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
   SALA_MODE: 'sandbox (play money, nothing else needed) or production',
@@ -18,9 +20,10 @@ const WANTED: Readonly<Record<string, string>> = {
   ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
   ...Object.fromEntries(
-    ['BANK', 'SMS', 'GATEWAY', 'GAME_SITE'].flatMap(name => [
-      [`${name}_URL`, 'the address of that partner'],
-      [`${name}_KEY`, 'the key that the partner gave out'],
+    (['bank', 'sms', 'gateway', 'game_site'] as const).flatMap(port => [
+      [`${port.toUpperCase()}_ADAPTER`, `how that partner is spoken to: ${adapterNames(port).join(' or ')}`],
+      [`${port.toUpperCase()}_URL`, 'the address of that partner'],
+      [`${port.toUpperCase()}_KEY`, 'the key that the partner gave out'],
     ]),
   ),
 }

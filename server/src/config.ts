@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
+import { adapterNames, DEFAULT_ADAPTER, type Partners } from './partners/registry.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
@@ -14,7 +15,8 @@ export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
-const partner = z.object({ url: z.url(), key: z.string().min(1) })
+const partnerOf = (port: keyof Partners) =>
+  z.object({ adapter: z.enum(adapterNames(port)), url: z.url(), key: z.string().min(1) })
 
 const licence = z.object({
   authority: z.string().min(1),
@@ -38,7 +40,12 @@ const parsed = z.object({
   /** Networks whose X-Forwarded-For is believed; none by default. */
   trusted_proxies: z.array(z.string()),
   registration_otp: z.enum(['sms', 'bypass']),
-  partners: z.object({ bank: partner, sms: partner, gateway: partner, game_site: partner }),
+  partners: z.object({
+    bank: partnerOf('bank'),
+    sms: partnerOf('sms'),
+    gateway: partnerOf('gateway'),
+    game_site: partnerOf('game_site'),
+  }),
   /** Where the sandbox listens when it is a program of its own on this machine. */
   sandbox_port: z.coerce.number().int().min(0).max(PORT_MAX),
   /** Hosts a member's browser may be sent to for a game, over https only. */
@@ -60,6 +67,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const partnersOf = (env: Environment, sandboxUrl: string | null) => {
   const of = (name: string, path: string) => ({
+    adapter: env[`${name}_ADAPTER`] ?? DEFAULT_ADAPTER,
     url: env[`${name}_URL`] ?? (sandboxUrl === null ? '' : `${sandboxUrl}/sandbox/${path}`),
     key: env[`${name}_KEY`] ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
   })

@@ -1,9 +1,6 @@
 import type { Config } from './config.ts'
 import { type FollowedClock, followMovedClock } from './moved-clock.ts'
-import { bankPartner } from './partners/bank.ts'
-import { gameSitePartner } from './partners/game-site.ts'
-import { gatewayPartner } from './partners/gateway.ts'
-import { smsPartner } from './partners/sms.ts'
+import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
@@ -21,13 +18,6 @@ export type Context = {
   readonly events: EventHub
   readonly partners: Partners
   readonly ports: Ports
-}
-
-export type Partners = {
-  readonly bank: ReturnType<typeof bankPartner>
-  readonly sms: ReturnType<typeof smsPartner>
-  readonly gateway: ReturnType<typeof gatewayPartner>
-  readonly game_site: ReturnType<typeof gameSitePartner>
 }
 
 export type OpenContext = Context & {
@@ -59,12 +49,7 @@ export const openContext = async (
     pool,
     db,
     events,
-    partners: {
-      bank: bankPartner(config.partners.bank),
-      sms: smsPartner(config.partners.sms),
-      gateway: gatewayPartner(config.partners.gateway),
-      game_site: gameSitePartner(config.partners.game_site),
-    },
+    partners: openPartners(config.partners),
     ports,
     movedClock,
     close: async () => {

@@ -1,5 +1,5 @@
-import { identityEndpoints } from '@sala/contract/account/identity.ts'
-import { accountEndpoints } from '@sala/contract/account.ts'
+import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { identityRoutes } from '../src/account/identity/routes.ts'

@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
-import type { Partners } from '../src/context.ts'
-import type { Payout, PayoutOrder, StatementLine } from '../src/partners/bank.ts'
-import type { GatewayPayment } from '../src/partners/gateway.ts'
-import { PartnerConfused, PartnerSilent } from '../src/partners/partner-http.ts'
+import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
+import type { Payout, PayoutOrder, StatementLine } from '../src/partners/ports/bank.ts'
+import type { GatewayPayment } from '../src/partners/ports/gateway.ts'
+import type { Partners } from '../src/partners/registry.ts'
 
 /** What goes wrong with one call, seen from Sala. */
 export type CallFault =
@@ -111,7 +111,6 @@ export const fakeBank = () => {
     },
   }
 }
-export type FakeBank = ReturnType<typeof fakeBank>
 
 /** The payment gateway in memory: one payment a reference, paid or cancelled once. */
 export const fakeGateway = () => {
@@ -148,8 +147,8 @@ export const fakeGateway = () => {
       calls.push(`cancel ${reference}`)
       if (faults.take('cancel') !== null) throw silent('gateway')
       const payment = payments.get(reference)
-      if (payment?.status === 'open') payment.status = 'cancelled'
-      return payment ?? null
+      if (payment?.status === 'open') payments.set(reference, { ...payment, status: 'cancelled' })
+      return payments.get(reference) ?? null
     },
   }
   return {
@@ -167,4 +166,3 @@ export const fakeGateway = () => {
     },
   }
 }
-export type FakeGateway = ReturnType<typeof fakeGateway>

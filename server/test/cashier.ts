@@ -147,8 +147,6 @@ export const useCashier = (config: Partial<Config> = {}) => {
   }
 }
 
-export type Cashier = ReturnType<typeof useCashier>
-
 /** The code of the refusal that the promise ends with. */
 export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {

@@ -1,10 +1,7 @@
 import { type Config, SANDBOX_CODE_SECRET, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
-import type { Context, Partners } from '../src/context.ts'
+import type { Context } from '../src/context.ts'
 import { ports } from '../src/domains.ts'
-import { bankPartner } from '../src/partners/bank.ts'
-import { gameSitePartner } from '../src/partners/game-site.ts'
-import { gatewayPartner } from '../src/partners/gateway.ts'
-import { smsPartner } from '../src/partners/sms.ts'
+import { DEFAULT_ADAPTER, openPartners, type Partners } from '../src/partners/registry.ts'
 import { type MovableClock, movableClock } from '../src/platform/clock.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
@@ -18,7 +15,7 @@ export const TEST_START = new Date('2026-11-18T08:00:00Z')
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
-  const partner = { url: NOWHERE, key: SANDBOX_KEY }
+  const partner = { adapter: DEFAULT_ADAPTER, url: NOWHERE, key: SANDBOX_KEY }
   return {
     mode: 'sandbox',
     port: 0,
@@ -63,13 +60,7 @@ export const testContext = (
     pool,
     db: openDb(pool),
     events: silentHub,
-    partners: {
-      bank: bankPartner(config.partners.bank),
-      sms: smsPartner(config.partners.sms),
-      gateway: gatewayPartner(config.partners.gateway),
-      game_site: gameSitePartner(config.partners.game_site),
-      ...options.partners,
-    },
+    partners: { ...openPartners(config.partners), ...options.partners },
     ports: { ...ports, ...options.ports },
     close: () => pool.end(),
   }

@@ -1,12 +1,12 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
 import type {
   GameSite,
   MovementOrder,
   MovementOutcome,
   SiteGame,
   SiteRound,
-} from '../src/partners/game-site.ts'
-import { PartnerConfused, PartnerSilent } from '../src/partners/partner-http.ts'
+} from '../src/partners/ports/game-site.ts'
 
 /** What goes wrong with one call, seen from Sala. */
 export type SiteFault =
@@ -146,7 +146,7 @@ export const fakeGameSite = (): FakeSite => {
       call('rounds', username, () => {
         const later = (rounds.get(username) ?? []).filter(round => BigInt(round.cursor) > BigInt(after))
         const page = later.slice(0, ROUNDS_PAGE)
-        return { rounds: page, next: page.at(-1)?.cursor ?? after }
+        return { rounds: page, is_last: page.length < ROUNDS_PAGE }
       }),
     report: () => Promise.reject(new Error('not asked for')),
     games: () => call('games', '', () => site.offered),

@@ -61,5 +61,3 @@ export const usePromotions = () => {
     atSite: (member: Who): bigint => site.wallets.get(usernameOf(member.id)) ?? 0n,
   }
 }
-
-export type PromotionsBench = ReturnType<typeof usePromotions>

@@ -6,17 +6,6 @@ export type Foreign = { readonly domain: string; readonly names: readonly string
 
 export const FOREIGN: readonly Foreign[] = [
   {
-    domain: 'desk',
-    names: ['bank_lines', 'bank_lines_unreadable', 'partner_silences', 'receiving_accounts', 'withdrawals'],
-    because:
-      'an operator compares the books with what the bank said, and sees in one list what waits for a partner',
-  },
-  {
-    domain: 'desk',
-    names: ['bonuses', 'game_accounts', 'game_movements', 'ledger_balances', 'play_ends'],
-    because: 'the same, of the game site',
-  },
-  {
     domain: 'programs',
     names: ['moved_clock'],
     because: 'moved-clock.ts, which the programs put together with the clock, is the only one who uses it',

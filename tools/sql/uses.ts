@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { FLOORS } from '../../e2e/tidy/floors.ts'
 import type { Catalogue } from './catalogue.ts'
 import { FOREIGN } from './foreign.ts'
 
@@ -28,14 +29,11 @@ export const viewUses = async (client: pg.ClientBase, catalogue: Catalogue): Pro
 
 /** What a domain names without a right to it. */
 export const foreignUses = (uses: readonly Use[], catalogue: Catalogue): string[] => {
-  const floor = (domain: string): number => {
-    const at = catalogue.domains.indexOf(domain)
-    return at < 0 ? catalogue.domains.length : at
-  }
+  const floors: readonly string[] = FLOORS
   const mayName = ({ domain, name }: Use): boolean => {
     const owner = catalogue.ownerOf(name)
     if (owner === undefined || owner === domain) return true
-    if (!catalogue.isTable(name) && floor(owner) < floor(domain)) return true
+    if (!catalogue.isTable(name) && floors.indexOf(owner) < floors.indexOf(domain)) return true
     return FOREIGN.some(row => row.domain === domain && row.names.includes(name))
   }
   const idle = FOREIGN.flatMap(({ domain, names }) =>

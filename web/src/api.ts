@@ -1,6 +1,6 @@
 import type { CallKey, Calls } from '@sala/contract/contract.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import type { ErrorBody } from '@sala/contract/errors.ts'
+import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { beginProgress } from './notices/progress.ts'
 import { tokenStore } from './session/token.ts'
 

@@ -3,10 +3,6 @@ import { endpoint } from '../wire/endpoint.ts'
 import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/fields.ts'
 import { referralLevels } from './levels.ts'
 
-/** What `/u/{key}` leaves in a browser, and how long it holds (C08). The register call reads it as well. */
-export const REFERRAL_COOKIE = 'referral_key'
-export const REFERRAL_COOKIE_DAYS = 30
-
 const level = z.literal(referralLevels)
 const [firstLevel] = referralLevels
 const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${firstLevel}`)

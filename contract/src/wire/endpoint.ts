@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/errors.ts'
 
 /**
  * Who may call: anyone, a signed-in member, or the holder of a registration token (F01). `optional`: anyone, and a member

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorTexts } from '../errors.ts'
+import { errorTexts } from '../errors/errors.ts'
 import { type AnyId, type IdPrefix, idPattern } from './ids.ts'
 import { bahtFromSatang, isBaht, type Satang, satang, satangFromBaht } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { cashierEndpoints } from '@sala/contract/cashier.ts'
+import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'

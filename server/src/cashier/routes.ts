@@ -1,4 +1,4 @@
-import type { cashierEndpoints } from '@sala/contract/cashier.ts'
+import type { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
 import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../platform/http/bind.ts'

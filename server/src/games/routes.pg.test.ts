@@ -1,5 +1,5 @@
-import { gamesEndpoints } from '@sala/contract/games.ts'
-import { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
+import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteGame } from '../../test/game-site.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentEndpoints } from '@sala/contract/content.ts'
+import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { z } from 'zod'
 import { shownBanners } from '../content/banners.ts'
 import { shownNotice } from '../content/notices.ts'

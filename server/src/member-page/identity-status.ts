@@ -1,4 +1,4 @@
-import type { identityEndpoints } from '@sala/contract/account/identity.ts'
+import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { isOfAge } from '../account/identity/age.ts'

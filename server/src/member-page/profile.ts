@@ -1,4 +1,4 @@
-import type { accountEndpoints } from '@sala/contract/account.ts'
+import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { memberOf } from '../account/members/members.ts'

@@ -107,14 +107,23 @@ export const processAll = async (pool: Pool, jobs: Jobs, log: Log): Promise<void
       'select count(*) n from graphile_worker._private_jobs where attempts < max_attempts',
     )
     if (left.rows[0]?.n === 0n) return
-    const queue = openQueuePool(urlOf(pool))
-    try {
-      const settings = { pgPool: queue, logger: queueLogger(log), noHandleSignals: true }
-      await runOnce({ ...settings, taskList: taskListOf(jobs, log) })
-    } finally {
-      await queue.end()
-    }
+    const settings = { pgPool: queueBeside(pool), logger: queueLogger(log), noHandleSignals: true }
+    await runOnce({ ...settings, taskList: taskListOf(jobs, log) })
   }
+}
+
+const queues = new WeakMap<Pool, Pool>()
+
+/** The queue's connections of those who run jobs by hand: kept from one run to the next, and gone with the pool's own. */
+const queueBeside = (pool: Pool): Pool => {
+  const kept = queues.get(pool)
+  if (kept !== undefined) return kept
+  const queue = openQueuePool(urlOf(pool))
+  queues.set(pool, queue)
+  pool.on('remove', () => {
+    if (pool.ending && !queue.ending) void queue.end()
+  })
+  return queue
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors.ts'
+import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors/errors.ts'
 
 /**
  * A no that the member may see. Thrown, so that the transaction around it rolls back. `values` fill the words in

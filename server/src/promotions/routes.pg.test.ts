@@ -1,4 +1,4 @@
-import { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'

@@ -1,5 +1,5 @@
 import { bonusReceived } from '@sala/contract/errors/promotion-reasons.ts'
-import type { promotionsEndpoints } from '@sala/contract/promotions.ts'
+import type { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { claimBonus } from './bonuses/bonuses.ts'

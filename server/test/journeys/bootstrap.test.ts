@@ -1,4 +1,4 @@
-import { contentEndpoints } from '@sala/contract/content.ts'
+import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { expect, test } from 'vitest'
 import { useTown } from './town.ts'
 

@@ -3,7 +3,6 @@ export {
   ArrowDownToLine,
   ArrowLeft,
   ArrowUpFromLine,
-  Bell,
   CalendarDays,
   Camera,
   Check,

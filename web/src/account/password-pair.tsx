@@ -1,5 +1,5 @@
+import { passwordRules } from '@sala/contract/account/password.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
-import { passwordRules } from '@sala/contract/password.ts'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { RuleList } from '@sala/ui/form/rule-list.tsx'
 import type { FieldErrors } from '../api.ts'

@@ -1,4 +1,4 @@
-import { banks, isBankKey } from '@sala/contract/banks.ts'
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { formatAccountNumber } from '@sala/ui/format/phone.ts'

@@ -1,4 +1,4 @@
-import { codeMessage } from '@sala/contract/sms.ts'
+import { codeMessage } from '@sala/contract/account/sms.ts'
 import type { Context } from '../../context.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { identityEndpoints } from '@sala/contract/account/identity.ts'
+import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, LINK_LIFE_SECONDS } from '../limits.ts'

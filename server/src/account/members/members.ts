@@ -1,4 +1,4 @@
-import { banks } from '@sala/contract/banks.ts'
+import { banks } from '@sala/contract/account/banks.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'

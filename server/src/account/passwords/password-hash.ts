@@ -4,11 +4,8 @@ import { sameSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { makeTurns } from '../../platform/work/in-turn.ts'
 import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
+import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
-/** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const LANES = 1
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 const ALGORITHM = 'argon2id'

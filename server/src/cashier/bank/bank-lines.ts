@@ -2,7 +2,7 @@
  * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
  * and callbacks, each heard once.
  */
-export { keepSilences, type Silence } from './silences-sql.ts'
+export { recordSilences, type Silence } from './silences-sql.ts'
 
 export {
   advanceStatementCursor,
@@ -18,6 +18,7 @@ export {
   insertUnreadableLine,
   lockLineToSettle,
   settleBankLine,
+  settleUnreadableLine,
 } from './sql.ts'
 
 /** The job that reads the bank's statement: whoever hears of money asks for it by this name. */

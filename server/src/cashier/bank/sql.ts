@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
-import type { StatementLine } from '../../partners/bank.ts'
+import type { StatementLine } from '../../partners/ports/bank.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type BankLine = {
@@ -138,4 +138,12 @@ export const hasPaidFrom = async (
      where d.member_id = ${memberId} and d.status = 'completed' and l.from_bank = ${account.bank}
        and l.from_account = ${account.account_number} limit 1`.execute(db)
   return rows.length === 1
+}
+
+/** Marks an unreadable line as dealt with; false when there is none of that hash, in hexadecimal digits, that waits. */
+export const settleUnreadableLine = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update bank_lines_unreadable set settled_by = ${by}, settled_at = ${at}
+     where hash = decode(${hash}, 'hex') and settled_at is null returning 1`.execute(tx)
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import type { DepositMethod, DepositStatus } from '@sala/contract/cashier.ts'
+import type { DepositMethod, DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
@@ -105,7 +105,7 @@ export const findDepositsPaidAt = async (
 }
 
 /** Amounts that open deposits from that account to that account wait for; nobody else chooses one meanwhile. */
-export const holdWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
+export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
     tx,
   )

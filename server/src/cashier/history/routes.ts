@@ -1,4 +1,4 @@
-import type { historyEndpoints } from '@sala/contract/history/endpoints.ts'
+import type { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWithin } from '../../platform/limits.ts'

@@ -1,5 +1,5 @@
-import { historyEndpoints } from '@sala/contract/history/endpoints.ts'
-import { statementGroups, statementWords } from '@sala/contract/history/statement-words.ts'
+import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
+import { statementGroups, statementWords } from '@sala/contract/cashier/history/statement-words.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { transferKinds } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
@@ -39,7 +39,7 @@ const adjust = (member: TestMember, ...changes: bigint[]) =>
 
 const adjustAt = (at: Date, member: TestMember, ...changes: bigint[]) =>
   inTransaction(cashier.ctx.db, tx =>
-    post(
+    postTransfers(
       tx,
       changes.map((change, index) => {
         const own = { member_id: member.id, account: 'wallet' } as const

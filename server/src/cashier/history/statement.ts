@@ -1,9 +1,9 @@
-import type { statementLine } from '@sala/contract/history/endpoints.ts'
+import type { statementLine } from '@sala/contract/cashier/history/endpoints.ts'
 import {
   type StatementGroup,
   type StatementKind,
   statementWords,
-} from '@sala/contract/history/statement-words.ts'
+} from '@sala/contract/cashier/history/statement-words.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

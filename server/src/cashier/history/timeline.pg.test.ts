@@ -1,4 +1,4 @@
-import { USUAL_TIME_SAMPLES_MIN } from '@sala/contract/history/endpoints.ts'
+import { USUAL_TIME_SAMPLES_MIN } from '@sala/contract/cashier/history/endpoints.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'

@@ -1,4 +1,4 @@
-import type { requestTimeline } from '@sala/contract/history/endpoints.ts'
+import type { requestTimeline } from '@sala/contract/cashier/history/endpoints.ts'
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/history/endpoints.ts'
+import { USUAL_TIME_SAMPLES_MIN, type usualTime } from '@sala/contract/cashier/history/endpoints.ts'
 import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { isGenuineCallback } from '../../partners/callbacks.ts'
+import { isGenuineCallback } from '../../partners/kit/callbacks.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/bind.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
-import { PartnerConfused } from '../../partners/partner-http.ts'
+import { PartnerConfused } from '../../partners/kit/partner-http.ts'
 
 const cashier = useCashier()
 

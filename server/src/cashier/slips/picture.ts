@@ -1,4 +1,4 @@
-import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/slips/picture.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import sharp from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
 import { inThread, ThreadTooSlow } from '../../platform/work/in-thread.ts'

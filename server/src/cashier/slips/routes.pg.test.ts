@@ -1,5 +1,5 @@
-import { slipEndpoints } from '@sala/contract/slips/endpoints.ts'
-import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/slips/picture.ts'
+import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

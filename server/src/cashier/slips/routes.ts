@@ -1,4 +1,4 @@
-import type { slipEndpoints } from '@sala/contract/slips/endpoints.ts'
+import type { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { sendSlip, slipsOf } from './slips.ts'

@@ -1,4 +1,4 @@
-import { type BankKey, bankKeys, banks, isBankKey, memberBankKeys } from '@sala/contract/banks.ts'
+import { type BankKey, bankKeys, banks, isBankKey, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { slipVerify } from 'promptparse/validate'
 
 /** What a bank may use as its number of a transfer: 20 to 25 letters and digits where we saw any. */

@@ -1,4 +1,4 @@
-import { slipStatuses } from '@sala/contract/slips/endpoints.ts'
+import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { expect, test } from 'vitest'
 import { nextSlipStatus, slipEvents } from './slip-state.ts'
 

@@ -1,4 +1,4 @@
-import type { SlipStatus } from '@sala/contract/slips/endpoints.ts'
+import type { SlipStatus } from '@sala/contract/cashier/slips/endpoints.ts'
 
 export const slipEvents = ['credit', 'refuse'] as const
 export type SlipEvent = (typeof slipEvents)[number]

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 
 export const withdrawalEvents = [
   'arrive',

@@ -53,30 +53,23 @@ export type HouseSum = { readonly account: string; readonly said: bigint; readon
 /** What the stored lines of each receiving account come to, beside what the ledger took in from it. */
 export const compareBankLines = async (db: Db): Promise<HouseSum[]> => {
   const { rows } = await sql<HouseSum>`
-    with said as (
-      select coalesce('bank:' || r.bank || ':' || l.account, 'bank:unknown') as account, sum(l.amount)::bigint as total
-        from bank_lines l left join receiving_accounts r on r.account_number = l.account
-       where l.outcome is not null group by 1
-    ), booked as (
+    with booked as (
       select debit as account, sum(amount)::bigint as total from ledger_journal
        where debit like 'bank:%' and kind in ('deposit', 'suspense_in') group by 1
     )
     select account, coalesce(said.total, 0)::bigint as said, coalesce(booked.total, 0)::bigint as ledger
-      from said full join booked using (account) order by account`.execute(db)
+      from bank_line_sums said full join booked using (account) order by account`.execute(db)
   return rows
 }
 
 /** What paid withdrawals come to, beside what the ledger paid out, by bank. */
 export const comparePayouts = async (db: Db): Promise<HouseSum[]> => {
   const { rows } = await sql<HouseSum>`
-    with said as (
-      select 'payout:' || payout_bank as account, sum(amount)::bigint as total from withdrawals
-       where status = 'paid' group by 1
-    ), booked as (
+    with booked as (
       select credit as account, sum(amount)::bigint as total from ledger_journal where kind = 'payout' group by 1
     )
     select account, coalesce(said.total, 0)::bigint as said, coalesce(booked.total, 0)::bigint as ledger
-      from said full join booked using (account) order by account`.execute(db)
+      from payout_sums said full join booked using (account) order by account`.execute(db)
   return rows
 }
 
@@ -86,9 +79,8 @@ export type SiteMember = { readonly member_id: MemberId; readonly username: stri
 export const findSiteMembers = async (db: Db, after: string, atMost: number): Promise<SiteMember[]> => {
   const { rows } = await sql<SiteMember>`
     select a.member_id, a.username, coalesce(b.game, 0)::bigint as game
-      from game_accounts a left join ledger_balances b using (member_id)
-     where a.opened_at is not null and a.member_id > ${after}
-       and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null)
+      from settled_site_members a left join member_balances b using (member_id)
+     where a.member_id > ${after}
      order by a.member_id limit ${atMost}`.execute(db)
   return rows
 }
@@ -99,7 +91,7 @@ export const findStoredLines = async (
   lines: readonly { line_id: string; account: string; amount: bigint }[],
 ): Promise<Set<string>> => {
   const { rows } = await sql<{ line_id: string }>`
-    select l.line_id from bank_lines l
+    select l.line_id from stored_bank_lines l
       join json_to_recordset(${JSON.stringify(lines.map(line => ({ ...line, amount: line.amount.toString() })))}::json)
         as said(line_id text, account text, amount bigint) using (line_id, account, amount)`.execute(db)
   return new Set(rows.map(row => row.line_id))

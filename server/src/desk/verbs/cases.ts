@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type SlipRefusal, slipRefusals } from '@sala/contract/slips/notes.ts'
+import { type SlipRefusal, slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { MOBILE_PATTERN } from '@sala/contract/wire/fields.ts'
 import { idPattern, type MemberId, type SlipId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'

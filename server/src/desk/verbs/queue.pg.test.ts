@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
-import { PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
+import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 

@@ -1,3 +1,4 @@
+import { settleUnreadableLine } from '../../cashier/bank/bank-lines.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -5,7 +6,7 @@ import { operatorActor } from '../../platform/operator.ts'
 import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
-import { findTroubles, settleUnreadableLine } from '../sql/troubles.ts'
+import { findTroubles } from '../sql/troubles.ts'
 
 /** Jobs that are still tried are shown from so many failures on. */
 const FAILURES_SHOWN = 3

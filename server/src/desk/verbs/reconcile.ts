@@ -1,7 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isPartnerFailure } from '../../partners/partner-http.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { Print, Verb } from '../command.ts'
 import {
   compareBankLines,

@@ -1,5 +1,5 @@
+import type { GameSort } from '@sala/contract/games/game.ts'
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
-import type { GameSort } from '@sala/contract/games.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'

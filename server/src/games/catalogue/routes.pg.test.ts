@@ -1,4 +1,4 @@
-import { gamesEndpoints } from '@sala/contract/games.ts'
+import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteGame } from '../../../test/game-site.ts'

@@ -1,6 +1,6 @@
-import { gameSections, volatilities } from '@sala/contract/games.ts'
+import { gameSections, volatilities } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
-import type { SiteGame } from '../../partners/game-site.ts'
+import type { SiteGame } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type CatalogueGame, lockCatalogue, markGamesGone, upsertGames } from './sql.ts'
 

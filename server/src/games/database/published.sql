@@ -1,3 +1,25 @@
 -- What became of a movement of credit.
 create or replace view movement_states as
   select member_id, id as movement_id, status from game_movements;
+
+-- Members with an account at the game site and no credit on the way.
+create or replace view settled_site_members as
+  select a.member_id, a.username from game_accounts a
+   where a.opened_at is not null
+     and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
+
+-- What waits for the game site: in words, for operators.
+create or replace view games_waiting as
+  select 'movement' as what, id, created_at as since, silences as tries,
+         'the game site does not say what became of it; looked up again' as why
+    from game_movements where ended_at is null and silences > 0
+  union all
+  select 'wallet', member_id, sweep_due_at, refused_in, 'the game site refuses what comes out of it; tried again then'
+    from game_accounts where refused_in > 0 and sweep_due_at is not null
+  union all
+  select 'open game', id, asked_at, silences,
+         'the game site has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
+    from play_ends where ended_at is null and silences > 0
+  union all
+  select 'rounds', member_id, rounds_silent_at, 1, 'the game site does not show the rounds; refund and commission wait'
+    from game_accounts where rounds_silent_at is not null;

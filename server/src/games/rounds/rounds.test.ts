@@ -1,6 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
-import type { SiteRound } from '../../partners/game-site.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { playDaysOf } from './rounds.ts'
 
 const round = (cursor: number, playedAt: string, stake = 100n, win = 0n): SiteRound => ({

@@ -2,14 +2,14 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
-import { ROUNDS_PAGE, type SiteRound } from '../../partners/game-site.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
 import { askSite, findAccount } from '../site/site-account.ts'
-import { advanceRoundsCursor, noteRoundsRead } from './sql.ts'
+import { advanceRoundsCursor, recordRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
 const PAGES_MAX = 20
@@ -35,8 +35,8 @@ export const syncRounds = async (
     const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
     if (fresh.length > 0 && (await countRounds(ctx, memberId, after, fresh, counters)))
       counted += fresh.length
-    if (fresh.length === 0 || answer.rounds.length < ROUNDS_PAGE) {
-      await noteRoundsRead(ctx.db, memberId, { version, asked_at })
+    if (fresh.length === 0 || answer.is_last) {
+      await recordRoundsRead(ctx.db, memberId, { version, asked_at })
       return counted
     }
   }

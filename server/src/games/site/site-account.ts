@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { PartnerConfused, PartnerSilent } from '../../partners/partner-http.ts'
+import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccount, insertAccount, markAccountOpened } from './sql.ts'
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors/errors.ts'
 
 export type Answer = { status: number; body: ErrorBody; retryAfterSeconds: number | null }
 

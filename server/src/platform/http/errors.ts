@@ -1,5 +1,5 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/away.ts'

@@ -1,4 +1,4 @@
-import type { gamesEndpoints } from '@sala/contract/games.ts'
+import type { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { recomputeTurnover } from './turnover.ts'

@@ -32,6 +32,10 @@ export interface ReferralCommissions {
   week: Date
 }
 
+export interface ReferralLevels {
+  level: number
+}
+
 export interface ReferralLines {
   ancestor_id: MemberId
   level: number
@@ -60,6 +64,7 @@ export interface ReferralMembers {
 export interface Tables {
   referral_claims: ReferralClaims
   referral_commissions: ReferralCommissions
+  referral_levels: ReferralLevels
   referral_lines: ReferralLines
   referral_marks: ReferralMarks
   referral_members: ReferralMembers

@@ -1,4 +1,4 @@
-import { type BankKey, banks, memberBankKeys } from '@sala/contract/banks.ts'
+import { type BankKey, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankPicker } from '@sala/ui/choice/bank-picker.tsx'

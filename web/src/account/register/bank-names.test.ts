@@ -1,4 +1,4 @@
-import { banks, memberBankKeys } from '@sala/contract/banks.ts'
+import { banks, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { expect, test } from 'vitest'
 import { breakableName } from './bank-names.ts'
 

@@ -1,4 +1,4 @@
-import { type BankKey, banks } from '@sala/contract/banks.ts'
+import { type BankKey, banks } from '@sala/contract/account/banks.ts'
 
 /** Between the words of the names that are too long for a tile. */
 const WORDS: Partial<Record<BankKey, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { statementGroups, statementGroupWords } from '@sala/contract/history/statement-words.ts'
+import { statementGroups, statementGroupWords } from '@sala/contract/cashier/history/statement-words.ts'
 import { History } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'

@@ -1,5 +1,5 @@
+import { SLIP_PICTURE_MAX_BYTES, slipPictureKinds } from '@sala/contract/cashier/slips/picture.ts'
 import { slipsErrors } from '@sala/contract/errors/slips.ts'
-import { SLIP_PICTURE_MAX_BYTES, slipPictureKinds } from '@sala/contract/slips/picture.ts'
 
 /** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
 export const READ_MAX_BYTES = 30 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { banks } from '@sala/contract/banks.ts'
+import { banks } from '@sala/contract/account/banks.ts'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'

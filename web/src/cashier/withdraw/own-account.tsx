@@ -1,4 +1,4 @@
-import { banks, isBankKey } from '@sala/contract/banks.ts'
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { maskAccount } from '../words.ts'
 import styles from './own-account.module.css'

@@ -1,4 +1,4 @@
-import { banks } from '@sala/contract/banks.ts'
+import { banks } from '@sala/contract/account/banks.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { ArrowDownToLine } from '@sala/ui/brand/icons.ts'

@@ -1,4 +1,4 @@
-import { banks, isBankKey } from '@sala/contract/banks.ts'
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 
 export const bankName = (key: string): string => (isBankKey(key) ? banks[key].nice_name : key)
 

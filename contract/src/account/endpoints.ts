@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
+import { errorTexts } from '../errors/errors.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import {
+  amount,
+  claimedIp,
+  claimedPhone,
+  idOf,
+  instant,
+  NAME_MAX_CHARACTERS,
+  otp,
+  PRINTABLE,
+  phone,
+  SEEN_NAME,
+  shortText,
+  success,
+} from '../wire/fields.ts'
+import { memberBankKeys } from './banks.ts'
+import { isAcceptablePassword } from './password.ts'
+
+/** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
+const PASSWORD_INPUT_MAX_CHARACTERS = 128
+const LINE_MAX_CHARACTERS = 60
+
+const givenPassword = z
+  .string({ error: errorTexts.password_rule.text })
+  .max(PASSWORD_INPUT_MAX_CHARACTERS, errorTexts.password_rule.text)
+const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
+
+const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
+/** V01: the confirmation must be equal; the message stands beside the password. */
+const sameTwice = (value: { password: string; password_confirmation: string }) =>
+  value.password === value.password_confirmation
+const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] }
+
+const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
+const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
+
+export const accountNumber = z
+  .string({ error: errorTexts.account_number_invalid.text })
+  .max(40, errorTexts.account_number_invalid.text)
+  .transform(value => value.replace(/[\s-]/g, ''))
+  .refine(value => /^\d{10,15}$/.test(value), errorTexts.account_number_invalid.text)
+
+const session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+})
+
+/** 1 while a credit check is running, 0 when it has ended (C02, F10). */
+const checking = z.union([z.literal(0), z.literal(1)])
+
+const profile = z.object({
+  phone: z.string(),
+  name: z.string().nullable(),
+  bank: z.string().nullable(),
+  account_number: z.string().nullable(),
+  line: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  /** The receiving account of the open deposit; null without one. */
+  to_bank: z.string().nullable(),
+  to_account_number: z.string().nullable(),
+  to_name: z.string().nullable(),
+  ufabet_credit: amount,
+  ufabet_credit_checking: checking,
+  games: z.array(z.object({ credit: amount })),
+  events: z.array(z.object({ id: z.string(), title: z.string() })),
+  completed_requests: z.array(completedRequest),
+  pending_request: z.discriminatedUnion('type', [depositView, withdrawalView]).nullable(),
+  payment_gateway_status: z.boolean(),
+  scope: z.union([z.array(z.string()), z.record(z.string(), z.boolean())]),
+})
+
+export const accountEndpoints = {
+  login: endpoint({
+    id: 'C01',
+    method: 'POST',
+    path: '/login',
+    auth: 'public',
+    summary: 'Sign in with phone and password',
+    body: z.object({ phone, password: givenPassword, ip: claimedIp }),
+    response: session,
+  }),
+  logout: endpoint({
+    id: 'C21-logout',
+    method: 'POST',
+    path: '/logout',
+    auth: 'member',
+    summary: 'End this session',
+    response: success,
+  }),
+  public_ip: endpoint({
+    id: 'C03',
+    method: 'GET',
+    path: '/ip',
+    auth: 'public',
+    summary: "The caller's address as seen through the trusted proxies",
+    response: z.object({ ip: z.string() }),
+  }),
+  update_password: endpoint({
+    id: 'C04',
+    method: 'POST',
+    path: '/customers/update-password',
+    auth: 'member',
+    summary: 'Change the password; every session of the member ends',
+    body: passwordPair.extend({ old_password: givenPassword }).refine(sameTwice, mismatch),
+    response: success,
+  }),
+  reset_start: endpoint({
+    id: 'C05',
+    method: 'POST',
+    path: '/reset-password/start',
+    auth: 'public',
+    summary: 'Ask for a one-time code; the answer is the same for unknown phones',
+    body: z.object({ phone, bypass_username: ignoredFlag }),
+    response: success.extend({ token: z.string() }),
+  }),
+  reset_confirm_otp: endpoint({
+    id: 'C06',
+    method: 'POST',
+    path: '/reset-password/confirm-otp',
+    auth: 'public',
+    summary: 'Check the one-time code of a password reset',
+    body: z.object({ phone, token: flowToken, otp, bypass_username: ignoredFlag }),
+    response: success,
+  }),
+  reset_confirm_password: endpoint({
+    id: 'C07',
+    method: 'POST',
+    path: '/reset-password/confirm-password',
+    auth: 'public',
+    summary: 'Set the new password of a reset',
+    body: passwordPair
+      .extend({ phone, token: flowToken, otp, bypass_username: ignoredFlag })
+      .refine(sameTwice, mismatch),
+    response: success,
+  }),
+  register_phone: endpoint({
+    id: 'C08',
+    method: 'POST',
+    path: '/register/phone',
+    auth: 'public',
+    summary: 'Begin a registration; sends a code unless the operator setting is bypass',
+    body: z.object({
+      phone,
+      ip: claimedIp,
+      no_otp: ignoredFlag,
+      affiliate_key: shortText.optional(),
+      referral_key: shortText.optional(),
+    }),
+    /** `otp`: what the browser shows next: a code form (sms) or nothing (bypass). */
+    response: success.extend({ otp: z.enum(['sms', 'bypass']) }),
+  }),
+  register_otp: endpoint({
+    id: 'C09',
+    method: 'POST',
+    path: '/register/otp',
+    auth: 'public',
+    summary: 'Check the code and receive the registration token (15 minutes, register calls only)',
+    body: z.object({ phone, otp, bypass: ignoredFlag, bypass_otp: ignoredFlag }),
+    response: session,
+  }),
+  register_password: endpoint({
+    id: 'C10',
+    method: 'POST',
+    path: '/register/password',
+    auth: 'register',
+    summary: 'Set the password: the member exists, the registration token is spent, a session begins',
+    body: passwordPair.refine(sameTwice, mismatch),
+    response: session.extend({ success: z.literal(true) }),
+  }),
+  register_bank_account: endpoint({
+    id: 'C11',
+    method: 'POST',
+    path: '/register/bank-account',
+    auth: 'member',
+    summary: "The member's own bank account, once; withdrawals go only there",
+    body: z.object({
+      phone: claimedPhone,
+      bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
+      account_number: accountNumber,
+      name: z
+        .string({ error: errorTexts.name_required.text })
+        .trim()
+        .min(3, errorTexts.name_required.text)
+        .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
+        .regex(SEEN_NAME, errorTexts.name_unseen.text),
+      line: z
+        .string()
+        .trim()
+        .max(LINE_MAX_CHARACTERS, errorTexts.line_invalid.text)
+        .regex(PRINTABLE, errorTexts.line_invalid.text)
+        .optional(),
+      /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
+      birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+    }),
+    response: success,
+  }),
+  profile: endpoint({
+    id: 'C02',
+    method: 'GET',
+    path: '/customers/profile',
+    auth: 'member',
+    summary: 'The member: details, credit, open and recently ended requests',
+    response: z.object({ data: profile }),
+  }),
+  sessions: endpoint({
+    id: 'C21-sessions',
+    method: 'GET',
+    path: '/customers/sessions',
+    auth: 'member',
+    summary: 'Devices signed in',
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: idOf('ses'),
+          device: z.string(),
+          created_at: instant,
+          seen_at: instant,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  end_session: endpoint({
+    id: 'C21-end-session',
+    method: 'POST',
+    path: '/customers/sessions/{id}/end',
+    auth: 'member',
+    summary: 'Sign another device out',
+    params: z.object({ id: idOf('ses') }),
+    response: success,
+  }),
+  activity_ticket: endpoint({
+    id: 'R15',
+    method: 'POST',
+    path: '/customers/activity-ticket',
+    auth: 'member',
+    summary: 'A link to the activity page with a ticket: 60 s, single use, one audience',
+    response: success.extend({ url: z.string() }),
+  }),
+  activity_redeem: endpoint({
+    id: 'R15-redeem',
+    method: 'POST',
+    path: '/activity/redeem',
+    auth: 'public',
+    summary: "The activity page's server redeems a ticket, with its own key as bearer; a second time is 410",
+    body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
+    /** `phone` is masked: the page needs somebody to greet, not the number. */
+    response: z.object({ member_id: idOf('mem'), phone: z.string() }),
+  }),
+} as const

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { errorTexts } from '../../errors/errors.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { instant, otp, success } from '../../wire/fields.ts'
+
+/** Longer than any code of ours. */
+const CODE_MAX_CHARACTERS = 128
+
+/** `stated` by the member; `proved` when a deposit came from that very account. */
+export const nameProofs = ['missing', 'stated', 'proved'] as const
+
+export const identityEndpoints = {
+  sign_in_link: endpoint({
+    id: 'R12-link',
+    method: 'POST',
+    path: '/customers/sign-in-links',
+    auth: 'member',
+    summary: "A link that signs another device of the member's in: 5 minutes, once, dead with this session",
+    response: success.extend({ url: z.string(), expires_at: instant, expires_in_seconds: z.int() }),
+  }),
+  authenticate: endpoint({
+    id: 'R12-authenticate',
+    method: 'POST',
+    path: '/authenticate',
+    auth: 'public',
+    summary: 'Sign in with the code of a link, once; a used, expired or unknown one is 410',
+    body: z.object({
+      code: z
+        .string({ error: errorTexts.link_spent.text })
+        .max(CODE_MAX_CHARACTERS, errorTexts.link_spent.text),
+    }),
+    response: z.object({
+      access_token: z.string(),
+      token_type: z.literal('bearer'),
+      /** Seconds. */
+      expires_in: z.int(),
+      /** Masked: whose account it is. */
+      phone: z.string(),
+    }),
+  }),
+  identity: endpoint({
+    id: 'R12-identity',
+    method: 'GET',
+    path: '/customers/identity',
+    auth: 'member',
+    summary: 'What is proved of the member: name, age, phone',
+    response: z.object({
+      name: z.enum(nameProofs),
+      /** Stated at least 20 years (B08); null where no birth date was given. */
+      of_age: z.boolean().nullable(),
+      phone_proved: z.boolean(),
+      /** Nothing is paid out before the phone is proved. */
+      phone_proof_needed: z.boolean(),
+    }),
+  }),
+  phone_proof_start: endpoint({
+    id: 'R12-phone-start',
+    method: 'POST',
+    path: '/customers/phone-proof/start',
+    auth: 'member',
+    summary: "Send a one-time code to the member's own phone; soon after, the same code again",
+    response: success.extend({
+      expires_in_seconds: z.int(),
+      /** When asking for it once more makes sense. */
+      resend_in_seconds: z.int(),
+      /** How often one code may be tried. */
+      tries: z.int(),
+    }),
+  }),
+  phone_proof_confirm: endpoint({
+    id: 'R12-phone-confirm',
+    method: 'POST',
+    path: '/customers/phone-proof/confirm',
+    auth: 'member',
+    summary: 'Prove the phone by that code; codes of other purposes are wrong ones',
+    body: z.object({ otp }),
+    response: success,
+  }),
+} as const

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { endpoint } from '../wire/endpoint.ts'
+import {
+  amount,
+  bangkokMonth,
+  claimedIp,
+  claimedPhone,
+  idOf,
+  instant,
+  shortText,
+  success,
+} from '../wire/fields.ts'
+import {
+  depositMethods,
+  depositStatuses,
+  depositView,
+  requestTypes,
+  withdrawalStatuses,
+  withdrawalView,
+} from './requests.ts'
+
+const prepareBody = z.object({
+  amount,
+  promotion_id: z.union([shortText, z.number()]).nullish(),
+  ip: claimedIp,
+})
+
+export const cashierEndpoints = {
+  deposit_options: endpoint({
+    id: 'C21-deposit-options',
+    method: 'GET',
+    path: '/requests/deposit/options',
+    auth: 'member',
+    summary: 'Limits, and which way this member pays',
+    response: z.object({
+      minimum: amount,
+      maximum: amount,
+      chips: z.array(amount),
+      expires_in_minutes: z.int(),
+      payment_gateway: z.boolean(),
+      /** Where the next deposit will go; null while the operator has set up no account. */
+      receiving_account: z
+        .object({ to_bank: z.string(), to_account_number: z.string(), to_name: z.string() })
+        .nullable(),
+    }),
+  }),
+  prepare_deposit: endpoint({
+    id: 'C12',
+    method: 'POST',
+    path: '/requests/deposit/prepare',
+    auth: 'member',
+    summary: 'Open a deposit by bank transfer or QR',
+    body: prepareBody,
+    response: success.extend({ id: idOf('dep'), ref: z.string() }),
+  }),
+  gateway_deposit: endpoint({
+    id: 'C13',
+    method: 'POST',
+    path: '/requests/deposit/payment-gateway',
+    auth: 'member',
+    summary: 'Open a deposit by payment gateway; the browser goes to pay_url',
+    body: prepareBody,
+    response: success.extend({ id: idOf('dep'), ref: z.string(), pay_url: z.string() }),
+  }),
+  cancel_deposit: endpoint({
+    id: 'C14',
+    method: 'POST',
+    path: '/requests/deposit/{id}/cancel',
+    auth: 'member',
+    summary: 'Cancel an open deposit; loses against a payment that came first',
+    params: z.object({ id: idOf('dep') }),
+    response: success,
+  }),
+  deposit: endpoint({
+    id: 'C21-deposit',
+    method: 'GET',
+    path: '/requests/deposit/{id}',
+    auth: 'member',
+    summary: 'One deposit with its timeline',
+    params: z.object({ id: idOf('dep') }),
+    response: z.object({ data: depositView }),
+  }),
+  withdraw: endpoint({
+    id: 'C15',
+    method: 'POST',
+    path: '/requests/withdraw',
+    auth: 'member',
+    summary: "Withdraw to the member's own bank account",
+    body: z.object({ phone: claimedPhone, amount }),
+    response: success.extend({ id: idOf('wdr'), ref: z.string() }),
+  }),
+  withdrawable: endpoint({
+    id: 'C21-withdrawable',
+    method: 'GET',
+    path: '/requests/withdraw/options',
+    auth: 'member',
+    summary: 'What can be withdrawn now, and the limits',
+    response: z.object({
+      minimum: amount,
+      maximum: amount,
+      remaining_today: amount,
+      withdrawable: amount,
+    }),
+  }),
+  withdrawal: endpoint({
+    id: 'C21-withdrawal',
+    method: 'GET',
+    path: '/requests/withdraw/{id}',
+    auth: 'member',
+    summary: 'One withdrawal with its timeline',
+    params: z.object({ id: idOf('wdr') }),
+    response: z.object({ data: withdrawalView }),
+  }),
+  requests: endpoint({
+    id: 'C21-requests',
+    method: 'GET',
+    path: '/requests',
+    auth: 'member',
+    summary: 'Deposits and withdrawals, newest first, by cursor',
+    query: z.object({
+      type: z.enum(requestTypes).optional(),
+      month: bangkokMonth.optional(),
+      cursor: shortText.optional(),
+    }),
+    response: z.object({
+      data: z.array(
+        z.object({
+          id: z.union([idOf('dep'), idOf('wdr')]),
+          ref: z.string(),
+          type: z.enum(requestTypes),
+          method: z.enum(depositMethods).nullable(),
+          status: z.enum([...depositStatuses, ...withdrawalStatuses]),
+          amount,
+          deleted_cause: z.string().nullable(),
+          created_at: instant,
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+} as const

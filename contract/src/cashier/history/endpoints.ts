@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from '../../wire/endpoint.ts'
+import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
+import {
+  depositMethods,
+  depositStatuses,
+  requestTypes,
+  timelineEntry,
+  withdrawalStatuses,
+} from '../requests.ts'
+import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
+
+/** Fewer than these say nothing about what is usual. */
+export const USUAL_TIME_SAMPLES_MIN = 20
+
+const requestId = z.union([idOf('dep'), idOf('wdr')])
+
+/** One transfer of the member's, newest first. */
+export const statementLine = z.object({
+  id: z.string(),
+  kind: z.enum(Object.keys(statementWords) as [StatementKind, ...StatementKind[]]),
+  text: z.string(),
+  at: instant,
+  /** What moved, and by how much it changed the credit: 0 where it only went from one own place to another. */
+  amount,
+  change: signedAmount,
+  /** The credit after it. */
+  balance: amount,
+  /** The number of the deposit or withdrawal; what else caused it by our own reference. */
+  reference: z.string(),
+  request_id: requestId.nullable(),
+})
+
+const statementFilter = { group: z.enum(statementGroups).optional(), month: bangkokMonth.optional() }
+
+/** How long requests of that kind took in the last seven days, from opening to end: half of them, and nine of ten. */
+export const usualTime = z.object({ p50_seconds: z.int(), p90_seconds: z.int(), samples: z.int() })
+
+export const requestTimeline = z.object({
+  id: requestId,
+  ref: z.string(),
+  type: z.enum(requestTypes),
+  method: z.enum(depositMethods).nullable(),
+  status: z.enum([...depositStatuses, ...withdrawalStatuses]),
+  amount,
+  created_at: instant,
+  timeline: z.array(timelineEntry),
+  /** null while there are fewer than USUAL_TIME_SAMPLES_MIN. */
+  usual: usualTime.nullable(),
+})
+
+export const historyEndpoints = {
+  statement: endpoint({
+    id: 'C21-statement',
+    method: 'GET',
+    path: '/statement',
+    auth: 'member',
+    summary: 'Every transfer of the member, newest first, by cursor',
+    query: z.object({ ...statementFilter, cursor: shortText.optional() }),
+    response: z.object({ data: z.array(statementLine), next: z.string().nullable() }),
+  }),
+  statement_file: endpoint({
+    id: 'C21-statement-file',
+    method: 'GET',
+    path: '/statement.csv',
+    auth: 'member',
+    summary: 'The same as a file: UTF-8 with a byte order mark, comma separated',
+    query: z.object(statementFilter),
+    media: 'text/csv',
+    response: z.custom<AsyncIterable<string>>().meta({ type: 'string' }),
+  }),
+  request_timeline: endpoint({
+    id: 'C21-timeline',
+    method: 'GET',
+    path: '/requests/{id}/timeline',
+    auth: 'member',
+    summary: 'Where the money of a deposit or withdrawal is: every state, and the usual time',
+    params: z.object({ id: requestId }),
+    response: z.object({ data: requestTimeline }),
+  }),
+} as const

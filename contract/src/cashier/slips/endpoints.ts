@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { bankKeys } from '../../account/banks.ts'
+import { endpoint } from '../../wire/endpoint.ts'
+import { amount, idOf, instant } from '../../wire/fields.ts'
+
+export const slipStatuses = ['credited', 'waiting', 'refused'] as const
+export type SlipStatus = (typeof slipStatuses)[number]
+
+/** The picture as base64 in JSON, with room for a little more, so that a file just too large is told so beside its field. */
+const SLIP_BODY_MAX_BYTES = 8 * 1024 * 1024
+/** A list that nobody reads further. */
+export const SLIPS_SHOWN_MAX = 20
+
+/** One slip a member sent: what became of it, and what happens next. */
+export const slipView = z.object({
+  id: idOf('slp'),
+  status: z.enum(slipStatuses),
+  /** Thai: what happened, or what happens next. */
+  note: z.string(),
+  /** The bank it was sent from, as the slip's code says. */
+  bank: z.enum(bankKeys).nullable(),
+  /** The bank's own number of the transfer. */
+  trans_ref: z.string().nullable(),
+  /** What the bank's statement says that came; null until it is found there. */
+  amount: amount.nullable(),
+  /** The deposit it completed, if any. */
+  deposit_id: idOf('dep').nullable(),
+  sent_at: instant,
+  /** While it waits: until when somebody will have answered. */
+  answer_by: instant.nullable(),
+  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says; 0 once it is over. */
+  seconds_left: z.int().min(0).nullable(),
+  answered_at: instant.nullable(),
+})
+
+export const slipEndpoints = {
+  send_slip: endpoint({
+    id: 'C21-slip',
+    method: 'POST',
+    path: '/slips',
+    auth: 'member',
+    summary: 'Show the slip of a transfer whose credit has not come; the same slip again answers the same',
+    body: z.object({ picture: z.string() }),
+    body_max: { bytes: SLIP_BODY_MAX_BYTES, refusal: 'slip_too_large' },
+    response: z.object({ slip: slipView }),
+  }),
+  slips: endpoint({
+    id: 'C21-slips',
+    method: 'GET',
+    path: '/slips',
+    auth: 'member',
+    summary: 'The slips the member sent, newest first',
+    response: z.object({ slips: z.array(slipView) }),
+  }),
+} as const

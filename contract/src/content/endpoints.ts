@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { game } from '../games/game.ts'
+import { promotionBrief } from '../promotions/promotion.ts'
+import { endpoint } from '../wire/endpoint.ts'
+
+const siteInfo = z.object({
+  name: z.string(),
+  line: z.string(),
+  support: z.string(),
+  telegram: z.string(),
+  game: z.string(),
+  referral: z.string(),
+  sandbox: z.boolean(),
+  registration_otp: z.enum(['sms', 'bypass']),
+})
+
+const maintenance = z.object({
+  id: z.string().nullable(),
+  /** HTML, cleaned by the server when it was saved and again for this answer (F12). */
+  content: z.string().nullable(),
+  /** The picture: a file of the lobby's own. */
+  img: z.string().nullable(),
+  /** Where a press on the picture leads: a listed host or a path of the lobby. */
+  img_url: z.string().nullable(),
+})
+
+/** L06. `link` and `gamecode` exclude each other; a banner with neither only says something. */
+export const banner = z.object({
+  id: z.string(),
+  /** A picture of the lobby's own, 2:1, dark on the left where the words stand. */
+  img: z.string(),
+  /** A path below the lobby's prefix, or https on a listed host. */
+  link: z.string().nullable(),
+  title: z.string(),
+  note: z.string(),
+  gamecode: z.string().nullable(),
+  game_option: z.string().nullable(),
+})
+
+/** F15: what the promotion popup says; empty words are the lobby's own. */
+const promotionPopup = z.object({ id: z.string(), title: z.string(), text: z.string() })
+
+export const contentEndpoints = {
+  site_info: endpoint({
+    id: 'C21-site-info',
+    method: 'GET',
+    path: '/site-info',
+    auth: 'public',
+    summary: 'Name and contact links of the site, and whether it runs on play money',
+    response: siteInfo,
+  }),
+  maintenance: endpoint({
+    id: 'C20',
+    method: 'GET',
+    path: '/maintenance',
+    auth: 'public',
+    summary: 'The maintenance notice, or nulls',
+    response: maintenance,
+  }),
+  bootstrap: endpoint({
+    id: 'C21-bootstrap',
+    method: 'GET',
+    path: '/bootstrap',
+    auth: 'public',
+    summary: 'What every page begins with; answered 304 to a caller that has it already',
+    response: z.object({
+      site: siteInfo,
+      maintenance,
+      banners: z.array(banner),
+      /** Most started by members in the last 7 days first (R01). */
+      hit_games: z.array(game),
+      /** The first few that run, for a visitor's home. */
+      promotions: z.array(promotionBrief),
+      promotion_popup: promotionPopup.nullable(),
+    }),
+    revalidated: true,
+  }),
+} as const

@@ -1,0 +1,39 @@
+import { accountErrors } from './account.ts'
+import { cashierErrors } from './cashier.ts'
+import type { ErrorField, ErrorText } from './error-text.ts'
+import { gamesErrors } from './games.ts'
+import { ledgerErrors } from './ledger.ts'
+import { platformErrors } from './platform.ts'
+import { promotionsErrors } from './promotions.ts'
+import { protectionErrors } from './protection.ts'
+import { referralErrors } from './referral.ts'
+import { slipsErrors } from './slips.ts'
+
+/** Every refusal of the product: its status, the field it stands beside and its Thai sentence (V04, E01–E14). */
+export const errorTexts = {
+  ...platformErrors,
+  ...accountErrors,
+  ...ledgerErrors,
+  ...cashierErrors,
+  ...gamesErrors,
+  ...referralErrors,
+  ...promotionsErrors,
+  ...protectionErrors,
+  ...slipsErrors,
+} as const satisfies Record<string, ErrorText>
+
+export type ErrorCode = keyof typeof errorTexts
+
+/** The body of every error answer: `errors` by field, each a list whose first is shown. */
+export type ErrorBody = {
+  message: string
+  code: string
+  errors: Partial<Record<ErrorField, string[]>>
+  /** As the specification words it for bonus and turnover (C16, C18): every refusal carries both. `msg` is the Thai sentence. */
+  success?: false
+  msg?: string
+}
+
+/** The sentence of a refusal with its values put in. */
+export const errorSentence = (code: ErrorCode, values: Readonly<Record<string, string>> = {}): string =>
+  errorTexts[code].text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { gameSections } from '../games/game.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { amount, amountInQuery, idOf, instant, shortText, success } from '../wire/fields.ts'
+import { bonusView } from './bonus.ts'
+import { promotion, promotionId, reason, standing } from './promotion.ts'
+
+const quote = z.object({
+  promotion_id: promotionId,
+  amount,
+  bonus: amount,
+  /** What must be staked before anything can be withdrawn. */
+  turnover_needed: amount,
+  maximum_withdrawal: amount.nullable(),
+  valid_days: z.int(),
+  can_take: z.boolean(),
+  reason: reason.nullable(),
+})
+
+/** The week that runs now, for the block of the weekly refund: what its part of the loss so far would be on Wednesday. */
+const weeklyRefund = z.object({
+  rate_percent: z.number(),
+  from: instant,
+  computed_at: instant,
+  net_loss: amount,
+  refund: amount,
+})
+
+export const promotionsEndpoints = {
+  promotions: endpoint({
+    id: 'C21-promotions',
+    method: 'GET',
+    path: '/promotions',
+    auth: 'optional',
+    summary: 'All running promotions; for a member also which can be taken now and why not',
+    response: z.object({
+      /** `mine` is null for a visitor. */
+      data: z.array(promotion.extend({ mine: standing.nullable() })),
+    }),
+  }),
+  promotion_quote: endpoint({
+    id: 'C21-promotion-quote',
+    method: 'GET',
+    path: '/promotions/{id}/quote',
+    auth: 'optional',
+    summary: 'What a deposit of that amount would give and ask for, before it is accepted',
+    params: z.object({ id: shortText }),
+    query: z.object({ amount: amountInQuery }),
+    response: z.object({ data: quote }),
+  }),
+  bonuses: endpoint({
+    id: 'C21-bonuses',
+    method: 'GET',
+    path: '/bonuses',
+    auth: 'member',
+    summary: "The member's bonuses, newest first, with their turnover and what waits to be claimed",
+    response: z.object({
+      /** Turnover left to play, all bonuses received so far, and what waits to be claimed. */
+      bonus: z.object({ turnover: amount, total: amount, pending: amount }),
+      weekly_refund: weeklyRefund.nullable(),
+      data: z.array(bonusView),
+    }),
+  }),
+  get_bonus: endpoint({
+    id: 'C16',
+    method: 'POST',
+    path: '/customers/get-bonus/{id}',
+    auth: 'member',
+    summary: 'Claim a waiting bonus, by its id or by that of its promotion',
+    params: z.object({ id: shortText }),
+    response: z.object({ success: z.literal(true), msg: z.string() }),
+  }),
+  give_up_bonus: endpoint({
+    id: 'C21-give-up-bonus',
+    method: 'POST',
+    path: '/bonuses/{id}/give-up',
+    auth: 'member',
+    summary: 'Give an open bonus up: it and what it won are taken back, the own money left stays',
+    params: z.object({ id: idOf('bon') }),
+    response: success,
+  }),
+  withdrawable_now: endpoint({
+    id: 'C21-withdrawable-now',
+    method: 'GET',
+    path: '/withdrawable',
+    auth: 'member',
+    summary: 'What is free to withdraw, what is locked by which bonus, and the stakes that counted',
+    response: z.object({
+      free: amount,
+      locked: amount,
+      /** On its way: to or from the game site, or in a withdrawal. */
+      pending: amount,
+      locked_by: bonusView.nullable(),
+      /** What was staked since that bonus was opened, and how much of it counts. */
+      stakes: z.array(
+        z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
+      ),
+    }),
+  }),
+} as const

@@ -1,9 +1,0 @@
-/** What a member may do beyond the ordinary, as the profile carries it: a list of names, or a map of name to yes or no. */
-export type Scope = readonly string[] | Readonly<Record<string, boolean>>
-
-/** F19: whether the scope names it. An empty or missing scope grants nothing; in a map only `true` grants. */
-export const scopeGrants = (scope: Scope | null | undefined, name: string): boolean => {
-  if (scope === null || scope === undefined || name === '') return false
-  if (Array.isArray(scope)) return scope.includes(name)
-  return Object.hasOwn(scope, name) && (scope as Readonly<Record<string, unknown>>)[name] === true
-}

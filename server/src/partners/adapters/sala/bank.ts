@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  toPartnerAmount,
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { Bank, Payout, PayoutOrder, StatementLine, StatementPage } from '../../ports/bank.ts'
+
+/** Reading is quick; a payout may take the bank longer. */
+const READ_TIMEOUT_MS = 5_000
+const PAYOUT_TIMEOUT_MS = 10_000
+const STATEMENT_PAGE_LINES = 200
+
+/** PostgreSQL's text holds no U+0000, and a payer's name and reference are the payer's to choose. */
+const bankText = z.string().transform(text => text.replaceAll('\u0000', '\ufffd'))
+
+const statementLine = z.object({
+  line_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[\x20-\x7e]+$/),
+  cursor: z.string().regex(/^\d{1,30}$/),
+  account: bankText,
+  from_bank: bankText,
+  from_account: bankText,
+  from_name: bankText,
+  amount: partnerAmount,
+  bill_reference: bankText.nullable(),
+  paid_at: partnerInstant,
+  /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
+  trans_ref: bankText
+    .nullish()
+    .transform(text => (text === undefined || text === null || text === '' ? null : text)),
+})
+
+/** Each line is judged alone: one that is not as agreed must not hold up everybody's deposits. */
+const statement = z.object({ lines: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
+
+const payout = z.object({
+  reference: z.string(),
+  status: z.enum(['paid', 'refused']),
+  reason: z.string().nullable(),
+  paid_at: partnerInstant.nullable(),
+})
+
+/** A bank that speaks our own wire (docs/partners.md). */
+export const salaBank = (settings: PartnerSettings): Bank => {
+  const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
+  const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
+  return {
+    statement: async (after: string): Promise<StatementPage> => {
+      const answer = await callPartner(
+        reading,
+        'GET',
+        `/v1/statement?after=${after}&limit=${STATEMENT_PAGE_LINES}`,
+      )
+      if (answer.status !== 200) throw new PartnerConfused('bank', answer)
+      const page = expectBody('bank', answer, statement)
+      const lines: StatementLine[] = []
+      const unreadable: string[] = []
+      for (const raw of page.lines) {
+        const line = statementLine.safeParse(raw)
+        if (line.success) lines.push(line.data)
+        else unreadable.push(JSON.stringify(raw))
+      }
+      return { lines, unreadable, next: page.next }
+    },
+    pay: async (order: PayoutOrder): Promise<Payout> => {
+      const answer = await callPartner(paying, 'POST', '/v1/payouts', {
+        ...order,
+        amount: toPartnerAmount(order.amount),
+      })
+      if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('bank', answer)
+      return expectReference('bank', answer, expectBody('bank', answer, payout), order.reference)
+    },
+    findPayout: async (reference: string): Promise<Payout | null> => {
+      const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
+      if (answer.status === 404) return null
+      if (answer.status !== 200) throw new PartnerConfused('bank', answer)
+      return expectReference('bank', answer, expectBody('bank', answer, payout), reference)
+    },
+  }
+}

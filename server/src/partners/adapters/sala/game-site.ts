@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  signedPartnerAmount,
+  toPartnerAmount,
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
+
+const TIMEOUT_MS = 5_000
+const ROUNDS_PAGE = 500
+const GAMES_PAGE = 100
+const GAMES_PAGES_MAX = 50
+
+const transferred = z.object({
+  reference: z.string(),
+  status: z.enum(['done', 'in_progress']),
+  balance: partnerAmount.optional(),
+})
+const refused = z.object({ error: z.string() })
+const known = z.object({
+  reference: z.string(),
+  status: z.enum(['done', 'in_progress', 'refused']),
+  balance_after: partnerAmount.nullable(),
+  reason: z.string().nullable(),
+})
+const account = z.object({ balance: partnerAmount })
+const launched = z.object({ url: z.url() })
+const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
+const rounds = z.object({
+  rounds: z.array(
+    z.object({
+      round_id: z.string(),
+      cursor: z.string().regex(/^\d+$/),
+      game_id: z.string(),
+      stake: partnerAmount,
+      valid_stake: partnerAmount,
+      win: partnerAmount,
+      played_at: partnerInstant,
+    }),
+  ),
+  next: z.string().regex(/^\d+$/),
+})
+const report = z.object({
+  rounds: z.number().int(),
+  stake: partnerAmount,
+  valid_stake: partnerAmount,
+  win: partnerAmount,
+  win_loss: signedPartnerAmount,
+})
+const offered = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  name_th: z.string(),
+  section: z.string(),
+  provider: z.string(),
+  rtp: z.number().nullable(),
+  volatility: z.string().nullable(),
+  lines: z.number().int().nullable(),
+  free_play: z.boolean(),
+  emblem: z.string(),
+  hue: z.number().int(),
+  accent_hue: z.number().int().nullable().default(null),
+  hit_rate: z.number().nullable().default(null),
+  max_win: z.number().nullable().default(null),
+  how_it_works: z.array(z.string()).default([]),
+  released_on: z.string().nullable().default(null),
+})
+const games = z.object({
+  // One game in another form than agreed must not cost the rest of the list.
+  games: z.array(offered.nullable().catch(null)),
+  next: z.string().nullable().default(null),
+})
+
+/** A game site that speaks our own wire. */
+export const salaGameSite = (settings: PartnerSettings): GameSite => {
+  const endpoint = { partner: 'game-site', ...settings, timeoutMs: TIMEOUT_MS }
+  const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
+    const answer = await callPartner(endpoint, 'GET', path)
+    if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
+    return expectBody('game-site', answer, schema)
+  }
+  return {
+    openAccount: async username => {
+      const answer = await callPartner(endpoint, 'PUT', `/v1/accounts/${username}`, {})
+      if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('game-site', answer)
+    },
+    move: order => move(endpoint, order),
+    findMovement: reference => findMovement(endpoint, reference),
+    balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
+    rounds: async (username, after) => {
+      const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
+      return { rounds: page.rounds, is_last: page.rounds.length < ROUNDS_PAGE }
+    },
+    report: (username, from, to) =>
+      get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
+    games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),
+    launch: async order => {
+      const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
+      if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)
+      return expectBody('game-site', answer, launched).url
+    },
+    endSessions: async ({ reference, username }) => {
+      const path = `/v1/accounts/${username}/sessions/end`
+      const answer = await callPartner(endpoint, 'POST', path, { reference })
+      if (answer.status !== 200) throw new PartnerConfused('game-site', answer)
+      const body = expectBody('game-site', answer, closed)
+      return expectReference('game-site', answer, body, reference).closed
+    },
+  }
+}
+
+type GamesPage = z.output<typeof games>
+
+/** Every page of the catalogue. A site whose pages never end is not followed for ever. */
+const allGames = async (page: (after: string) => Promise<GamesPage>): Promise<GamesPage['games']> => {
+  const all: GamesPage['games'] = []
+  let after = ''
+  for (let read = 0; read < GAMES_PAGES_MAX; read++) {
+    const { games: some, next } = await page(after)
+    all.push(...some)
+    if (next === null) return all
+    after = `&after=${encodeURIComponent(next)}`
+  }
+  throw new PartnerConfused('game-site', { status: 200, body: null })
+}
+
+type Endpoint = Parameters<typeof callPartner>[0]
+
+const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementOutcome> => {
+  try {
+    const answer = await callPartner(endpoint, 'POST', '/v1/transfers', {
+      ...order,
+      amount: toPartnerAmount(order.amount),
+    })
+    if (answer.status === 422)
+      return { result: 'rejected', reason: expectBody('game-site', answer, refused).error }
+    const body = transferred.safeParse(answer.body)
+    // An answer about another transfer says nothing about this one.
+    if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
+    if (answer.status === 202 || body.data.status === 'in_progress') return { result: 'in_progress' }
+    const balance = body.data.balance ?? null
+    if (answer.status === 201) return { result: 'done', balance }
+    return answer.status === 200 ? { result: 'duplicate', balance } : { result: 'unknown' }
+  } catch {
+    // Silence, a broken answer, a cut connection: the site may or may not have done it.
+    return { result: 'unknown' }
+  }
+}
+
+const findMovement = async (
+  endpoint: Endpoint,
+  reference: string,
+): Promise<MovementOutcome | { result: 'absent' }> => {
+  try {
+    const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
+    if (answer.status === 404) return { result: 'absent' }
+    const body = known.safeParse(answer.body)
+    if (answer.status !== 200 || !body.success || body.data.reference !== reference)
+      return { result: 'unknown' }
+    if (body.data.status === 'done') return { result: 'done', balance: body.data.balance_after }
+    if (body.data.status === 'refused') return { result: 'rejected', reason: body.data.reason ?? 'refused' }
+    return { result: 'in_progress' }
+  } catch {
+    return { result: 'unknown' }
+  }
+}

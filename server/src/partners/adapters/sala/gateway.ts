@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import {
+  expectBody,
+  expectReference,
+  partnerAmount,
+  partnerInstant,
+  toPartnerAmount,
+} from '../../kit/answers.ts'
+import type { PartnerSettings } from '../../kit/partner-http.ts'
+import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
+import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
+
+const TIMEOUT_MS = 6_000
+
+const opened = z.object({ reference: z.string(), payment_id: z.string(), pay_url: z.url() })
+const payment = z.object({
+  reference: z.string(),
+  payment_id: z.string(),
+  status: z.enum(['open', 'paid', 'cancelled']),
+  amount: partnerAmount,
+  paid_amount: partnerAmount.nullable(),
+  paid_at: partnerInstant.nullable(),
+})
+
+/** A payment gateway that speaks our own wire (docs/partners.md). */
+export const salaGateway = (settings: PartnerSettings): Gateway => {
+  const endpoint = { partner: 'gateway', ...settings, timeoutMs: TIMEOUT_MS }
+  const read = async (reference: string, cancels: boolean): Promise<GatewayPayment | null> => {
+    const path = `/v1/payments/${reference}`
+    const answer = cancels
+      ? await callPartner(endpoint, 'POST', `${path}/cancel`, {})
+      : await callPartner(endpoint, 'GET', path)
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
+    return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
+  }
+  return {
+    open: async order => {
+      const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
+        ...order,
+        amount: toPartnerAmount(order.amount),
+      })
+      if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
+      return expectReference('gateway', answer, expectBody('gateway', answer, opened), order.reference)
+    },
+    find: reference => read(reference, false),
+    cancel: reference => read(reference, true),
+  }
+}

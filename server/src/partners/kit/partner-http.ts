@@ -1,0 +1,60 @@
+/** A partner's answer: any HTTP status with a JSON body (null when there was none). */
+export type PartnerAnswer = { status: number; body: unknown }
+
+/** The partner did not answer: nothing is known about what it did. */
+export class PartnerSilent extends Error {
+  constructor(partner: string, cause: unknown) {
+    super(`${partner} did not answer`, { cause })
+    this.name = 'PartnerSilent'
+  }
+}
+
+/** The partner answered something its protocol does not allow here. */
+export class PartnerConfused extends Error {
+  constructor(partner: string, answer: PartnerAnswer) {
+    super(`${partner} answered ${answer.status} in a way that is not agreed`)
+    this.name = 'PartnerConfused'
+  }
+}
+
+/** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
+export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
+  error instanceof PartnerSilent || error instanceof PartnerConfused
+
+/** Where a partner is, and the key that it gave out. */
+export type PartnerSettings = { readonly url: string; readonly key: string }
+
+export type PartnerEndpoint = {
+  readonly partner: string
+  readonly url: string
+  readonly key: string
+  readonly timeoutMs: number
+}
+
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+
+/** One call to a partner, with its key, a time-out and a cap on the answer. Never retries: that is the caller's decision. */
+export const callPartner = async (
+  endpoint: PartnerEndpoint,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<PartnerAnswer> => {
+  try {
+    const response = await fetch(`${endpoint.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${endpoint.key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(endpoint.timeoutMs),
+    })
+    const text = await response.text()
+    if (text.length > ANSWER_MAX_BYTES) throw new Error('the answer is too large')
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  } catch (error) {
+    throw new PartnerSilent(endpoint.partner, error)
+  }
+}

@@ -1,0 +1,78 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+
+/** One game as a site offers it. What a site does not tell is null. */
+export type SiteGame = {
+  readonly game_id: string
+  readonly name: string
+  readonly name_th: string
+  readonly section: string
+  readonly provider: string
+  /** The share of all stakes that the game gives back over a long time, in percent. */
+  readonly rtp: number | null
+  readonly volatility: string | null
+  readonly lines: number | null
+  readonly free_play: boolean
+  readonly emblem: string
+  readonly hue: number
+  readonly accent_hue: number | null
+  readonly hit_rate: number | null
+  readonly max_win: number | null
+  readonly how_it_works: string[]
+  readonly released_on: string | null
+}
+
+/** One decided round of a member's, in the site's own order (`cursor`, an increasing integer as text). */
+export type SiteRound = {
+  readonly round_id: string
+  readonly cursor: string
+  readonly game_id: string
+  readonly stake: Satang
+  /** What counts for turnover. */
+  readonly valid_stake: Satang
+  readonly win: Satang
+  readonly played_at: Date
+}
+
+/** A member's play between two instants, summed by the site. */
+export type SiteReport = {
+  readonly rounds: number
+  readonly stake: Satang
+  readonly valid_stake: Satang
+  readonly win: Satang
+  readonly win_loss: Satang
+}
+
+/** What came of a movement, as far as it is known. `unknown` is resolved by looking the reference up. */
+export type MovementOutcome =
+  | { result: 'done'; balance: Satang | null }
+  | { result: 'duplicate'; balance: Satang | null }
+  | { result: 'in_progress' }
+  | { result: 'rejected'; reason: string }
+  | { result: 'unknown' }
+
+export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
+
+/** Free mode belongs to nobody: it has no username. */
+export type LaunchOrder = {
+  game_id?: string
+  game_option?: string
+  return_url: string
+} & ({ mode: 'real'; username: string } | { mode: 'free' })
+
+/** A game site with a transfer wallet: what every adapter of one gives. */
+export type GameSite = {
+  openAccount(username: string): Promise<void>
+  /** Never throws for silence: `unknown` is an answer the caller must keep. */
+  move(order: MovementOrder): Promise<MovementOutcome>
+  /** `absent`: the site answers that it never had the reference. */
+  findMovement(reference: string): Promise<MovementOutcome | { result: 'absent' }>
+  balance(username: string): Promise<Satang>
+  /** Rounds after the cursor, oldest first, at most a page; `is_last`: there are no more now. */
+  rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; is_last: boolean }>
+  report(username: string, from: Date, to: Date): Promise<SiteReport>
+  /** Null stands for a game in another form than agreed. */
+  games(): Promise<(SiteGame | null)[]>
+  launch(order: LaunchOrder): Promise<string>
+  /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
+  endSessions(order: { reference: string; username: string }): Promise<number>
+}
