@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/endpoints.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { type Selectable, sql } from 'kysely'
