@@ -33,6 +33,10 @@ const bad: Record<FileRule, Files[]> = {
   ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
   floors: [
+    {
+      'server/src/referral/tree/a.ts': "import type { Members } from '../../account/database/tables.ts'",
+      'server/src/account/database/tables.ts': '',
+    },
     { 'server/src/account/routes.ts': "import '../cashier/routes.ts'" },
     { 'server/src/ledger/a.ts': "import type { Context } from '../cashier/a.ts'" },
     { 'server/src/ledger/a.ts': "import '../upkeep.ts'" },
