@@ -50,6 +50,7 @@ const bad: Record<FileRule, Files[]> = {
   noCycles: [
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './a.ts'" },
     { 'ui/src/a.ts': "import './b.ts'", 'ui/src/b.ts': "import './c.ts'", 'ui/src/c.ts': "import './a.ts'" },
+    { 'web/src/a.ts': "import './b.ts'", 'web/src/b.ts': "import type { A } from './a.ts'" },
   ],
   resolvable: [{ 'ui/src/a.ts': "import './gone.ts'" }, { 'ui/src/a.ts': "import './b'", 'ui/src/b.ts': '' }],
   fileLength: [
@@ -128,7 +129,9 @@ const bad: Record<FileRule, Files[]> = {
 /** Files that keep every rule, though they come close. */
 const good: Files = {
   'contract/src/a.ts': "import { z } from 'zod'\nimport './b.ts'\nexport const aEndpoints = {}",
-  'contract/src/b.ts': "import type { A } from './a.ts'",
+  'contract/src/b.ts': 'export type B = string',
+  'e2e/a.ts': "import './b.ts'",
+  'e2e/b.ts': "import type { A } from './a.ts'",
   'contract/src/contract.ts':
     "import { aEndpoints } from './a.ts'\nexport const contract = { ...aEndpoints }",
   'server/src/lobby-api.ts': 'bind(\n  app,\n  authenticate, aEndpoints, aRoutes(ctx))',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completedRequest, depositView, withdrawalView } from '../cashier/endpoints.ts'
+import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
 import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {

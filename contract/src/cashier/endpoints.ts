@@ -10,98 +10,19 @@ import {
   shortText,
   success,
 } from '../wire/fields.ts'
-
-export const depositStatuses = ['waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused'] as const
-export type DepositStatus = (typeof depositStatuses)[number]
-
-/** `moving`: the credit is on its way out of the game site; only then is it a request. */
-export const withdrawalStatuses = [
-  'moving',
-  'requested',
-  'approved',
-  'paying',
-  'paid',
-  'refused',
-  'uncertain',
-] as const
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
-
-export const depositMethods = ['transfer', 'qr', 'gateway'] as const
-export type DepositMethod = (typeof depositMethods)[number]
-
-export const requestTypes = ['deposit', 'withdraw'] as const
-
-/** One thing that happened to a request, oldest first; reason is Thai. */
-export const timelineEntry = z.object({
-  status: z.enum([...depositStatuses, ...withdrawalStatuses]),
-  at: instant,
-  reason: z.string().nullable(),
-})
-
-/** What the browser needs to draw the bill-payment QR (B03); terminals are rows in settings. */
-const qrBill = z.object({
-  biller_id: z.string(),
-  reference: z.string(),
-  amount,
-  terminals: z.array(z.string()).length(5),
-})
-
-export const depositView = z.object({
-  id: idOf('dep'),
-  ref: z.string(),
-  type: z.literal('deposit'),
-  method: z.enum(depositMethods),
-  status: z.enum(depositStatuses),
-  /** What was asked for, and what must be transferred: they differ by a few satang when two open deposits would look the same. */
-  amount,
-  transfer_amount: amount,
-  /** What really came, once it came. */
-  received_amount: amount.nullable(),
-  /** The receiving account; empty when the payment gateway takes the money. */
-  to_bank: z.string(),
-  to_account_number: z.string(),
-  to_name: z.string(),
-  qr: qrBill.nullable(),
-  /** The gateway's page; null until the gateway has answered, and for other methods. */
-  pay_url: z.string().nullable(),
-  /** The promotion it was prepared with; whether it gave a bonus stands in the timeline. */
-  promotion_id: z.int().nullable(),
-  created_at: instant,
-  expires_at: instant,
-  /** Until then, as the answer was made: a browser counts down from it, whatever its own clock says. */
-  seconds_left: z.int().min(0),
-  deleted_cause: z.string().nullable(),
-  timeline: z.array(timelineEntry),
-})
-
-export const withdrawalView = z.object({
-  id: idOf('wdr'),
-  ref: z.string(),
-  type: z.literal('withdraw'),
-  status: z.enum(withdrawalStatuses),
-  amount,
-  bank: z.string(),
-  account_number: z.string(),
-  name: z.string(),
-  created_at: instant,
-  deleted_cause: z.string().nullable(),
-  timeline: z.array(timelineEntry),
-})
+import {
+  depositMethods,
+  depositStatuses,
+  depositView,
+  requestTypes,
+  withdrawalStatuses,
+  withdrawalView,
+} from './requests.ts'
 
 const prepareBody = z.object({
   amount,
   promotion_id: z.union([shortText, z.number()]).nullish(),
   ip: claimedIp,
-})
-
-/** `completed` or how it ended otherwise; `deleted_cause` is Thai. */
-export const completedRequest = z.object({
-  id: z.union([idOf('dep'), idOf('wdr')]),
-  type: z.enum(requestTypes),
-  status: z.enum(['completed', 'cancelled', 'expired', 'refused']),
-  amount,
-  deleted_cause: z.string().nullable(),
-  ended_at: instant,
 })
 
 export const cashierEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { game } from '../games/endpoints.ts'
-import { promotionBrief } from '../promotions/endpoints.ts'
+import { game } from '../games/game.ts'
+import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'
 
 const siteInfo = z.object({

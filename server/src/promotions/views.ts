@@ -1,5 +1,5 @@
 import { promotionReasons } from '@sala/contract/errors/promotion-reasons.ts'
-import type { bonusView } from '@sala/contract/promotions/endpoints.ts'
+import type { bonusView } from '@sala/contract/promotions/bonus.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'

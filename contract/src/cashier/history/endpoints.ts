@@ -7,7 +7,7 @@ import {
   requestTypes,
   timelineEntry,
   withdrawalStatuses,
-} from '../endpoints.ts'
+} from '../requests.ts'
 import { type StatementKind, statementGroups, statementWords } from './statement-words.ts'
 
 /** Fewer than these say nothing about what is usual. */

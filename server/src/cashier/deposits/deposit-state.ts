@@ -1,4 +1,4 @@
-import type { DepositStatus } from '@sala/contract/cashier/endpoints.ts'
+import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 
 export const depositEvents = [
   'pay',

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '@sala/contract/cashier/endpoints.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 
 export const withdrawalEvents = [
   'arrive',

@@ -1,4 +1,4 @@
-import type { GameSort } from '@sala/contract/games/endpoints.ts'
+import type { GameSort } from '@sala/contract/games/game.ts'
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'

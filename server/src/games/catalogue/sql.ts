@@ -1,4 +1,4 @@
-import type { GameSection, volatilities } from '@sala/contract/games/endpoints.ts'
+import type { GameSection, volatilities } from '@sala/contract/games/game.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'

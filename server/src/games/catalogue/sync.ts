@@ -1,4 +1,4 @@
-import { gameSections, volatilities } from '@sala/contract/games/endpoints.ts'
+import { gameSections, volatilities } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
 import type { SiteGame } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'

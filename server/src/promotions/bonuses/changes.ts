@@ -1,4 +1,4 @@
-import type { BonusStatus } from '@sala/contract/promotions/endpoints.ts'
+import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'

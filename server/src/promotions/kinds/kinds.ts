@@ -1,4 +1,4 @@
-import type { promotionTriggers } from '@sala/contract/promotions/endpoints.ts'
+import type { promotionTriggers } from '@sala/contract/promotions/promotion.ts'
 import { birthdayKind } from './birthday.ts'
 import { depositKind } from './deposit.ts'
 import type { PromotionKind } from './kind.ts'

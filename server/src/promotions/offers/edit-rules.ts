@@ -1,4 +1,4 @@
-import { gameSections } from '@sala/contract/games/endpoints.ts'
+import { gameSections } from '@sala/contract/games/game.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import { kindOf } from '../kinds/kinds.ts'

@@ -1,4 +1,4 @@
-import type { BonusStatus } from '@sala/contract/promotions/endpoints.ts'
+import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'

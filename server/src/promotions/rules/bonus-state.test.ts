@@ -1,4 +1,4 @@
-import { bonusStatuses } from '@sala/contract/promotions/endpoints.ts'
+import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import { expect, test } from 'vitest'
 import { bonusEvents, doStakesCount, isBonusEnding, isBonusRunning, nextBonusStatus } from './bonus-state.ts'
 

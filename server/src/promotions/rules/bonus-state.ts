@@ -1,4 +1,4 @@
-import type { BonusStatus } from '@sala/contract/promotions/endpoints.ts'
+import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 
 export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'lose'] as const
 export type BonusEvent = (typeof bonusEvents)[number]

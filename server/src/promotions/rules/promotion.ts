@@ -1,5 +1,5 @@
-import type { GameSection } from '@sala/contract/games/endpoints.ts'
-import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/endpoints.ts'
+import type { GameSection } from '@sala/contract/games/game.ts'
+import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 
 /** Percent of a stake that counts, by section; `other`: what is not named, and games the catalogue does not know. */
@@ -32,6 +32,10 @@ export type Promotion = {
 /** How much of a stake in that section counts. A game nobody knows is not the member's fault: it counts as `other`. */
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
+
+/** Neither closed nor begun. */
+export const isUpcoming = (promotion: Promotion, at: Date): boolean =>
+  promotion.active && promotion.starts_at > at
 
 export const isRunning = (promotion: Promotion, at: Date): boolean =>
   promotion.active && promotion.starts_at <= at && (promotion.ends_at === null || at < promotion.ends_at)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The sections of the lobby (R02), as the game site names them. */
+export const gameSections = ['sports', 'slot', 'casino', 'lotto', 'fish', 'esports'] as const
+export type GameSection = (typeof gameSections)[number]
+export const volatilities = ['low', 'medium', 'high'] as const
+/** hit: most started in the last 7 days. new: latest release first. name: by its Latin name. rtp: highest first. */
+export const gameSorts = ['hit', 'new', 'name', 'rtp'] as const
+export type GameSort = (typeof gameSorts)[number]
+
+/** What a tile shows. */
+export const game = z.object({
+  game_id: z.string(),
+  name: z.string(),
+  name_th: z.string(),
+  section: z.enum(gameSections),
+  provider: z.string(),
+  /** In percent. */
+  rtp: z.number().nullable(),
+  volatility: z.enum(volatilities).nullable(),
+  free_play: z.boolean(),
+  /** A word for a picture, and two colours in degrees: whoever shows the game draws its tile from them. */
+  emblem: z.string(),
+  hue: z.int(),
+  accent_hue: z.int(),
+  /** `YYYY-MM-DD`, as the game site says it. */
+  released_on: z.string().nullable(),
+  /** Starts by members in the last 7 days: what "hit" means (R01). */
+  starts: z.int(),
+})
+
+/** A published play guide (R05). Results are random: no guide changes the odds, and `random_notice` says so on every page. */
+export const playGuide = z.object({
+  summary: z.string(),
+  bankroll: z.array(z.string()),
+  bonus_rounds: z.array(z.string()),
+  facts: z.array(z.string()),
+  random_notice: z.string(),
+})
+
+/** Everything known about a game (R04). */
+export const gameDetail = game.extend({
+  lines: z.int().nullable(),
+  /** In percent: how often a round pays anything. */
+  hit_rate: z.number().nullable(),
+  /** The most a round can pay, in stakes. */
+  max_win: z.number().nullable(),
+  how_it_works: z.array(z.string()),
+  guide: playGuide.nullable(),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { promotionReasons } from '../errors/promotion-reasons.ts'
+import { gameSections } from '../games/game.ts'
+import { amount, idOf, instant } from '../wire/fields.ts'
+
+/** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
+export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
+/** How often a member may have it. A week begins on Wednesday 00:00 in Bangkok. */
+export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
+
+export const promotionId = z.int().positive()
+
+/** Why not, as a code and as a Thai sentence. */
+export const reason = z.object({
+  code: z.enum(Object.keys(promotionReasons) as (keyof typeof promotionReasons)[]),
+  text: z.string(),
+})
+
+/** Whether the signed-in member can take it now, why not, and when that changes by itself. */
+export const standing = z.object({
+  can_take: z.boolean(),
+  reason: reason.nullable(),
+  next: instant.nullable(),
+  /** The bonus that waits to be claimed with C16, and how much it is. */
+  bonus_id: idOf('bon').nullable(),
+  bonus: amount.nullable(),
+})
+
+/** How much of a stake counts, in percent. `section` null: games the catalogue does not know. */
+const weight = z.object({ section: z.enum(gameSections).nullable(), percent: z.int().min(0).max(100) })
+
+export const promotion = z.object({
+  id: promotionId,
+  /** A word for the picture. */
+  art: z.string(),
+  /** Degrees of the colour circle. */
+  hue: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  terms: z.array(z.string()),
+  trigger: z.enum(promotionTriggers),
+  frequency: z.enum(promotionFrequencies),
+  in_birth_month: z.boolean(),
+  /** What must really be paid; null when it is no deposit promotion. */
+  deposit_minimum: amount.nullable(),
+  /** One of the two: so many baht, or so many percent. */
+  bonus: amount.nullable(),
+  rate_percent: z.number().nullable(),
+  /** Turnover is so many times deposit and bonus together. */
+  turnover_times: z.int(),
+  /** What can be withdrawn at most of deposit and bonus; null without a limit. */
+  maximum_withdrawal: amount.nullable(),
+  /** How long a waiting bonus can be claimed, and how long its turnover may take. */
+  claim_days: z.int().nullable(),
+  valid_days: z.int(),
+  weights: z.array(weight),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+})
+
+/** What the first page says of one: its picture, its name and what it is about. */
+export const promotionBrief = promotion.pick({
+  id: true,
+  art: true,
+  hue: true,
+  title: true,
+  summary: true,
+  trigger: true,
+  bonus: true,
+  rate_percent: true,
+})
