@@ -1,15 +1,18 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { postGrouped } from '../server/src/ledger/group.ts'
-import { post, type TransferOrder } from '../server/src/ledger/post.ts'
-import { inTransaction, openDb, openPool, type Pool } from '../server/src/platform/db.ts'
+import { postTransfers, type TransferOrder } from '../server/src/ledger/post.ts'
+import { inTransaction, openDb, openPool } from '../server/src/platform/db.ts'
 import type { Work } from './sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }
 
+/** `alone`: each transfer in a transaction of its own (`postTransfers`). `grouped`: with those of other callers (`postGrouped`). */
+type Posting = 'alone' | 'grouped'
+
 export type Callers = {
-  /** Callers that each post one transfer after another for a member drawn at random, as a deposit does. */
-  run(load: Load, seconds: number): Promise<Work>
+  /** Callers that each post one transfer after another for a member drawn at random. */
+  run(load: Load, seconds: number, posting: Posting): Promise<Work>
   /** Gives each member a first transfer, so that a measurement does not measure their coming into being. */
   introduce(members: number): Promise<void>
   close(): Promise<void>
@@ -26,6 +29,7 @@ export const memberAt = (index: number): MemberId =>
 
 export const openCallers = (url: string): Callers => {
   const pool = openPool(url, error => console.error(error))
+  const db = openDb(pool)
   let made = 0
   const deposit = (member: number, house: number): TransferOrder => {
     const reference = `dep_${String(++made).padStart(ID_DIGITS, '0')}`
@@ -40,13 +44,16 @@ export const openCallers = (url: string): Callers => {
     }
   }
   return {
-    run: (load, seconds) => runCallers(pool, deposit, load, seconds),
+    run: (load, seconds, posting) => {
+      const send = (order: TransferOrder): Promise<unknown> =>
+        posting === 'grouped' ? postGrouped(pool, order) : inTransaction(db, tx => postTransfers(tx, [order]))
+      return runCallers((member, house) => send(deposit(member, house)), load, seconds)
+    },
     introduce: async members => {
-      const db = openDb(pool)
       for (let from = 0; from < members; from += INTRODUCED_AT_ONCE) {
         const size = Math.min(INTRODUCED_AT_ONCE, members - from)
         const orders = Array.from({ length: size }, (_, i) => deposit(from + i, 0))
-        await inTransaction(db, tx => post(tx, orders))
+        await inTransaction(db, tx => postTransfers(tx, orders))
       }
     },
     close: () => pool.end(),
@@ -54,8 +61,7 @@ export const openCallers = (url: string): Callers => {
 }
 
 const runCallers = async (
-  pool: Pool,
-  deposit: (member: number, house: number) => TransferOrder,
+  send: (member: number, house: number) => Promise<unknown>,
   load: Load,
   seconds: number,
 ): Promise<Work> => {
@@ -65,7 +71,7 @@ const runCallers = async (
   const end = started + seconds * 1000
   const caller = async (): Promise<void> => {
     for (let asked = performance.now(); asked < end; asked = performance.now()) {
-      await postGrouped(pool, deposit(draw(load.members), draw(load.houses)))
+      await send(draw(load.members), draw(load.houses))
       latencies.push(performance.now() - asked)
     }
   }

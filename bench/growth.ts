@@ -10,7 +10,6 @@ export const SMALL: Size = { members: 10_000, transfers: 1_000_000 }
 export const GROWN: Size = { members: 100_000, transfers: 2_000_000 }
 export const FULLY_GROWN: Size = { members: 1_000_000, transfers: 20_000_000 }
 
-/** They come in batches of about 32. */
 const CALLERS = 32
 const PAGES_AT_ONCE = 8
 
@@ -77,7 +76,7 @@ const openLedger = async (server: MeasuredServer, database: string, size: Size) 
   return {
     measure: async (seconds: number): Promise<Seen> => {
       const load = { members: size.members, callers: CALLERS, houses: 1 }
-      const transfer = await measure(server, () => callers.run(load, seconds))
+      const transfer = await measure(server, () => callers.run(load, seconds, 'alone'))
       const page = await measure(server, () => readPages(seconds))
       return { transfer: transfer.cpu_micros, page: page.cpu_micros }
     },

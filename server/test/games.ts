@@ -5,7 +5,7 @@ import { gamesJobs } from '../src/games/jobs.ts'
 import { usernameOf } from '../src/games/site/site-account.ts'
 import { type OpenMovement, openMovement, sweepWalletIn } from '../src/games/wallet/movements.ts'
 import { balancesOf } from '../src/ledger/accounts.ts'
-import { post } from '../src/ledger/post.ts'
+import { postTransfers } from '../src/ledger/post.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import { type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
@@ -29,7 +29,7 @@ export const useGames = () => {
   const credit = async (memberId: MemberId, amount: bigint): Promise<void> => {
     await inTransaction(ctx.db, async tx => {
       const id = `given:${newId('chk', ctx.clock.now())}`
-      await post(tx, [
+      await postTransfers(tx, [
         {
           id,
           kind: 'adjustment',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { ROOT } from '../run.ts'
 import { digest, recall, remember, schemaDigest, sourcesDigest } from './cache.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
@@ -70,6 +70,21 @@ const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => 
   return problems
 }
 
+/** The bodies of plpgsql are text until they are run: those that assert the books can be, on a schema with nothing in it. */
+const brokenInvariants = async (client: pg.ClientBase): Promise<string[]> => {
+  try {
+    await client.query('select assert_invariants()')
+    return []
+  } catch (error) {
+    return [told(error)]
+  }
+}
+
+const told = (error: unknown): string => {
+  if (!(error instanceof pg.DatabaseError)) throw error
+  return [error.message, error.where?.split('\n')[0]].filter(part => part !== undefined).join(', in ')
+}
+
 /** Holds every statement against the schema of this checkout; what was right before and is the same is not asked again. */
 const check = async (): Promise<string[]> => {
   const [before, schema, sources] = await Promise.all([recall(), schemaDigest(), sourcesDigest()])
@@ -82,6 +97,7 @@ const check = async (): Promise<string[]> => {
     problems.push(
       ...(await withSchema(async (client, url) => [
         ...(await staleTypes(client, url)),
+        ...(await brokenInvariants(client)),
         ...(await checkStatements(client, await readCatalogue(client), found.statements)),
       ])),
     )
@@ -89,6 +105,7 @@ const check = async (): Promise<string[]> => {
   return problems
 }
 
-const problems = await check()
+// A file of the schema that PostgreSQL refuses is a problem like any other.
+const problems = await check().catch(error => [told(error)])
 for (const problem of [...new Set(problems)]) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

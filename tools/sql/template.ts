@@ -1,29 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
+import { databaseUrl } from '../../server/test/pg/database-url.ts'
+import { asAdmin, startTestServer } from '../../server/test/pg/test-server.ts'
 
-const DATABASE = 'checked'
+const NAME_BYTES = 4
 
 /** Hands `use` a database that has the schema of this checkout and nothing else, and takes it away afterwards. */
 export const withSchema = async <T>(use: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sala-sql-'))
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: line => process.stderr.write(`${line}\n`),
-    databases: [DATABASE],
-    durability: 'test',
-  })
+  const server = await startTestServer()
+  const name = `sala_checked_${randomBytes(NAME_BYTES).toString('hex')}`
   try {
-    const url = server.url(DATABASE)
+    await asAdmin(server.adminUrl, `create database ${name}`)
+    const url = databaseUrl(server.adminUrl, name)
     await migrate(url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    return await use(client, url).finally(() => client.end())
+    const answer = await use(client, url).finally(() => client.end())
+    await asAdmin(server.adminUrl, `drop database ${name} with (force)`)
+    return answer
   } finally {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }

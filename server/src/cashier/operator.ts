@@ -6,9 +6,14 @@ import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBankLine } from './bank/bank-lines.ts'
-import { assign, findOpenSuspense, type SuspenseItem, type SuspenseSource } from './deposits/suspense.ts'
-import { lockSlipOf, tellSlip } from './slips/matching.ts'
-import { approve, giveBack } from './withdrawals/steps.ts'
+import {
+  assignSuspended,
+  findOpenSuspense,
+  type SuspenseItem,
+  type SuspenseSource,
+} from './deposits/suspense.ts'
+import { lockSlipOf, settleSlipByOutcome } from './slips/matching.ts'
+import { approve, returnCredit } from './withdrawals/steps.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import {
   clearRiskMarkRows,
@@ -58,7 +63,7 @@ export const refuseWithdrawal = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'refuse')
-    await giveBack(tx, ctx, withdrawal, { event: 'refuse', cause })
+    await returnCredit(tx, ctx, withdrawal, { event: 'refuse', cause })
     const details = { reason: decision.reason, cause }
     await audit(
       tx,
@@ -85,10 +90,10 @@ export const assignSuspense = (
     await lockMember(tx, memberId)
     const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
-    const assigned = await assign(tx, ctx, item, { to: memberId, ...answerer })
+    const assigned = await assignSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
     const money = { line_id: source_id, owner: memberId, deposit_id: null }
-    if (slip !== null) await tellSlip(tx, ctx, slip, money, answerer)
+    if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
     const subject = `suspense:${source}:${source_id}`
     await audit(tx, { actor, action: 'suspense.assign', subject, details }, ctx.clock.now())

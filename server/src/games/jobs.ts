@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../platform/db.ts'
 import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
-import { resumeEnds, runEnd } from './closing/close-at-site.ts'
+import { closeGamesAtSite, resumeClosings } from './closing/close-at-site.ts'
 import { END_PLAY_JOB } from './closing/closing.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
@@ -32,13 +32,13 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   },
   [END_PLAY_JOB]: async payload => {
     const { member_id, end_id } = ofEnd.parse(payload)
-    await runEnd(ctx, member_id, end_id)
+    await closeGamesAtSite(ctx, member_id, end_id)
   },
   [CATALOGUE_JOB]: () => syncCatalogue(ctx),
   [RESUME_JOB]: async () => {
     await resumeMovements(ctx)
     await endLostChecks(ctx)
-    await resumeEnds(ctx)
+    await resumeClosings(ctx)
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),

@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { post, type TransferOrder } from './post.ts'
+import { postTransfers, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
@@ -31,8 +31,8 @@ const undo = (order: TransferOrder): TransferOrder => ({
 beforeAll(async () => {
   pool = openPool(database.url, () => undefined)
   db = openDb(pool)
-  await inTransaction(db, tx => post(tx, [gift('a', 100n), gift('b', 50n)]))
-  await inTransaction(db, tx => post(tx, [undo(gift('b', 50n))]))
+  await inTransaction(db, tx => postTransfers(tx, [gift('a', 100n), gift('b', 50n)]))
+  await inTransaction(db, tx => postTransfers(tx, [undo(gift('b', 50n))]))
 })
 afterAll(() => pool.end())
 
@@ -99,7 +99,9 @@ test('no member can be below zero, whoever writes', async () => {
 })
 
 test('books that agree are found to agree, beside members who go on', async () => {
-  const going = Array.from({ length: 20 }, (_, i) => inTransaction(db, tx => post(tx, [gift(`on:${i}`, 1n)])))
+  const going = Array.from({ length: 20 }, (_, i) =>
+    inTransaction(db, tx => postTransfers(tx, [gift(`on:${i}`, 1n)])),
+  )
   await Promise.all([assertBooks(), ...going, assertBooks()])
   await assertBooks()
 })

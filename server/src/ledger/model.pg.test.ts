@@ -10,7 +10,7 @@ import {
   InsufficientBalance,
   NotReversible,
   type Posted,
-  post,
+  postTransfers,
   TransferConflict,
   type TransferOrder,
 } from './post.ts'
@@ -117,7 +117,7 @@ const run = async (command: Command): Promise<Outcome> => {
     const posted =
       command.how === 'grouped' && first !== undefined
         ? [await postGrouped(pool, first)]
-        : await inTransaction(db, tx => post(tx, command.orders))
+        : await inTransaction(db, tx => postTransfers(tx, command.orders))
     return { command, posted, refused: null }
   } catch (error) {
     return { command, posted: null, refused: refusalOf(error) }

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
 import { balancesOf, houseBalance, memberAccounts, transferKinds } from './accounts.ts'
-import { InsufficientBalance, NotReversible, post, TransferConflict, type TransferOrder } from './post.ts'
+import {
+  InsufficientBalance,
+  NotReversible,
+  postTransfers,
+  TransferConflict,
+  type TransferOrder,
+} from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
@@ -38,7 +44,7 @@ const shift = (member_id: MemberId, id: string, amount: bigint): TransferOrder =
   reference: 'why_2',
   at: AT,
 })
-const posting = (...orders: TransferOrder[]) => inTransaction(db, tx => post(tx, orders))
+const posting = (...orders: TransferOrder[]) => inTransaction(db, tx => postTransfers(tx, orders))
 
 test('a transfer moves its amount once and says the balances after it', async () => {
   const member = newMember()
@@ -92,14 +98,14 @@ test('more than there is is refused with what there is, and the transaction may 
   const member = newMember()
   await posting(gift(member, `${member}:a`, 500n))
   await inTransaction(db, async tx => {
-    await expect(post(tx, [shift(member, `${member}:b`, 501n)])).rejects.toMatchObject({
+    await expect(postTransfers(tx, [shift(member, `${member}:b`, 501n)])).rejects.toMatchObject({
       code: 'insufficient_credit',
       available: 500n,
     })
     const together = [shift(member, `${member}:c`, 400n), shift(member, `${member}:d`, 400n)]
-    await expect(post(tx, together)).rejects.toMatchObject({ available: 100n })
+    await expect(postTransfers(tx, together)).rejects.toMatchObject({ available: 100n })
     expect(await balancesOf(tx, member)).toMatchObject({ wallet: 500n, game: 0n })
-    await post(tx, [shift(member, `${member}:b`, 500n)])
+    await postTransfers(tx, [shift(member, `${member}:b`, 500n)])
   })
   expect(await balancesOf(db, member)).toMatchObject({ wallet: 0n, game: 500n })
 })

@@ -74,7 +74,7 @@ const NOT_REVERSIBLE = 'LG002'
  * locked in the order of their ids. Content is everything but `at`: a retry at another time gets the stored transfer.
  * Throws InsufficientBalance (nothing was written), TransferConflict, NotReversible.
  */
-export const post = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
+export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
   const rows = [...distinct(orders.map(rowOf)).values()]
   const [first] = rows

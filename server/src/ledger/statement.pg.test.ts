@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { type Db, inTransaction, openDb, openPool, type Pool } from '../platform/db.ts'
-import { post, type TransferOrder } from './post.ts'
+import { postTransfers, type TransferOrder } from './post.ts'
 import { STATEMENT_PAGE_LINES, statementOf } from './statement.ts'
 
 const database = useTestDatabase()
@@ -31,7 +31,7 @@ test('a statement shows every transfer of the member once, newest first, page by
   const other = 'mem_other' as MemberId
   const count = STATEMENT_PAGE_LINES * 2 + 1
   const orders = Array.from({ length: count }, (_, i) => [gift(member, i + 1), gift(other, i + 1)]).flat()
-  await inTransaction(db, tx => post(tx, orders))
+  await inTransaction(db, tx => postTransfers(tx, orders))
 
   const seen: string[] = []
   let cursor: bigint | null = null
@@ -56,8 +56,8 @@ test('a line says what moved, from where to where, and what was there after', as
     credit: { house: 'bonus' },
     reverses: `${member}:7`,
   }
-  await inTransaction(db, tx => post(tx, [gift(member, 7)]))
-  await inTransaction(db, tx => post(tx, [undo]))
+  await inTransaction(db, tx => postTransfers(tx, [gift(member, 7)]))
+  await inTransaction(db, tx => postTransfers(tx, [undo]))
   const { lines, next } = await statementOf(db, member)
   expect(next).toBeNull()
   expect(lines).toMatchObject([

@@ -8,8 +8,8 @@ export type Limit = { readonly name: string; readonly count: number; readonly wi
 
 export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
 
-/** Counted in PostgreSQL, so that every node counts together. Fixed windows of the injected clock. */
-export const takeFrom = async (
+/** Counts one more against the cap and says whether it is within it. Counted in PostgreSQL, so that every node counts together; fixed windows of the injected clock. */
+export const countAgainst = async (
   db: Db | Tx,
   limit: Limit,
   subject: string,
@@ -26,9 +26,9 @@ export const takeFrom = async (
   return { allowed: (rows[0]?.hits ?? 1) <= limit.count, retryAfterSeconds }
 }
 
-/** As `takeFrom`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
+/** As `countAgainst`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
-  const result = await takeFrom(db, limit, subject, now)
+  const result = await countAgainst(db, limit, subject, now)
   if (result.allowed) return
   throw new Refusal(
     'too_many_requests',

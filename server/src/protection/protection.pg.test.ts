@@ -12,7 +12,7 @@ import { startGame } from '../games/launch/launch.ts'
 import { syncRounds } from '../games/rounds/rounds.ts'
 import { usernameOf } from '../games/site/site-account.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { takeBreak } from './breaks/breaks.ts'
+import { beginBreak } from './breaks/breaks.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
 import { protectionJobs, REMIND_JOB } from './reminders/jobs.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
@@ -24,7 +24,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 
 const limit = (member: { id: MemberId }, kind: LimitKind, period: LimitPeriod, baht: bigint | null) =>
   setLimit(cashier.ctx, member.id, { kind, period, amount: baht === null ? null : satang(baht * BAHT) })
-const rest = (member: { id: MemberId }, length: BreakLength) => takeBreak(cashier.ctx, member.id, length)
+const rest = (member: { id: MemberId }, length: BreakLength) => beginBreak(cashier.ctx, member.id, length)
 const lose = async (member: { id: MemberId }, baht: bigint): Promise<void> => {
   cashier.site.play(usernameOf(member.id), baht * BAHT, 0n, cashier.ctx.clock.now())
   await syncRounds(cashier.ctx, member.id)

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
-import { findBreak, takeBreak } from './breaks/breaks.ts'
+import { beginBreak, findBreak } from './breaks/breaks.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
@@ -36,7 +36,7 @@ export const protectionRoutes = (ctx: Context): Handlers<typeof protectionEndpoi
     },
     take_break: async ({ identity, body }) => {
       await pace(identity.member_id)
-      await takeBreak(ctx, identity.member_id, body.length)
+      await beginBreak(ctx, identity.member_id, body.length)
       return stateOf(ctx, identity.member_id)
     },
     reminder_seen: async ({ identity }) => {

@@ -6,7 +6,7 @@ import { readGatewayPayment } from '../../src/cashier/settling/gateway.ts'
 import { readStatement } from '../../src/cashier/settling/statement.ts'
 import { lookUpPayout, payOut } from '../../src/cashier/withdrawals/payouts.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
-import { post } from '../../src/ledger/post.ts'
+import { postTransfers } from '../../src/ledger/post.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { refusalOf, useCashier } from '../cashier.ts'
 
@@ -240,19 +240,19 @@ test('the ledger takes no amount of zero, below zero or beyond the column, and n
     order('5', 1n, { ...a, ...b }),
   ]
   for (const attempt of attempts)
-    await expect(inTransaction(cashier.ctx.db, tx => post(tx, [attempt]))).rejects.toThrow()
+    await expect(inTransaction(cashier.ctx.db, tx => postTransfers(tx, [attempt]))).rejects.toThrow()
   const house = { ...order('6', MAXIMUM_SATANG), debit: { house: 'bonus' } }
-  await inTransaction(cashier.ctx.db, tx => post(tx, [house]))
+  await inTransaction(cashier.ctx.db, tx => postTransfers(tx, [house]))
   await expect(
     inTransaction(cashier.ctx.db, tx =>
-      post(tx, [{ ...house, id: 'attack:7', amount: satang(2n ** 63n - 1n) }]),
+      postTransfers(tx, [{ ...house, id: 'attack:7', amount: satang(2n ** 63n - 1n) }]),
     ),
   ).rejects.toThrow()
   await expect(
-    inTransaction(cashier.ctx.db, tx => post(tx, [{ ...house, amount: satang(1n) }])),
+    inTransaction(cashier.ctx.db, tx => postTransfers(tx, [{ ...house, amount: satang(1n) }])),
   ).rejects.toThrow()
   await inTransaction(cashier.ctx.db, tx =>
-    post(tx, [
+    postTransfers(tx, [
       {
         ...order('8', MAXIMUM_SATANG),
         debit: { member_id: a.id, account: 'wallet' },

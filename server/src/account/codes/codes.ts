@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type Limit, requireWithin, takeFrom } from '../../platform/limits.ts'
+import { countAgainst, type Limit, requireWithin } from '../../platform/limits.ts'
 import { newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -14,12 +14,12 @@ import { accountSettings } from '../settings.ts'
 import {
   type CodeFlow,
   type CodeRow,
+  countCodeTry,
   findCode,
-  holdCodes,
   insertCode,
+  lockCodes,
   markUsed,
   resendCode,
-  takeTry,
 } from './sql.ts'
 
 export { findCode, newestCode } from './sql.ts'
@@ -38,11 +38,11 @@ export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone
 }
 
 const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
-  if (!(await takeFrom(db, limit, subject, now)).allowed) throw new Refusal('otp_day_limit')
+  if (!(await countAgainst(db, limit, subject, now)).allowed) throw new Refusal('otp_day_limit')
 }
 
 /** Counts one message, before it is known whether anybody will get it: known and unknown phones alike. */
-export const chargeMessage = async (
+export const countMessage = async (
   ctx: Context,
   phone: string,
   ip: string,
@@ -55,12 +55,13 @@ export const chargeMessage = async (
   await requireWithin(ctx.db, limits.sms_per_network_hour, network, now)
   await requireWithin(ctx.db, limits.sms_per_network_day, network, now)
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
-  if (!(await takeFrom(ctx.db, smsPerDay(sms_per_day), SITE, now)).allowed) throw new Refusal('unavailable')
+  if (!(await countAgainst(ctx.db, smsPerDay(sms_per_day), SITE, now)).allowed)
+    throw new Refusal('unavailable')
 }
 
 /** Makes a code, or takes the one made a moment ago, and has it sent by a job of this transaction. */
 export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date): Promise<string> => {
-  await holdCodes(tx, flow, phone)
+  await lockCodes(tx, flow, phone)
   const since = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
   const again = await resendCode(tx, { flow, phone, since, now, triesMax: CODE_TRIES })
   const code = again ?? { id: newSecret(), times_sent: 1 }
@@ -90,13 +91,13 @@ const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
  * its codes, some of them kept for flows begun on a device of the member's. Right: the code is used up and `onRight` runs in the same transaction. `canBeRight` is false where nobody was
  * sent the code. Refuses `otp_wrong`, `otp_exhausted`, `otp_day_limit`.
  */
-export const lookAtCode = async <T>(
+export const checkCode = async <T>(
   ctx: Context,
   look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const now = ctx.clock.now()
-  const code = await takeTry(ctx.db, look.code_id, CODE_TRIES, now)
+  const code = await countCodeTry(ctx.db, look.code_id, CODE_TRIES, now)
   if (code === null) throw await closed(ctx.db, look.code_id, now)
   if (!look.knownDevice) await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
   await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)

@@ -17,7 +17,7 @@ export type CodeRow = {
 const CODE = sql`id, flow, phone, times_sent, tries, used_at, expires_at`
 
 /** One at a time makes codes for a phone and flow, so that a double click makes one. */
-export const holdCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
+export const lockCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${flow}:${phone}`}, 0))`.execute(tx)
 }
 
@@ -58,7 +58,12 @@ export const insertCode = async (
 }
 
 /** Takes one try of a code that is open; null when it has none left, was used or is too old. */
-export const takeTry = async (db: Db, id: string, triesMax: number, now: Date): Promise<CodeRow | null> => {
+export const countCodeTry = async (
+  db: Db,
+  id: string,
+  triesMax: number,
+  now: Date,
+): Promise<CodeRow | null> => {
   const { rows } = await sql<CodeRow>`
     update one_time_codes set tries = tries + 1
     where id = ${id} and tries < ${triesMax} and used_at is null and expires_at > ${now}

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { addressOf } from './network.ts'
-import { noteAddress, noteDevice } from './sql.ts'
+import { recordAddress, recordDevice } from './sql.ts'
 
 /** 256 bits as `newSecret` writes them; what a browser made up itself is no mark of ours. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
@@ -14,16 +14,16 @@ const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
  * Writes down by which browser and from which address a member signed in: what tells two accounts of one person from two
  * people. Answers the mark to give to a browser that has none.
  */
-export const noteSignIn = async (
+export const recordSignIn = async (
   tx: Tx,
   caller: Caller,
   memberId: MemberId,
   now: Date,
 ): Promise<string | null> => {
-  await noteAddress(tx, memberId, addressOf(caller.ip), bangkokDate(now))
+  await recordAddress(tx, memberId, addressOf(caller.ip), bangkokDate(now))
   if (!caller.browser) return null
   const known = caller.device_mark !== null && MARK_PATTERN.test(caller.device_mark)
   const mark = known && caller.device_mark !== null ? caller.device_mark : newSecret()
-  await noteDevice(tx, memberId, hashSecret(mark), now)
+  await recordDevice(tx, memberId, hashSecret(mark), now)
   return known ? null : mark
 }

@@ -2,14 +2,19 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 
-export const noteDevice = async (tx: Tx, memberId: MemberId, markHash: Buffer, now: Date): Promise<void> => {
+export const recordDevice = async (
+  tx: Tx,
+  memberId: MemberId,
+  markHash: Buffer,
+  now: Date,
+): Promise<void> => {
   await sql`
     insert into device_marks (member_id, mark_hash, first_seen_at, seen_at)
     values (${memberId}, ${markHash}, ${now}, ${now})
     on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-export const noteAddress = async (
+export const recordAddress = async (
   tx: Tx,
   memberId: MemberId,
   address: string,

@@ -30,7 +30,7 @@ export const requireAge = (birthDate: string, now: Date): void => {
 }
 
 /** For the operator's eyes: a refusal rolls back, so this stands in a transaction of its own. */
-export const noteUnderAge = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
+export const recordUnderAgeAttempt = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
   inTransaction(ctx.db, tx =>
     audit(tx, { actor: `member:${memberId}`, action: 'age.refused', subject: memberId, details: {} }, now),
   )
@@ -43,7 +43,7 @@ export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate
   const now = ctx.clock.now()
   requireBirthDate(birthDate, now)
   if (!isOfAge(birthDate, now)) {
-    await noteUnderAge(ctx, memberId, now)
+    await recordUnderAgeAttempt(ctx, memberId, now)
     throw new Refusal('under_age_stated')
   }
   await inTransaction(ctx.db, async tx => {

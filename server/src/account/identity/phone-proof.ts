@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { chargeMessage, issueCode, lookAtCode, newestCode } from '../codes/codes.ts'
+import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
 import { networkOf } from '../devices/network.ts'
 import { limits } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
@@ -28,7 +28,7 @@ const unprovedPhone = async (ctx: Context, memberId: MemberId): Promise<string> 
 export const startPhoneProof = async (ctx: Context, caller: Caller, memberId: MemberId): Promise<void> => {
   const now = ctx.clock.now()
   const phone = await unprovedPhone(ctx, memberId)
-  await chargeMessage(ctx, phone, caller.ip, await isOwnDevice(ctx, caller, phone, now))
+  await countMessage(ctx, phone, caller.ip, await isOwnDevice(ctx, caller, phone, now))
   await inTransaction(ctx.db, tx => issueCode(tx, 'prove', phone, now))
 }
 
@@ -48,7 +48,7 @@ export const confirmPhoneProof = async (
   const code = await newestCode(ctx.db, 'prove', phone)
   if (code === null) throw new Refusal('otp_wrong')
   const knownDevice = await isOwnDevice(ctx, caller, phone, now)
-  await lookAtCode(ctx, { code_id: code.id, given, canBeRight: true, knownDevice }, async tx => {
+  await checkCode(ctx, { code_id: code.id, given, canBeRight: true, knownDevice }, async tx => {
     await lockMember(tx, memberId)
     await markPhoneProved(tx, memberId)
     await audit(

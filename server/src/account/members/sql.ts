@@ -1,4 +1,5 @@
 import type { BankKey } from '@sala/contract/account/banks.ts'
+import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -60,4 +61,8 @@ export type Member = {
   readonly payment_gateway_status: boolean
   readonly scope: string[] | Record<string, boolean>
   readonly created_at: Date
+}
+
+export const updateScope = async (tx: Tx, memberId: MemberId, scope: Scope): Promise<void> => {
+  await sql`update members set scope = ${JSON.stringify(scope)}::jsonb where id = ${memberId}`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { formatWait } from '@sala/contract/wire/wait.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type DelayRule, passwordDelays } from '../limits.ts'
-import { clearDelay, type DelayRow, type DelaySubject, holdDelays, refundDelay, writeDelay } from './sql.ts'
+import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
 /** 2^30 first waits are beyond any maximum. */
@@ -27,14 +27,14 @@ const charged = (row: DelayRow, now: Date): DelayRow => {
  * Counts a password try as failed before it is looked at, so that tries at the same moment are counted too; `forgiveTry`
  * takes it back. Refuses (429 with the wait, nothing counted) while any of the subjects waits.
  */
-export const chargeTry = (
+export const countTryAsFailed = (
   db: Db,
   subjects: readonly DelaySubject[],
   now: Date,
   refusal: 'login_delayed' | 'password_delayed',
 ): Promise<void> =>
   inTransaction(db, async tx => {
-    const rows = await holdDelays(tx, subjects, now)
+    const rows = await lockDelays(tx, subjects, now)
     const waitMs = Math.max(...rows.map(row => row.waits_until.getTime() - now.getTime()))
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / SECOND_MS)

@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { chargeTry, forgiveTry } from './delays.ts'
+import { countTryAsFailed, forgiveTry } from './delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
-import { findPasswordHash, holdPasswordHash, updatePasswordHash } from './sql.ts'
+import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
  * C04, E03. Ends every session, this one too: success signs out. Refuses `old_password_wrong`, `password_same`, and
@@ -22,7 +22,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const now = ctx.clock.now()
   const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
-  await chargeTry(ctx.db, subjects, now, 'password_delayed')
+  await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
   const stored = await findPasswordHash(ctx.db, memberId)
   invariant(stored !== null, 'a session belongs to a member')
   if (!(await verifyPassword(given.old_password, stored))) throw new Refusal('old_password_wrong')
@@ -31,7 +31,7 @@ export const changePassword = async (
   const hash = await hashPassword(given.password)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    if (!(await holdPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')
+    if (!(await lockPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')
     await updatePasswordHash(tx, memberId, hash)
     await deleteResetsOf(tx, memberId)
     const ended = await endEverySession(tx, memberId, now)

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { chargeMessage, findCode, isCode, issueCode, lookAtCode } from '../codes/codes.ts'
+import { checkCode, countMessage, findCode, isCode, issueCode } from '../codes/codes.ts'
 import { networkOf } from '../devices/network.ts'
 import { markPhoneProved } from '../identity/phone-proof.ts'
 import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
@@ -21,7 +21,7 @@ import {
   findReset,
   insertReset,
   type ResetRow,
-  takeConfirmedReset,
+  spendConfirmedReset,
 } from './resets-sql.ts'
 import { clearDelay, updatePasswordHash } from './sql.ts'
 
@@ -35,7 +35,7 @@ export const startReset = async (ctx: Context, caller: Caller, phone: string): P
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.reset_starts_per_network, networkOf(caller.ip), now)
   const known_device = await isOwnDevice(ctx, caller, phone, now)
-  await chargeMessage(ctx, phone, caller.ip, known_device)
+  await countMessage(ctx, phone, caller.ip, known_device)
   const token = newSecret()
   await inTransaction(ctx.db, async tx => {
     const member_id = await findMemberId(tx, phone)
@@ -76,7 +76,7 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
     canBeRight: reset.member_id !== null,
     knownDevice: reset.known_device,
   }
-  await lookAtCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))
+  await checkCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))
   return reset
 }
 
@@ -95,7 +95,7 @@ export const finishReset = async (
   const hash = await hashPassword(claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {
-    const owner = await takeConfirmedReset(tx, reset.token_hash, now)
+    const owner = await spendConfirmedReset(tx, reset.token_hash, now)
     if (owner === null) throw new Refusal('reset_missing')
     await lockMember(tx, owner)
     await updatePasswordHash(tx, owner, hash)

@@ -43,7 +43,7 @@ export const deleteReset = async (db: Db | Tx, tokenHash: Buffer): Promise<void>
 }
 
 /** Spends a confirmed reset: the member it is of, or null when it was spent or is too old. */
-export const takeConfirmedReset = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<MemberId | null> => {
+export const spendConfirmedReset = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId | null }>`
     delete from password_resets
     where token_hash = ${tokenHash} and confirmed_at is not null and expires_at > ${now}

@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { addressOf, networkOf } from '../devices/network.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
-import { chargeTry, forgiveTry } from './delays.ts'
+import { countTryAsFailed, forgiveTry } from './delays.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { DelaySubject } from './sql.ts'
-import { findCredentials, holdPasswordHash } from './sql.ts'
+import { findCredentials, lockPasswordHash } from './sql.ts'
 
 /**
  * What this try is counted by. A device the member signed in on before counts by itself, so that neither an attack on the
@@ -46,13 +46,13 @@ export const signIn = async (
 ): Promise<IssuedToken> => {
   const now = ctx.clock.now()
   const subjects = await subjectsOf(ctx, caller, given.phone, now)
-  await chargeTry(ctx.db, subjects, now, 'login_delayed')
+  await countTryAsFailed(ctx.db, subjects, now, 'login_delayed')
   const credentials = await findCredentials(ctx.db, given.phone)
   const right = await verifyPassword(given.password, credentials?.password_hash ?? null)
   if (credentials === null || !right) throw new Refusal('login_failed')
   const issued = await inTransaction(ctx.db, async tx => {
     // A password that was changed while this one was checked opens nothing.
-    if (!(await holdPasswordHash(tx, credentials.id, credentials.password_hash)))
+    if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))
       throw new Refusal('login_failed')
     await forgiveTry(tx, subjects, now)
     return openSession(tx, caller, credentials.id, now, given.ip ?? null)

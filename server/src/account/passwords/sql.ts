@@ -11,7 +11,7 @@ export type DelayRow = DelaySubject & {
 }
 
 /** Locks the rows of these subjects, making those that are not there. Always in the same order, so that none waits in a ring. */
-export const holdDelays = async (
+export const lockDelays = async (
   tx: Tx,
   subjects: readonly DelaySubject[],
   now: Date,
@@ -67,7 +67,7 @@ export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise
 }
 
 /** Whether the hash is still the member's; the password cannot change until the transaction ends. */
-export const holdPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
+export const lockPasswordHash = async (tx: Tx, memberId: MemberId, hash: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from members where id = ${memberId} and password_hash = ${hash} for share`.execute(tx)
   return rows.length === 1

@@ -8,9 +8,9 @@ import type { Caller, RegisterIdentity } from '../../platform/http/identity.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { chargeMessage, issueCode, lookAtCode, newestCode } from '../codes/codes.ts'
+import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
 import { networkOf } from '../devices/network.ts'
-import { noteUnderAge, requireAge } from '../identity/age.ts'
+import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember, type Member } from '../members/members.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -23,7 +23,7 @@ import {
   insertRegistrationToken,
   type ReferralKeys,
   setBankDetails,
-  takeRegistrationToken,
+  spendRegistrationToken,
   upsertRegistration,
 } from './sql.ts'
 
@@ -67,7 +67,7 @@ export const startRegistration = async (
   const way = ctx.config.registration_otp
   await requireWithin(ctx.db, limits.register_starts_per_network, networkOf(caller.ip), now)
   if (way === 'bypass' && (await findMemberId(ctx.db, phone)) !== null) throw new Refusal('phone_taken')
-  if (way === 'sms') await chargeMessage(ctx, phone, caller.ip, false)
+  if (way === 'sms') await countMessage(ctx, phone, caller.ip, false)
   await inTransaction(ctx.db, async tx => {
     await upsertRegistration(tx, {
       phone,
@@ -123,7 +123,7 @@ export const confirmRegistration = async (
   if (code === null) throw new Refusal('registration_missing')
   const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false }
   const proof = { phone, phone_proved: true, keys, now }
-  return lookAtCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
+  return checkCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }
 
 /** C10. Spends the registration token: from here on there is a member with a session. Refuses `phone_taken`. */
@@ -137,7 +137,7 @@ export const finishRegistration = async (
   const now = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async tx => {
-      const token = await takeRegistrationToken(tx, identity.session_id, now)
+      const token = await spendRegistrationToken(tx, identity.session_id, now)
       if (token === null) throw new Refusal('unauthenticated')
       const id = newId('mem', now)
       const { phone, phone_proved, affiliate_key, referral_key } = token
@@ -189,7 +189,8 @@ export const setBankAccount = async (ctx: Context, memberId: MemberId, given: Ba
     })
   } catch (error) {
     if (violates(error, 'members_bank_account')) throw new Refusal('account_number_taken')
-    if (error instanceof Refusal && error.code === 'under_age') await noteUnderAge(ctx, memberId, now)
+    if (error instanceof Refusal && error.code === 'under_age')
+      await recordUnderAgeAttempt(ctx, memberId, now)
     throw error
   }
 }

@@ -48,7 +48,7 @@ export const insertRegistrationToken = async (
 }
 
 /** Spends the token: null when it was spent or is too old. */
-export const takeRegistrationToken = async (
+export const spendRegistrationToken = async (
   tx: Tx,
   id: SessionId,
   now: Date,

@@ -6,7 +6,7 @@ import { hashSecret, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
-import { insertTicket, takeTicket } from './sql.ts'
+import { insertTicket, spendTicket } from './sql.ts'
 
 /** R15: the activity page's address with a ticket in `access_token`. The ticket is no session token and opens nothing else. */
 export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promise<string> => {
@@ -36,7 +36,7 @@ export const redeemTicket = async (
   const expected = hashSecret(ctx.config.activity_key)
   if (caller.bearer === null || !sameSecret(hashSecret(caller.bearer), expected))
     throw new Refusal('unauthenticated')
-  const member = await takeTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
+  const member = await spendTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
   if (member === null) throw new Refusal('ticket_spent')
   return { member_id: member.member_id, phone: maskPhone(member.phone) }
 }

@@ -9,7 +9,7 @@ import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/device.ts'
-import { noteSignIn } from '../devices/device-marks.ts'
+import { recordSignIn } from '../devices/device-marks.ts'
 import { plainAddress } from '../devices/network.ts'
 import { SESSION_SEEN_EVERY_MINUTES, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
 import { accountSettings } from '../settings.ts'
@@ -72,7 +72,7 @@ export const openSession = async (
   const { session_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
-  const device_mark = await noteSignIn(tx, caller, memberId, now)
+  const device_mark = await recordSignIn(tx, caller, memberId, now)
   await insertSession(tx, {
     member_id: memberId,
     id: newId('ses', now),

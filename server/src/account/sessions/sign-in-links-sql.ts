@@ -19,7 +19,7 @@ export const insertLink = async (db: Db | Tx, link: SignInLink): Promise<void> =
 }
 
 /** Uses the link once: whose it is, or null for one that was used, is too old, or whose session has ended. */
-export const takeLink = async (
+export const spendSignInLink = async (
   tx: Tx,
   codeHash: Buffer,
   now: Date,

@@ -11,7 +11,7 @@ import { networkOf } from '../devices/network.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
-import { insertLink, takeLink } from './sign-in-links-sql.ts'
+import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
 
 export type SignInLink = { readonly url: string; readonly expires_at: Date }
 
@@ -68,7 +68,7 @@ export const signInByLink = async (
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.link_tries_per_network, networkOf(caller.ip), now)
   const { link, issued } = await inTransaction(ctx.db, async tx => {
-    const link = await takeLink(tx, hashSecret(code), now)
+    const link = await spendSignInLink(tx, hashSecret(code), now)
     if (link === null) throw new Refusal('link_spent')
     const issued = await openSession(tx, caller, link.member_id, now, null)
     const entry = { actor: link.made_by, action: 'link.used', subject: link.member_id, details: {} }

@@ -126,7 +126,7 @@ export const insertTicket = async (
 }
 
 /** Redeems the ticket of a session that is still open: the member it is for, or null. */
-export const takeTicket = async (
+export const spendTicket = async (
   db: Db,
   ticketHash: Buffer,
   now: Date,

@@ -2,7 +2,7 @@
  * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
  * and callbacks, each heard once.
  */
-export { keepSilences, type Silence } from './silences-sql.ts'
+export { recordSilences, type Silence } from './silences-sql.ts'
 
 export {
   advanceStatementCursor,

@@ -2,7 +2,7 @@ import type { RequestCause } from '@sala/contract/cashier/causes.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
@@ -31,7 +31,7 @@ export const BANK_CLOCK_TOLERANCE_MS = 2 * MINUTE_MS
  * it is heard of after the expiry, because the member did the part asked for; what was paid later never does, even when
  * the expiry itself has not been noticed yet.
  */
-export const judge = (
+export const judgePayment = (
   deposit: Pick<Deposit, 'status' | 'expires_at'>,
   paidAt: Date,
 ): 'credit' | SuspenseReason => {
@@ -74,7 +74,7 @@ export const creditDeposit = async (
     ...(received.amount === deposit.transfer_amount ? {} : { cause: 'paid_another_amount' }),
   })
   invariant(completed !== null, `deposit ${deposit.id} is completed in the transaction that paid it`)
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `deposit:${deposit.id}:credit`,
       kind: 'deposit',

@@ -23,8 +23,8 @@ import {
   findDepositByKey,
   findDepositsToExpire,
   findWaitingDeposit,
-  holdWaitingAmounts,
   insertDeposit,
+  lockWaitingAmounts,
   type NewDeposit,
   updateDepositStatus,
 } from './sql.ts'
@@ -174,7 +174,7 @@ const distinctAmount = async (
   pair: { from_bank: string; from_account: string; to_account: string },
   amount: Satang,
 ): Promise<Satang> => {
-  const taken = await holdWaitingAmounts(tx, pair)
+  const taken = await lockWaitingAmounts(tx, pair)
   for (let extra = 0n; extra <= EXTRA_SATANG_MAX; extra++) {
     const candidate = satang(amount + extra)
     if (!taken.has(candidate)) return candidate

@@ -105,7 +105,7 @@ export const findDepositsPaidAt = async (
 }
 
 /** Amounts that open deposits from that account to that account wait for; nobody else chooses one meanwhile. */
-export const holdWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
+export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>): Promise<Set<bigint>> => {
   await sql`select pg_advisory_xact_lock(hashtext('deposit-amount:' || ${pair.from_bank} || ':' || ${pair.from_account}))`.execute(
     tx,
   )

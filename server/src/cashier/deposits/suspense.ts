@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { creditSuspendedLine } from '../bank/bank-lines.ts'
@@ -19,9 +19,13 @@ export {
 } from './suspense-sql.ts'
 
 /** Lays money that belongs to nobody yet aside, once, for an operator to assign. */
-export const suspend = async (tx: Tx, item: Omit<SuspenseItem, 'created_at'>, at: Date): Promise<void> => {
+export const suspendMoney = async (
+  tx: Tx,
+  item: Omit<SuspenseItem, 'created_at'>,
+  at: Date,
+): Promise<void> => {
   if (!(await insertSuspenseItem(tx, { ...item, created_at: at }))) return
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `suspense:${item.source}:${item.source_id}:in`,
       kind: 'suspense_in',
@@ -39,7 +43,7 @@ export type Assigned = { readonly to: MemberId; readonly by: string; readonly re
 export type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
 
 /** Gives money in suspense to the member, into the wallet, once; null when it does not lie there (any more). Under the member's lock. */
-export const assign = async (
+export const assignSuspended = async (
   tx: Tx,
   ctx: Context,
   item: SuspenseKey,
@@ -48,7 +52,7 @@ export const assign = async (
   const at = ctx.clock.now()
   const given = await assignSuspenseItem(tx, item, { ...assigned, deposit_id: null, at })
   if (given === null) return null
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `suspense:${item.source}:${item.source_id}:out`,
       kind: 'suspense_out',
@@ -68,7 +72,7 @@ export const assign = async (
  * Takes a line's money out of suspense for a deposit, once: back to the account it came through, from where the deposit
  * is credited as any other. Null when it does not lie there (any more). Under the member's lock.
  */
-export const takeForDeposit = async (
+export const releaseForDeposit = async (
   tx: Tx,
   ctx: Context,
   lineId: string,
@@ -82,7 +86,7 @@ export const takeForDeposit = async (
     { ...assigned, deposit_id: deposit.id, at },
   )
   if (taken === null) return null
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `suspense:bank:${lineId}:back`,
       kind: 'reversal',

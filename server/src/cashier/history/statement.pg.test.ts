@@ -7,7 +7,7 @@ import { useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { authenticateBy } from '../../account/sessions/sessions.ts'
 import { transferKinds } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
@@ -39,7 +39,7 @@ const adjust = (member: TestMember, ...changes: bigint[]) =>
 
 const adjustAt = (at: Date, member: TestMember, ...changes: bigint[]) =>
   inTransaction(cashier.ctx.db, tx =>
-    post(
+    postTransfers(
       tx,
       changes.map((change, index) => {
         const own = { member_id: member.id, account: 'wallet' } as const

@@ -1,6 +1,6 @@
 import { depositStatuses } from '@sala/contract/cashier/requests.ts'
 import { expect, test } from 'vitest'
-import { judge } from '../deposits/credit.ts'
+import { judgePayment } from '../deposits/credit.ts'
 import { chooseByAmount } from './deposit-matching.ts'
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 18, 8, 0) + minutes * 60_000)
@@ -17,7 +17,7 @@ const chosen = (candidates: ReturnType<typeof deposit>[], paidAt: Date) => {
 
 test('money that was paid in time counts for an open or expired deposit, later money for none', () => {
   const verdict = (status: (typeof depositStatuses)[number], minutes: number) =>
-    judge({ status, expires_at: at(15) }, at(minutes))
+    judgePayment({ status, expires_at: at(15) }, at(minutes))
   expect(depositStatuses.map(status => [status, verdict(status, 15), verdict(status, 15.01)])).toEqual([
     ['waiting', 'credit', 'late'],
     ['paid', 'paid_twice', 'paid_twice'],

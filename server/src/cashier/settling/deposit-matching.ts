@@ -4,11 +4,11 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine, lockLineToSettle, settleBankLine } from '../bank/bank-lines.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
-import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judge } from '../deposits/credit.ts'
+import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '../deposits/deposits.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
-import { suspend } from '../deposits/suspense.ts'
-import { lockSlipOf, tellSlip, tryBySlip } from '../slips/matching.ts'
+import { suspendMoney } from '../deposits/suspense.ts'
+import { lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matching.ts'
 
 /** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
 const CANDIDATES_MAX = 50
@@ -27,7 +27,7 @@ export const chooseByAmount = <C extends Candidate>(
   const begins = (deposit: C, toleranceMs: number): boolean =>
     deposit.created_at.getTime() - toleranceMs <= paidAt.getTime()
   const open = candidates.filter(
-    deposit => judge(deposit, paidAt) === 'credit' && begins(deposit, BANK_CLOCK_TOLERANCE_MS),
+    deposit => judgePayment(deposit, paidAt) === 'credit' && begins(deposit, BANK_CLOCK_TOLERANCE_MS),
   )
   const exact = open.filter(deposit => begins(deposit, 0))
   const [deposit, second] = exact.length > 0 ? exact : open
@@ -35,7 +35,7 @@ export const chooseByAmount = <C extends Candidate>(
   if (deposit !== undefined) return { reason: 'ambiguous', hint: deposit }
   const newest = candidates.find(candidate => begins(candidate, BANK_CLOCK_TOLERANCE_MS))
   if (newest === undefined) return { reason: 'unmatched', hint: null }
-  const verdict = judge(newest, paidAt)
+  const verdict = judgePayment(newest, paidAt)
   invariant(verdict !== 'credit', 'a deposit that fits was chosen before')
   return { reason: verdict, hint: newest }
 }
@@ -77,7 +77,7 @@ const settleByTarget = async (
     await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
-    const verdict = judge(deposit, line.paid_at)
+    const verdict = judgePayment(deposit, line.paid_at)
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, house })
       await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
@@ -99,7 +99,7 @@ const settleByTarget = async (
     hint_deposit_id: hint?.id ?? null,
     received_at: line.paid_at,
   } as const
-  await suspend(tx, item, at)
+  await suspendMoney(tx, item, at)
   await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
   return { hint }
 }
@@ -124,6 +124,6 @@ export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
     const settled = await settleByTarget(tx, ctx, line, target)
     if (slip !== null && 'deposit' in settled) {
       const { id, member_id } = settled.deposit
-      await tellSlip(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
+      await settleSlipByOutcome(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
     } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
   })

@@ -8,8 +8,8 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { keepSilences, type Silence } from '../bank/bank-lines.ts'
-import { creditDeposit, judge } from '../deposits/credit.ts'
+import { recordSilences, type Silence } from '../bank/bank-lines.ts'
+import { creditDeposit, judgePayment } from '../deposits/credit.ts'
 import {
   CLOSE_GATEWAY_JOB,
   changeDeposit,
@@ -21,7 +21,7 @@ import {
   prepareDeposit,
   setPayUrl,
 } from '../deposits/deposits.ts'
-import { isSuspended, suspend } from '../deposits/suspense.ts'
+import { isSuspended, suspendMoney } from '../deposits/suspense.ts'
 
 export const READ_GATEWAY_JOB = 'cashier:read-gateway'
 const RETURN_PATH = '/lobby/deposit'
@@ -164,7 +164,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
   try {
     await eachAlone(ctx, waiting, 'a gateway payment could not be applied', look)
   } finally {
-    await keepSilences(ctx.db, 'gateway', silences, ctx.clock.now())
+    await recordSilences(ctx.db, 'gateway', silences, ctx.clock.now())
   }
 }
 
@@ -189,7 +189,7 @@ const applyPayment = (
     if (await isSuspended(tx, { source: 'gateway', source_id: deposit.id })) return
     const { paid_amount: amount, paid_at } = payment
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
-    const verdict = judge(deposit, paid_at)
+    const verdict = judgePayment(deposit, paid_at)
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, house: 'gateway' })
       return
@@ -204,5 +204,5 @@ const applyPayment = (
       hint_deposit_id: deposit.id,
       received_at: paid_at,
     } as const
-    await suspend(tx, item, at)
+    await suspendMoney(tx, item, at)
   })

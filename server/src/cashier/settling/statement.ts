@@ -10,8 +10,8 @@ import {
   findStatementCursor,
   insertBankLine,
   insertUnreadableLine,
-  keepSilences,
   READ_STATEMENT_JOB,
+  recordSilences,
 } from '../bank/bank-lines.ts'
 import { settleLine } from './deposit-matching.ts'
 
@@ -93,11 +93,11 @@ const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>
 export const readStatementJob = async (ctx: Context): Promise<void> => {
   try {
     await readStatement(ctx)
-    await keepSilences(ctx.db, 'statement', [], ctx.clock.now())
+    await recordSilences(ctx.db, 'statement', [], ctx.clock.now())
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     ctx.log.warn({ err: error }, 'the bank did not show its statement')
-    await keepSilences(ctx.db, 'statement', [{ id: 'bank', why: error.message }], ctx.clock.now())
+    await recordSilences(ctx.db, 'statement', [{ id: 'bank', why: error.message }], ctx.clock.now())
     await askAgain(ctx, SILENT_AGAIN_SECONDS)
   }
 }

@@ -9,7 +9,7 @@ import { announce } from '../../platform/events.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
-import { type Answerer, giveBySlip, tellSlip } from './matching.ts'
+import { type Answerer, giveBySlip, settleSlipByOutcome } from './matching.ts'
 import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import {
@@ -141,7 +141,7 @@ const settle = async (
   if (found.owner !== null && found.owner !== slip.member_id) throw new Refusal('not_found')
   if (found.owner !== null) {
     const { line_id, owner, deposit_id } = found
-    await tellSlip(tx, ctx, slip, { line_id, owner, deposit_id }, answerer)
+    await settleSlipByOutcome(tx, ctx, slip, { line_id, owner, deposit_id }, answerer)
     await note(tx, ctx, slip, 'slip.settle', answerer, { line: line_id })
     return
   }

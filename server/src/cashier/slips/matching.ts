@@ -10,9 +10,9 @@ import { readSettings } from '../../platform/settings.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
-import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judge } from '../deposits/credit.ts'
+import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
-import { assign, suspend, takeForDeposit } from '../deposits/suspense.ts'
+import { assignSuspended, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import { whyHold } from './holds.ts'
@@ -53,7 +53,7 @@ const depositPaidBy = async (tx: Tx, memberId: MemberId, line: BankLine): Promis
   const begun_by = new Date(line.paid_at.getTime() + BANK_CLOCK_TOLERANCE_MS)
   const paid = { at: line.paid_at, begun_by, amount: line.amount }
   const candidates = await findDepositsPaidAt(tx, memberId, paid, CANDIDATES_MAX)
-  return candidates.find(deposit => judge(deposit, line.paid_at) === 'credit') ?? null
+  return candidates.find(deposit => judgePayment(deposit, line.paid_at) === 'credit') ?? null
 }
 
 /** What is asked when a deposit is prepared, of money that came without one. */
@@ -103,7 +103,7 @@ const moveMoney = async (
     return true
   }
   if (deposit !== null) {
-    const taken = await takeForDeposit(tx, ctx, line.line_id, deposit, assigned)
+    const taken = await releaseForDeposit(tx, ctx, line.line_id, deposit, assigned)
     if (taken === null) return false
     await creditDeposit(tx, ctx, deposit, { ...received, house: taken.house })
     return true
@@ -112,10 +112,10 @@ const moveMoney = async (
   if (outcome === null) {
     const { amount, paid_at } = line
     const hints = { hint_member_id: slip.member_id, hint_deposit_id: null }
-    await suspend(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
+    await suspendMoney(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
     await settleBankLine(tx, line.line_id, { outcome: 'suspended', deposit_id: null }, at)
   }
-  return (await assign(tx, ctx, key, assigned)) !== null
+  return (await assignSuspended(tx, ctx, key, assigned)) !== null
 }
 
 /**
@@ -133,7 +133,7 @@ export const giveBySlip = async (
   const deposit = await depositPaidBy(tx, slip.member_id, found.line)
   if (!(await moveMoney(tx, ctx, slip, found, deposit, answerer))) return false
   const { line_id, amount } = found.line
-  await credited(tx, ctx, slip, { line_id, deposit_id: deposit?.id ?? null, before: false }, answerer)
+  await markCredited(tx, ctx, slip, { line_id, deposit_id: deposit?.id ?? null, before: false }, answerer)
   const actor = answerer.by === BY_RULES.by ? 'slip' : answerer.by
   const details = {
     reason: answerer.reason,
@@ -157,7 +157,7 @@ export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLi
   return false
 }
 
-const credited = async (
+const markCredited = async (
   tx: Tx,
   ctx: Context,
   slip: Slip,
@@ -173,7 +173,7 @@ const credited = async (
 }
 
 /** The money of the slip's transfer reached somebody without it: its member, and it is answered, or another, and a person must look. */
-export const tellSlip = async (
+export const settleSlipByOutcome = async (
   tx: Tx,
   ctx: Context,
   slip: Slip,
@@ -183,5 +183,5 @@ export const tellSlip = async (
   if (slip.status === 'credited') return
   if (slip.member_id !== money.owner) return holdSlip(tx, slip.id, 'given_away')
   const { line_id, deposit_id } = money
-  await credited(tx, ctx, slip, { line_id, deposit_id, before: true }, answerer)
+  await markCredited(tx, ctx, slip, { line_id, deposit_id, before: true }, answerer)
 }

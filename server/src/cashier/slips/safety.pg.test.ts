@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../test/members.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
 import { bonusesOf } from '../../promotions/views.ts'
-import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
 import { markRisk } from '../operator.ts'
 
@@ -62,7 +62,7 @@ describe.each([
 
   test('at a member on a break, and beyond the member’s own limit', async () => {
     const [member, ref] = await begin()
-    await takeBreak(slips.ctx, member.id, '1d')
+    await beginBreak(slips.ctx, member.id, '1d')
     await line(ref, 10_000n)
     await expectHeld(member, ref, 'protection')
     const [limited, beyond] = await begin()

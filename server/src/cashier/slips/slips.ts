@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { takeFrom } from '../../platform/limits.ts'
+import { countAgainst } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -22,7 +22,7 @@ import { findWaitingDeposit } from '../deposits/deposits.ts'
 import { findOpenSuspenseItem } from '../deposits/suspense.ts'
 import { cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
-import { tellSlip, tryBySlip } from './matching.ts'
+import { settleSlipByOutcome, tryBySlip } from './matching.ts'
 import { type ReadSlip, readSlipPicture } from './picture.ts'
 import { bankOfCode, namesOfBank } from './slip-code.ts'
 import {
@@ -43,7 +43,7 @@ import {
 export type SlipView = z.output<typeof slipView>
 
 const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
-  const pace = await takeFrom(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())
+  const pace = await countAgainst(ctx.db, limits.slips_per_member, memberId, ctx.clock.now())
   if (pace.allowed) return
   const { retryAfterSeconds } = pace
   throw new Refusal('slip_too_often', { wait: formatWait(retryAfterSeconds) }, { retryAfterSeconds })
@@ -64,7 +64,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
   const bank = bankOfCode(read.code.bank_code)
   if (bank === null) throw new Refusal('slip_bank_unknown')
   const transfer = { bank, trans_ref: read.code.trans_ref }
-  const slip = await inTransaction(ctx.db, tx => take(tx, ctx, memberId, transfer, read.kept))
+  const slip = await inTransaction(ctx.db, tx => storeSlip(tx, ctx, memberId, transfer, read.kept))
   // Thrown here, so that what was noted of the attempt stays.
   if (slip === null) throw new Refusal('slip_used')
   const shown = await slipsOf(ctx, memberId, slip)
@@ -76,7 +76,7 @@ export const receiveSlip = async (ctx: Context, memberId: MemberId, read: ReadSl
 type Transfer = { readonly bank: BankKey; readonly trans_ref: string }
 
 /** The slip's id, or null when the transfer is another member's. */
-const take = async (
+const storeSlip = async (
   tx: Tx,
   ctx: Context,
   memberId: MemberId,
@@ -89,23 +89,23 @@ const take = async (
   const earlier = await findSlipOf(tx, banks, transfer.trans_ref)
   if (earlier !== null && earlier.member_id === memberId) return earlier.id
   if (earlier !== null) {
-    await noteRival(tx, earlier, memberId, at)
+    await recordRival(tx, earlier, memberId, at)
     return null
   }
   const [first] = await findLinesOf(tx, banks, transfer.trans_ref)
   const line = first === undefined ? null : await lockSlipLine(tx, first.line_id)
   if (line !== null && line.owner !== null && line.owner !== memberId) {
-    await noteAttempt(tx, `line:${line.line_id}`, memberId, at)
+    await recordAttempt(tx, `line:${line.line_id}`, memberId, at)
     return null
   }
-  const slip = await keep(tx, ctx, memberId, transfer, kept)
+  const slip = await insertNewSlip(tx, ctx, memberId, transfer, kept)
   if (line === null || line.outcome === null)
     await enqueue(tx, READ_STATEMENT_JOB, {}, { key: READ_STATEMENT_JOB })
-  else await match(tx, ctx, slip, line)
+  else await giveStoredMoney(tx, ctx, slip, line)
   return slip.id
 }
 
-const keep = async (
+const insertNewSlip = async (
   tx: Tx,
   ctx: Context,
   memberId: MemberId,
@@ -127,10 +127,10 @@ const keep = async (
 }
 
 /** The statement has the money already: it was credited to this member, or lies in suspense. */
-const match = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
+const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise<void> => {
   const { line_id, owner, deposit_id } = found
   if (owner !== null) {
-    await tellSlip(tx, ctx, slip, { line_id, owner, deposit_id })
+    await settleSlipByOutcome(tx, ctx, slip, { line_id, owner, deposit_id })
     return
   }
   const line = await findBankLine(tx, line_id)
@@ -139,13 +139,13 @@ const match = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine): Promise
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
 }
 
-const noteRival = async (tx: Tx, slip: Slip, memberId: MemberId, at: Date): Promise<void> => {
+const recordRival = async (tx: Tx, slip: Slip, memberId: MemberId, at: Date): Promise<void> => {
   if (!(await insertRival(tx, slip.id, memberId, at))) return
   if (slip.status === 'waiting') await holdSlip(tx, slip.id, 'contested')
-  await noteAttempt(tx, slip.id, memberId, at)
+  await recordAttempt(tx, slip.id, memberId, at)
 }
 
-const noteAttempt = (tx: Tx, subject: string, memberId: MemberId, at: Date): Promise<void> =>
+const recordAttempt = (tx: Tx, subject: string, memberId: MemberId, at: Date): Promise<void> =>
   audit(tx, { actor: `member:${memberId}`, action: 'slip.used', subject, details: {} }, at)
 
 const noteOf = (slip: SlipRow, now: Date): string => {

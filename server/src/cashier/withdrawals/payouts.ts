@@ -1,7 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/bank.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
@@ -11,7 +11,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
-import { changeWithdrawal, giveBack } from './steps.ts'
+import { changeWithdrawal, returnCredit } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
@@ -148,7 +148,7 @@ const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Pro
     // The reason may be ours (an account of the house without money), so somebody should see it.
     ctx.log.warn({ withdrawal_id: id, reason: payout.reason }, 'the bank refused a payout')
     const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
-    await giveBack(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
+    await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
   })
 
 const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
@@ -156,7 +156,7 @@ const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Pro
   const at = ctx.clock.now()
   const paid = await changeWithdrawal(tx, withdrawal, 'pay', { at })
   invariant(paid !== null && payout_bank !== null, `withdrawal ${id} stays as it is under the member's lock`)
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `withdrawal:${id}:payout`,
       kind: 'payout',

@@ -1,32 +1,34 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Tables } from '../database/tables.ts'
-import type { ReviewReason } from './approval.ts'
+import type { Tables, Withdrawals } from '../database/tables.ts'
 
-export type Withdrawal = {
-  readonly member_id: MemberId
-  readonly id: WithdrawalId
-  readonly ref: string
-  readonly status: WithdrawalStatus
-  readonly amount: Satang
-  readonly held: Satang
-  readonly bank: string
-  readonly account_number: string
-  readonly name: string
-  readonly payout_bank: string | null
-  readonly payout_account: string | null
-  readonly review: ReviewReason | null
-  readonly approved_by: string | null
-  readonly cause: string | null
-  readonly lookups: number
-  readonly next_lookup_at: Date | null
-  readonly created_at: Date
-  readonly moved_at: Date | null
-  readonly ended_at: Date | null
-}
+export type Withdrawal = Readonly<
+  Pick<
+    Selectable<Withdrawals>,
+    | 'member_id'
+    | 'id'
+    | 'ref'
+    | 'status'
+    | 'amount'
+    | 'held'
+    | 'bank'
+    | 'account_number'
+    | 'name'
+    | 'payout_bank'
+    | 'payout_account'
+    | 'review'
+    | 'approved_by'
+    | 'cause'
+    | 'lookups'
+    | 'next_lookup_at'
+    | 'created_at'
+    | 'moved_at'
+    | 'ended_at'
+  >
+>
 
 const WITHDRAWAL = sql`member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account,
   review, approved_by, cause, lookups, next_lookup_at, created_at, moved_at, ended_at`
@@ -94,17 +96,22 @@ export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promi
 }
 
 /** What changes with a state; what is left out stays as it is. */
-export type WithdrawalFields = {
-  readonly review?: ReviewReason
-  readonly approved_by?: string
-  readonly payout_bank?: string
-  readonly payout_account?: string
-  readonly cause?: string | null
-  readonly bank_reason?: string | null
-  readonly next_lookup_at?: Date | null
-  readonly moved_at?: Date
-  readonly ended_at?: Date
-}
+export type WithdrawalFields = Readonly<
+  Partial<
+    Pick<
+      Selectable<Withdrawals>,
+      | 'review'
+      | 'approved_by'
+      | 'payout_bank'
+      | 'payout_account'
+      | 'cause'
+      | 'bank_reason'
+      | 'next_lookup_at'
+      | 'moved_at'
+      | 'ended_at'
+    >
+  >
+>
 
 /** Changes the state if it is still `from`; null when it is not. */
 export const updateWithdrawalStatus = async (

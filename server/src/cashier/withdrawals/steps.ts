@@ -3,7 +3,7 @@ import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -91,7 +91,7 @@ export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Da
 }
 
 /** Ends a withdrawal unpaid: what is held goes back to the wallet, and on to the game site. */
-export const giveBack = async (
+export const returnCredit = async (
   tx: Tx,
   ctx: Context,
   withdrawal: Withdrawal,
@@ -108,7 +108,7 @@ export const giveBack = async (
   invariant(refused !== null, `withdrawal ${id} stays as it is under the member's lock`)
   const amount = withdrawal.moved_at === null ? withdrawal.held : withdrawal.amount
   if (amount > 0n)
-    await post(tx, [
+    await postTransfers(tx, [
       {
         id: `withdrawal:${id}:return`,
         kind: 'withdrawal_refused',
@@ -137,6 +137,6 @@ export const withdrawalMoved = async (
     invariant(withdrawal !== null, `withdrawal ${id} exists`)
     if (withdrawal.status !== 'moving') return
     if (result === 'done') await arrive(tx, ctx, withdrawal, settings)
-    else await giveBack(tx, ctx, withdrawal, { event: 'stay', cause: 'game_site_refused' })
+    else await returnCredit(tx, ctx, withdrawal, { event: 'stay', cause: 'game_site_refused' })
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { creditStateOf } from '../../games/wallet/credit.ts'
-import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { withdrawableOf } from './withdrawals.ts'
 
 const cashier = useCashier()
@@ -12,7 +12,7 @@ const barred = async (atSite: bigint) => {
   const member = await cashier.player(atSite + 200n * BAHT)
   cashier.bank.fail('pay', 'refuse')
   await cashier.withdraw(member, 200n * BAHT)
-  await takeBreak(cashier.ctx, member.id, '7d')
+  await beginBreak(cashier.ctx, member.id, '7d')
   await cashier.run()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 200n * BAHT, game: atSite })
   return member
@@ -59,7 +59,7 @@ test('credit that the site refused stays in the wallet while a break lasts, and 
   const { ref } = await cashier.prepare(member, 150n * BAHT)
   cashier.pay(member, 150n * BAHT, { ref })
   await cashier.read()
-  await takeBreak(cashier.ctx, member.id, '1d')
+  await beginBreak(cashier.ctx, member.id, '1d')
   cashier.advance(60)
   await cashier.strike('games:sweep-refused')
   await cashier.run()

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
 
 import { type Db, inTransaction, type Tx, violates } from '../../platform/db.ts'
@@ -174,7 +174,7 @@ const insertOne = async (
 /** What lies in the wallet is held at once; the rest comes out of the game site by a movement. */
 const hold = async (tx: Tx, { member_id, id, held, created_at }: Withdrawal): Promise<void> => {
   if (held === 0n) return
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `withdrawal:${id}:hold`,
       kind: 'withdrawal_hold',

@@ -3,7 +3,7 @@ import { lockMember, memberByPhone, memberOf } from '../../account/members/membe
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
-import { NotReversible, post, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
+import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
 import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -84,7 +84,7 @@ const sideName = (account: LedgerAccount): string =>
 const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input: Input): Promise<void> => {
   const member = memberOfTransfer(order.debit, order.credit)
   if (member !== null) await lockMember(tx, member)
-  await post(tx, [order])
+  await postTransfers(tx, [order])
   if (member !== null) {
     await sweepWalletIn(tx, ctx, member)
     await announce(tx, { member_id: member, kind: 'credit' })

@@ -1,16 +1,25 @@
+import { type Permission, permissions } from '@sala/contract/account/scope.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
+import { setPermission } from '../../account/members/permissions.ts'
 import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { openRequestOf } from '../../cashier/history/requests.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
-import { argument, type Input, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, type Verb } from '../command.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
 
 const closedText = (closed: number | null): string => (closed === null ? '' : `, ${closed} closed`)
+
+const permissionOf = (input: Input): Permission => {
+  const name = argument(input, 1, 'permission')
+  const known = permissions.find(permission => permission === name)
+  if (known === undefined) throw new Misuse(`no such permission; there are: ${permissions.join(', ')}`)
+  return known
+}
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
 
@@ -57,6 +66,30 @@ export const memberVerbs: readonly Verb[] = [
       const { url, expires_at } = await linkByOperator(ctx, input, id)
       print(url)
       print(`until ${expires_at.toISOString()}, once; for the member alone`)
+      return undefined
+    },
+  },
+  {
+    name: 'member permit',
+    usage: '<phone> <permission>',
+    about: `grants a permission by name: ${permissions.join(', ')}`,
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await setPermission(ctx, input, id, permissionOf(input), true)
+      print('granted')
+      return undefined
+    },
+  },
+  {
+    name: 'member forbid',
+    usage: '<phone> <permission>',
+    about: 'takes a permission away again',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await setPermission(ctx, input, id, permissionOf(input), false)
+      print('taken away')
       return undefined
     },
   },

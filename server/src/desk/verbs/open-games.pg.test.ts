@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { operatorOn } from '../../../test/operator.ts'
-import { runEnd } from '../../games/closing/close-at-site.ts'
+import { closeGamesAtSite } from '../../games/closing/close-at-site.ts'
 import { startGame } from '../../games/launch/launch.ts'
-import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
@@ -13,13 +13,13 @@ test('a game that the silent site did not close is listed until it did, and the 
   const member = await cashier.player(50_000n)
   await startGame(cashier.ctx, member.id, null)
   cashier.site.fail('end', 'lost')
-  await takeBreak(cashier.ctx, member.id, '7d')
+  await beginBreak(cashier.ctx, member.id, '7d')
   const [end] = await cashier.database.query<{ id: `end_${string}` }>(
     'select id from play_ends where member_id = $1',
     [member.id],
   )
   if (end === undefined) throw new Error('nothing was asked of the site')
-  await runEnd(cashier.ctx, member.id, end.id as Parameters<typeof runEnd>[2])
+  await closeGamesAtSite(cashier.ctx, member.id, end.id as Parameters<typeof closeGamesAtSite>[2])
   expect((await operator('queue', 'list')).text).toMatch(new RegExp(`open game .*${member.id}.*break`))
   expect((await operator('member', member.phone)).text).toMatch(/play ended .* break: asked/)
   await cashier.run()

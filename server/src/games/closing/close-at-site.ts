@@ -13,7 +13,7 @@ const OVERDUE_SECONDS = 15
 const RESUMED_AT_ONCE_MAX = 500
 
 /** Tells the site to close the member's games, until it says that it did. May run twice at a time: the reference is the same. */
-export const runEnd = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
+export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: PlayEndId): Promise<void> => {
   const end = await findEnd(ctx.db, memberId, id)
   if (end === null || end.status !== 'asked') return
   const at = ctx.clock.now()
@@ -55,7 +55,7 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
   })
 
 /** Takes up again what a dead worker left. */
-export const resumeEnds = (ctx: Context): Promise<void> =>
+export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)
     for (const { member_id, id } of await overdueEnds(tx, before, RESUMED_AT_ONCE_MAX))

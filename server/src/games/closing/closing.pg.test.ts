@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { gamesJobs } from '../jobs.ts'
 import { startGame } from '../launch/launch.ts'
 import { usernameOf } from '../site/site-account.ts'
@@ -24,7 +24,7 @@ const lastEnd = (member: TestMember) => lastEndOf(cashier.ctx.db, member.id)
 test('safety: a break closes the games that are open at the site', async () => {
   const member = await player()
   expect(gamesOpen(member)).toBe(1)
-  await takeBreak(cashier.ctx, member.id, '1d')
+  await beginBreak(cashier.ctx, member.id, '1d')
   expect(await lastEnd(member)).toMatchObject({ why: 'break', status: 'asked' })
   await cashier.run()
   expect(gamesOpen(member)).toBe(0)
@@ -34,7 +34,7 @@ test('safety: a break closes the games that are open at the site', async () => {
 test('a silent site is asked again under the same reference until it says that it closed them', async () => {
   const member = await player()
   cashier.site.fail('end', 'lost', 'unanswered', 'lost')
-  await takeBreak(cashier.ctx, member.id, '7d')
+  await beginBreak(cashier.ctx, member.id, '7d')
   const before = cashier.site.callsOf('end').length
   await cashier.run()
   const calls = cashier.site.callsOf('end').slice(before)
@@ -46,7 +46,7 @@ test('a silent site is asked again under the same reference until it says that i
 
 test('an order that a dead worker left is taken up again by the minute', async () => {
   const member = await player()
-  await takeBreak(cashier.ctx, member.id, '1d')
+  await beginBreak(cashier.ctx, member.id, '1d')
   await cashier.database.query("delete from graphile_worker._private_jobs where key like 'games:end-play:%'")
   cashier.advance(1)
   await gamesJobs(cashier.ctx)['games:resume']?.({})
@@ -57,7 +57,7 @@ test('an order that a dead worker left is taken up again by the minute', async (
 test('an order that never came through lapses with its break, and the game opened since stays open', async () => {
   const member = await player()
   const start = cashier.ctx.clock.now()
-  await takeBreak(cashier.ctx, member.id, '1d')
+  await beginBreak(cashier.ctx, member.id, '1d')
   await cashier.database.query("delete from graphile_worker._private_jobs where key like 'games:end-play:%'")
   cashier.advance(DAY_MINUTES)
   cashier.site.open.clear()
@@ -73,7 +73,7 @@ test('a break that begins while the site makes an address refuses the launch and
   const member = await cashier.player(500n * BAHT)
   cashier.site.answering = async ({ name }) => {
     if (name !== 'launch') return
-    await takeBreak(cashier.ctx, member.id, '1d')
+    await beginBreak(cashier.ctx, member.id, '1d')
     // The break's own order reaches the site before the session is there.
     cashier.site.open.set(usernameOf(member.id), 0)
     await cashier.run()
@@ -95,6 +95,6 @@ test('one cause ends play once, and nobody without an account at the site is ask
   await cashier.run()
   expect(cashier.site.callsOf('end')).toHaveLength(before + 1)
   const newcomer = await cashier.member()
-  await takeBreak(cashier.ctx, newcomer.id, '1d')
+  await beginBreak(cashier.ctx, newcomer.id, '1d')
   expect(await lastEnd(newcomer)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
-import { notePlay } from '../../protection/reminders/play-sessions.ts'
+import { recordPlay } from '../../protection/reminders/play-sessions.ts'
 import { closeGames } from '../closing/closing.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { askSite, ensureSiteAccount, findAccount } from '../site/site-account.ts'
@@ -55,7 +55,7 @@ export const startGame = async (
       return_url: `${ctx.config.public_url}/lobby/`,
     })
   })
-  demandLaunchUrl(ctx, url, 'game_start_failed')
+  requireLaunchUrl(ctx, url, 'game_start_failed')
   const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
   if (refusal !== null) throw refusal
   return url
@@ -82,7 +82,7 @@ const noteStart = async (
   }
   const since = new Date(at.getTime() - ONE_START_MS)
   await insertStart(tx, { member_id: memberId, game_id: gameId, since }, at)
-  await notePlay(tx, memberId, [{ at, net: 0n }])
+  await recordPlay(tx, memberId, [{ at, net: 0n }])
   return null
 }
 
@@ -94,7 +94,7 @@ const judgeLosses = async (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 /** The address itself, if a browser may be sent there; throws the refusal otherwise. */
-export const demandLaunchUrl = (
+export const requireLaunchUrl = (
   ctx: Context,
   url: string,
   code: 'game_site_silent' | 'game_start_failed',

@@ -3,7 +3,7 @@ import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
 import { askSite } from '../site/site-account.ts'
-import { demandLaunchUrl } from './launch.ts'
+import { requireLaunchUrl } from './launch.ts'
 
 /** A GET that anyone may make and that starts work at a partner; enough for a household looking around. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
@@ -23,5 +23,5 @@ export const startTrial = async (ctx: Context, address: string, gameId: string):
       return_url: `${ctx.config.public_url}/lobby/casino-test`,
     }),
   )
-  return demandLaunchUrl(ctx, url, 'game_site_silent')
+  return requireLaunchUrl(ctx, url, 'game_site_silent')
 }

@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
 import { askSite, findAccount } from '../site/site-account.ts'
-import { advanceRoundsCursor, noteRoundsRead } from './sql.ts'
+import { advanceRoundsCursor, recordRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
 const PAGES_MAX = 20
@@ -36,7 +36,7 @@ export const syncRounds = async (
     if (fresh.length > 0 && (await countRounds(ctx, memberId, after, fresh, counters)))
       counted += fresh.length
     if (fresh.length === 0 || answer.is_last) {
-      await noteRoundsRead(ctx.db, memberId, { version, asked_at })
+      await recordRoundsRead(ctx.db, memberId, { version, asked_at })
       return counted
     }
   }

@@ -22,7 +22,7 @@ const UNDER_WAY_HOURS = 72
 const NOTED_EVERY_SECONDS = 60
 
 /** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
-export const noteRoundsRead = async (
+export const recordRoundsRead = async (
   db: Db,
   memberId: MemberId,
   read: { version: bigint; asked_at: Date },
@@ -44,7 +44,7 @@ export const noteRoundsRead = async (
   )
 }
 
-export const noteRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
+export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
   await sql`update game_accounts set rounds_silent_at = ${at} where member_id = ${memberId}`.execute(db)
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from './rounds.ts'
-import { findUnread, findUnreadAmong, noteRoundsSilent } from './sql.ts'
+import { findUnread, findUnreadAmong, recordRoundsSilent } from './sql.ts'
 
 /** Each is a call to the game site: so many a run, the rest the next. */
 const READ_AT_ONCE_MAX = 200
@@ -31,7 +31,7 @@ const readOne = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   } catch (error) {
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, member_id: memberId }, 'the rounds of a member could not be counted')
-    await noteRoundsSilent(ctx.db, memberId, ctx.clock.now())
+    await recordRoundsSilent(ctx.db, memberId, ctx.clock.now())
     return false
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { type Limit, takeFrom } from '../../platform/limits.ts'
+import { countAgainst, type Limit } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from '../rounds/rounds.ts'
@@ -25,7 +25,7 @@ const CHECK_MAX_SECONDS = 120
 export const startCreditCheck = async (ctx: Context, memberId: MemberId): Promise<void> => {
   if (await isChecking(ctx.db, memberId)) return
   const at = ctx.clock.now()
-  const turn = await takeFrom(ctx.db, CHECK_PACE, memberId, at)
+  const turn = await countAgainst(ctx.db, CHECK_PACE, memberId, at)
   if (!turn.allowed) {
     // Started by another call between the two looks.
     if (await isChecking(ctx.db, memberId)) return
@@ -46,7 +46,7 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
  * Refusal `check_too_soon`, `game_site_silent`, `movement_open`.
  */
 export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
-  const turn = await takeFrom(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
+  const turn = await countAgainst(ctx.db, TURNOVER_PACE, memberId, ctx.clock.now())
   if (!turn.allowed) throw tooSoon(turn.retryAfterSeconds)
   if ((await syncRounds(ctx, memberId)) === 0) return false
   return (await syncCredit(ctx, memberId)).difference !== 0n

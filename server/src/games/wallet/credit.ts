@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
@@ -86,7 +86,7 @@ const postDifference = (
     const difference = balance === null ? 0n : balance - game
     const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
     if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
-    await post(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
+    await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
     if (difference !== 0n) await raiseVersion(tx, memberId)
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { balance: balance ?? satang(0n), difference }

@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
-import { post, type TransferOrder } from '../../ledger/post.ts'
+import { postTransfers, type TransferOrder } from '../../ledger/post.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -50,7 +50,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
   await raiseVersion(tx, member_id)
   if (direction === 'in')
-    await post(tx, [
+    await postTransfers(tx, [
       {
         id: `movement:${id}:start`,
         kind: 'movement_start',
@@ -98,7 +98,7 @@ export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Pro
     const reason = end.event === 'refused' ? end.reason : null
     const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
     if (ended === null) return
-    await post(tx, [
+    await postTransfers(tx, [
       ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
       ...endOrders(ended, at),
     ])

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 
 import { sweepWalletIn } from './movements.ts'
 
-import { dueSweeps, setSweepDue, takeSweep } from './sweeps-sql.ts'
+import { claimDueSweep, dueSweeps, setSweepDue } from './sweeps-sql.ts'
 
 export { forgetChecks } from './sweeps-sql.ts'
 
@@ -25,7 +25,7 @@ export const sweepRefused = async (ctx: Context): Promise<void> => {
 const sweepAgain = async (ctx: Context, memberId: MemberId, at: Date): Promise<void> => {
   try {
     await inTransaction(ctx.db, async tx => {
-      if (await takeSweep(tx, memberId, at)) await sweepWalletIn(tx, ctx, memberId)
+      if (await claimDueSweep(tx, memberId, at)) await sweepWalletIn(tx, ctx, memberId)
     })
   } catch (error) {
     ctx.log.error({ err: error, member: memberId }, 'a wallet could not be swept in again')

@@ -32,7 +32,7 @@ export const dueSweeps = async (db: Db, at: Date, atMost: number): Promise<Membe
 }
 
 /** Takes the due mark away. False: somebody else has taken it. */
-export const takeSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
+export const claimDueSweep = async (tx: Tx, memberId: MemberId, at: Date): Promise<boolean> => {
   const { rows } = await sql`
     update game_accounts set sweep_due_at = null
      where member_id = ${memberId} and sweep_due_at <= ${at} returning 1`.execute(tx)

@@ -4,7 +4,7 @@ import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/mem
 import type { Context } from '../../context.ts'
 import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
@@ -143,7 +143,7 @@ const open = async (
   })
   invariant(opened !== null, `bonus ${id} stays offered under the member's lock`)
   await auditSoon(tx, grantOf(opened, deposit === null ? `member:${member_id}` : 'system'), at)
-  await post(tx, [
+  await postTransfers(tx, [
     {
       id: `bonus:${id}:grant`,
       kind: kindOf(promotion).transfer,

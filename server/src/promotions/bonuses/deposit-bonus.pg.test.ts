@@ -2,7 +2,7 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import { usePromotions } from '../../../test/promotions.ts'
-import { takeBreak } from '../../protection/breaks/breaks.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { promotionsFor } from '../offers/promotions.ts'
 
 const promotions = usePromotions()
@@ -141,7 +141,7 @@ test('by the gateway (C13) the bonus is the same', async () => {
 test('who is on a break is told so, and a deposit that completes meanwhile comes without a bonus that would lock it', async () => {
   const member = await cashier.member()
   const { id, ref } = await cashier.prepare(member, 10_000n, { promotion_id: WELCOME })
-  await takeBreak(cashier.ctx, member.id, '7d')
+  await beginBreak(cashier.ctx, member.id, '7d')
   cashier.pay(member, 10_000n, { ref })
   await cashier.read()
   expect((await cashier.deposit(member, id)).timeline.at(-1)?.reason).toBe(requestCauses.bonus_not_given)

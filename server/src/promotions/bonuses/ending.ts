@@ -6,7 +6,7 @@ import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -134,7 +134,7 @@ const take = async (
   const fromWallet = satang(amount < wallet ? amount : wallet)
   if (fromWallet > 0n) {
     const no = await insertTaking(tx, bonus, { movement_id: null, amount: fromWallet, at })
-    await post(tx, [
+    await postTransfers(tx, [
       {
         id: `bonus:${id}:taken:${no}`,
         kind: 'bonus_taken',

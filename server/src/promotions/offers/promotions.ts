@@ -4,11 +4,12 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { memberOf } from '../../account/members/members.ts'
+import { hasPermission } from '../../account/members/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { isRunning, type Promotion, weightOf } from '../rules/promotion.ts'
+import { isRunning, isUpcoming, type Promotion, weightOf } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { findPromotion, findPromotions } from './sql.ts'
@@ -59,12 +60,20 @@ const mineOf = ({ reason, next, offer }: Eligibility) => ({
   bonus: offer?.amount ?? null,
 })
 
-/** The running promotions, and for a member which can be taken now, why not otherwise and when it changes (R07, F04). */
+/**
+ * The running promotions, and for a member which can be taken now, why not otherwise and when it changes (R07, F04). Who may preview
+ * sees those that have not begun as well.
+ */
 export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => {
   if (memberId === null) return (await runningPromotions(ctx)).map(card => ({ ...card, mine: null }))
   const now = ctx.clock.now()
-  const facts = await factsOf(ctx.db, await memberOf(ctx.db, memberId), now)
-  return (await running(ctx.db, now)).map(promotion => ({
+  const member = await memberOf(ctx.db, memberId)
+  const facts = await factsOf(ctx.db, member, now)
+  const previews = hasPermission(member, 'preview_promotions')
+  const shown = (await findPromotions(ctx.db)).filter(
+    promotion => isRunning(promotion, now) || (previews && isUpcoming(promotion, now)),
+  )
+  return shown.map(promotion => ({
     ...cardOf(promotion),
     mine: mineOf(eligibilityOf(promotion, facts, now)),
   }))

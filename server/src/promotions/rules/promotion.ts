@@ -33,5 +33,9 @@ export type Promotion = {
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
 
+/** Neither closed nor begun. */
+export const isUpcoming = (promotion: Promotion, at: Date): boolean =>
+  promotion.active && promotion.starts_at > at
+
 export const isRunning = (promotion: Promotion, at: Date): boolean =>
   promotion.active && promotion.starts_at <= at && (promotion.ends_at === null || at < promotion.ends_at)

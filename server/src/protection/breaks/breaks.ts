@@ -13,7 +13,7 @@ import { findBreak, insertBreak } from './sql.ts'
 export { findBreak } from './sql.ts'
 
 /** Begins a break now and closes the games that are open. One that runs can only be made longer. Refuses `break_not_longer`. */
-export const takeBreak = (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> =>
+export const beginBreak = (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     const begins_at = ctx.clock.now()

@@ -8,7 +8,7 @@ import type { CronJob, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ReadRounds } from '../../ports.ts'
 import { hoursPlayed, isOver } from './session-state.ts'
-import { endSession, findOpenSession, findSessionsToLookAt, noteLook } from './sql.ts'
+import { endSession, findOpenSession, findSessionsToLookAt, recordLook } from './sql.ts'
 
 export const REMIND_JOB = 'protection:remind'
 /** The site's rounds are read so often while a session is open: well within the pause that ends one. */
@@ -61,7 +61,7 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
       return
     }
     const hours = hoursPlayed(open, now)
-    await noteLook(tx, open, Math.max(open.reminded, hours), now)
+    await recordLook(tx, open, Math.max(open.reminded, hours), now)
     if (hours > open.reminded) await announce(tx, { member_id: memberId, kind: 'play' })
   })
 

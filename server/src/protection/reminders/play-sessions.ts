@@ -13,7 +13,7 @@ export { markSeen } from './sql.ts'
  * Counts starts and rounds into the member's session of play, in the caller's transaction. Each must be given once; the
  * order in which they are heard of does not matter within a session.
  */
-export const notePlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
+export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
   for (const play of [...plays].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const open = await findOpenSession(tx, memberId)
@@ -29,7 +29,7 @@ export const notePlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[
 
 /** Told of rounds as they are counted, with the member locked. */
 export const countPlay: RoundsCounter = (tx, memberId, rounds) =>
-  notePlay(
+  recordPlay(
     tx,
     memberId,
     rounds.map(({ played_at, stake, win }) => ({ at: played_at, net: win - stake })),

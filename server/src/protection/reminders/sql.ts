@@ -41,7 +41,7 @@ export const endSession = async (tx: Tx, open: SessionRow, at: Date): Promise<vo
   )
 }
 
-export const noteLook = async (tx: Tx, open: SessionRow, reminded: number, at: Date): Promise<void> => {
+export const recordLook = async (tx: Tx, open: SessionRow, reminded: number, at: Date): Promise<void> => {
   await sql`
     update play_sessions set reminded = ${reminded}, looked_at = ${at}
      where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)

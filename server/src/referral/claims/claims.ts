@@ -3,7 +3,7 @@ import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { post } from '../../ledger/post.ts'
+import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { referralSettings } from '../settings.ts'
-import { claimLines, findClaimByKey, holdClaimable, insertClaim } from './sql.ts'
+import { claimLines, findClaimByKey, insertClaim, lockClaimableLines } from './sql.ts'
 
 export type Claim = { readonly id: ClaimId; readonly amount: Satang }
 
@@ -29,7 +29,7 @@ export const claimCommission = (
     const earlier = idempotencyKey === null ? null : await findClaimByKey(tx, memberId, idempotencyKey)
     if (earlier !== null) return { id: earlier.id, amount: satang(earlier.amount) }
     const { claim_minimum } = await readSettings(tx, referralSettings)
-    const lines = await holdClaimable(tx, memberId)
+    const lines = await lockClaimableLines(tx, memberId)
     const confirmed = lines.reduce((sum, { amount }) => sum + amount, 0n)
     if (confirmed < BigInt(claim_minimum))
       throw new Refusal('commission_nothing', { minimum: formatSatang(satang(BigInt(claim_minimum))) })
@@ -37,7 +37,7 @@ export const claimCommission = (
     const claim = { id: newId('clm', at), amount: satang(confirmed) }
     await insertClaim(tx, { ...claim, member_id: memberId, idempotency_key: idempotencyKey, created_at: at })
     await claimLines(tx, memberId, lines, claim.id)
-    await post(tx, [
+    await postTransfers(tx, [
       {
         id: `commission:${claim.id}:pay`,
         kind: 'commission',

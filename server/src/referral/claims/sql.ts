@@ -34,7 +34,7 @@ export const insertClaim = async (
 export type ClaimableLine = { no: bigint; amount: bigint }
 
 /** Held until the transaction ends: what is confirmed meanwhile is for the next claim. */
-export const holdClaimable = async (tx: Tx, memberId: MemberId): Promise<ClaimableLine[]> => {
+export const lockClaimableLines = async (tx: Tx, memberId: MemberId): Promise<ClaimableLine[]> => {
   const { rows } = await sql<ClaimableLine>`
     select no, amount from referral_commissions
      where earner_id = ${memberId} and status = any(${commissionStatesBefore('claim')}::text[]) for update`.execute(

@@ -5,11 +5,11 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { decide } from './settlement.ts'
+import { decideCommissions } from './settlement.ts'
 import {
   allowLines,
   clearMarkRows,
-  holdSettlement,
+  lockSettlement,
   type MarkRow,
   type OperatorLine,
   pendingLinesOf,
@@ -40,7 +40,7 @@ export const clearReferralMarks = (
   pair: { ancestor_id: MemberId; member_id: MemberId },
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    await holdSettlement(tx)
+    await lockSettlement(tx)
     const at = ctx.clock.now()
     const operator = operatorActor(decision)
     const cleared = await clearMarkRows(tx, pair, { operator, reason: decision.reason, at })
@@ -57,12 +57,12 @@ export const confirmCommissions = (
   earner: MemberId,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    await holdSettlement(tx)
+    await lockSettlement(tx)
     const at = ctx.clock.now()
     const operator = operatorActor(decision)
     const lines = await pendingLinesOf(tx, earner, LIST_MAX)
     if (lines.length === 0) throw new Refusal('not_found')
-    await decide(tx, lines, operator, at)
+    await decideCommissions(tx, lines, operator, at)
     const details = { reason: decision.reason, lines: String(lines.length) }
     await audit(tx, { actor: operator, action: 'commission.confirm', subject: earner, details }, at)
   })

@@ -11,12 +11,12 @@ import {
   type DueLine,
   decideLines,
   dueLines,
-  holdSettlement,
   insertCommissions,
   insertMarks,
   invitedAfter,
   type Line,
   linesOf,
+  lockSettlement,
   markedPairs,
   type NewCorrection,
   type NewLine,
@@ -68,7 +68,7 @@ const settleMembers = async (
   settings: ReferralSettings,
   now: Date,
 ): Promise<void> => {
-  await holdSettlement(tx)
+  await lockSettlement(tx)
   const week = weekOf(now, -1).first_day
   const from = addWeeks(week, -CORRECTED_WEEKS)
   const weeks = weeksOf(await playedBetween(tx, members, from, addWeeks(week, 1)))
@@ -126,7 +126,7 @@ const findMarks = async (
 }
 
 /** Looks for marks once more, then confirms or excludes the lines. The caller holds the settlement. */
-export const decide = async (
+export const decideCommissions = async (
   tx: Tx,
   lines: readonly DueLine[],
   decidedBy: string,
@@ -146,10 +146,10 @@ export const decide = async (
 export const confirmDue = async (ctx: Context): Promise<void> => {
   const confirmSome = (tx: Tx): Promise<number> => {
     const now = ctx.clock.now()
-    return holdSettlement(tx)
+    return lockSettlement(tx)
       .then(() => dueLines(tx, now, LINES_AT_ONCE))
       .then(async lines => {
-        if (lines.length > 0) await decide(tx, lines, 'system', now)
+        if (lines.length > 0) await decideCommissions(tx, lines, 'system', now)
         return lines.length
       })
   }

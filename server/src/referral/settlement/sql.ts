@@ -8,7 +8,7 @@ import type { Addition, Settled } from './commission.ts'
 import { commissionStatesBefore } from './commission-state.ts'
 
 /** One settlement at a time, whoever runs it: what it adds depends on everything that was added before. */
-export const holdSettlement = async (tx: Tx): Promise<void> => {
+export const lockSettlement = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
 }
 

@@ -1,0 +1,36 @@
+import type { Permission, Scope } from '@sala/contract/account/scope.ts'
+import { scopeGrants } from '@sala/contract/account/scope.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { lockMember, type Member } from './members.ts'
+import { updateScope } from './sql.ts'
+
+/** F19: whether the member's scope names the permission. An empty or missing scope grants nothing. */
+export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
+  scopeGrants(scope, permission)
+
+/** A list stays a list and a map a map: who reads the profile knows both. */
+const changed = (scope: Member['scope'], permission: Permission, granted: boolean): Scope => {
+  if (!Array.isArray(scope)) return { ...scope, [permission]: granted }
+  const others = scope.filter(name => name !== permission)
+  return granted ? [...others, permission] : others
+}
+
+/** Grants the permission to the member, or takes it away, with the operator's reason in the audit log. */
+export const setPermission = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  permission: Permission,
+  granted: boolean,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const { scope } = await lockMember(tx, memberId)
+    await updateScope(tx, memberId, changed(scope, permission, granted))
+    const action = granted ? 'permission.grant' : 'permission.withdraw'
+    const details = { member: memberId, permission, reason: decision.reason }
+    await audit(tx, { actor: operatorActor(decision), action, subject: memberId, details }, ctx.clock.now())
+  })

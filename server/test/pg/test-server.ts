@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import { clearPreviousServer } from '../../src/platform/embedded-postgres/previous-server.ts'
+
+const FOLDER = 'sala-test-pg-'
+const KILLED_AFTER_MS = 60 * 60 * 1000
+/** A disk in memory, where making and dropping the hundreds of files of a clone costs next to nothing. */
+const MEMORY_DISK = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
+const WAL_MOST = '256MB'
+
+/** A server for tests and checks, quick and of no durability; or the one that TEST_DATABASE_URL names. */
+export async function startTestServer() {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { adminUrl: given, stop: async () => {} }
+  await sweepKilledRuns()
+  const dataDir = await mkdtemp(join(await folderOfRuns(), FOLDER))
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: console.error,
+    databases: [],
+    durability: 'test',
+  })
+  await hurry(server.url('postgres'))
+  const stop = async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { adminUrl: server.url('postgres'), stop }
+}
+
+/** The disk in memory where it has room enough (a container's is often tiny), or else the usual place. */
+async function folderOfRuns() {
+  const { bavail, bsize } = await statfs(MEMORY_DISK).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize >= ROOM_BYTES ? MEMORY_DISK : tmpdir()
+}
+
+/**
+ * What makes tests quick and is no part of what they show. Each connection proves the password; the usual thousands of
+ * rounds for that cost more than what most connections are for.
+ */
+async function hurry(adminUrl: string) {
+  const password = decodeURIComponent(new URL(adminUrl).password)
+  await asAdmin(
+    adminUrl,
+    'set scram_iterations = 1',
+    `alter role current_user password '${password}'`,
+    'alter system set autovacuum = off',
+    `alter system set max_wal_size = '${WAL_MOST}'`,
+    'select pg_reload_conf()',
+  )
+}
+
+/** A run that was killed leaves its server and folder behind; one that still runs is left alone. */
+async function sweepKilledRuns() {
+  const folders = [tmpdir(), MEMORY_DISK]
+  const found = await Promise.all(
+    folders.map(async folder => (await readdir(folder).catch(() => [])).map(name => join(folder, name))),
+  )
+  for (const dataDir of found.flat()) {
+    if (!basename(dataDir).startsWith(FOLDER)) continue
+    // A run that is only just making its database has no server yet that would show that it lives.
+    if (Date.now() - (await stat(dataDir)).birthtimeMs < KILLED_AFTER_MS) continue
+    await clearPreviousServer(dataDir, join(dataDir, 'cluster'), () => {}).then(
+      () => rm(dataDir, { recursive: true, force: true }),
+      () => {},
+    )
+  }
+}
+
+export async function asAdmin(adminUrl: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
