@@ -26,7 +26,13 @@ export type OpenContext = Context & {
   close(): Promise<void>
 }
 
-export const openContext = async (config: Config, log: Log, ports: Ports): Promise<OpenContext> => {
+/** `signal` ends the wait for a database that is away. */
+export const openContext = async (
+  config: Config,
+  log: Log,
+  ports: Ports,
+  signal?: AbortSignal,
+): Promise<OpenContext> => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
   )
@@ -35,7 +41,7 @@ export const openContext = async (config: Config, log: Log, ports: Ports): Promi
   const listener = makeListener(config.database_url, log)
   const movedClock = sandboxClock === null ? null : followMovedClock(db, listener, sandboxClock, log)
   const events = makeEventHub(listener)
-  await listener.start()
+  await listener.start(signal)
   return {
     config,
     log,

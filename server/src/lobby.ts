@@ -14,7 +14,7 @@ import type { Program } from './program.ts'
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 
 export const connect = async (config: Config, program: Program): Promise<OpenContext> => {
-  const ctx = await openContext(config, processLog(config.log_level), ports)
+  const ctx = await openContext(config, processLog(config.log_level), ports, program.signal)
   program.atStop(() => ctx.close())
   return ctx
 }
@@ -38,6 +38,6 @@ export const openLobby = async (
 /** `alone`: nobody else works on this database. */
 export const openWorker = async (ctx: OpenContext, program: Program, alone: boolean): Promise<void> => {
   await enqueueGamesAtStart(ctx)
-  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone })
+  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal: program.signal })
   program.atStop(() => worker.stop())
 }

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const STOP_TIMEOUT_MS = 15_000
+/** For the step of the start that is under way; one that hangs must not keep the others from being undone. */
+const STEP_ENDS_MS = 5_000
 /** npm passes on a Ctrl-C that the terminal has sent to everybody already: what comes so soon is the same one. */
 const SAME_SIGNAL_MS = 500
 const SECOND_MS = 1_000
@@ -45,7 +49,7 @@ export const runProgram = async (
     },
   }
   const signalled = new Promise<void>(resolve => onSignal(stopping, resolve))
-  const started = await begin(program).then(
+  const beginning = begin(program).then(
     () => true,
     error => {
       if (stopping.signal.aborted) return true
@@ -53,6 +57,8 @@ export const runProgram = async (
       return false
     },
   )
+  const givenUp = signalled.then(() => sleep(STEP_ENDS_MS, true, { ref: false }))
+  const started = await Promise.race([beginning, givenUp])
   if (started) await signalled
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   const stoppedWell = await stopAll(stops)

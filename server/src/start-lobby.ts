@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { findDatabase } from './databases.ts'
 import { connect, openLobby, openWorker } from './lobby.ts'
@@ -5,7 +6,19 @@ import { openDoor } from './platform/http/door.ts'
 import { passOn } from './platform/http/pass-on.ts'
 import { type Program, runProgram } from './program.ts'
 
+const LOOK_MS = 100
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** It does from the moment when schema, seed and sandbox are ready. */
+const outsideAnswers = async (partners: string, program: Program): Promise<void> => {
+  const answers = () =>
+    fetch(`${partners}/sandbox/clock`).then(
+      response => response.ok,
+      () => false,
+    )
+  while (!(await answers())) await sleep(LOOK_MS, undefined, { signal: program.signal })
+}
 
 /**
  * Api and worker alone, on what `start-outside.ts` holds: this is what starts again when a file of the server is saved. Calls to
@@ -15,8 +28,9 @@ const start = async (program: Program): Promise<void> => {
   const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...environment() })
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
-  const url = await program.step('the database is there', () => findDatabase(program))
   const partners = `http://127.0.0.1:${settings.sandbox_port}`
+  await program.step('the outside world answers', () => outsideAnswers(partners, program))
+  const url = await program.step('the database is there', () => findDatabase(program))
   const env = { LOG_LEVEL: 'warn', ...environment(), SANDBOX_URL: partners }
   const config = readConfig(env, { database_url: url })
   const ctx = await program.step('the database is listened to', () => connect(config, program))

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../test/pg/test-database.ts'
+import { openWire } from '../test/wire.ts'
 import { freePort } from './platform/embedded-postgres/free-port.ts'
 
-const START = fileURLToPath(new URL('./start.ts', import.meta.url))
 const LIMIT_MS = 60_000
 /** Of a product that is given up by the test, on a machine that does other things too. */
 const PATIENTLY = { timeout: LIMIT_MS, interval: 20 }
@@ -33,9 +34,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = (environment: Record<string, string> = {}) => {
+const start = (program = './start.ts', environment: Record<string, string> = {}) => {
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', SALA_DATA_DIR: folder, ...environment }
-  child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   ended = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
@@ -105,6 +109,31 @@ test(
     expect(child.exitCode).toBeNull()
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
+  },
+  LIMIT_MS,
+)
+
+test.each(['./api.ts', './worker.ts'])(
+  '%s waits for a database that is not there yet, can be stopped meanwhile, and begins when it is',
+  async program => {
+    const database = await createTestDatabase()
+    const wire = await openWire(database.url)
+    wire.cut()
+    start(program, { DATABASE_URL: wire.url })
+    await says('waiting for the database')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    said = ''
+    start(program, { DATABASE_URL: wire.url })
+    await says('waiting for the database')
+    if (program === './api.ts') expect(await health()).toBe(503)
+    wire.mend()
+    await says(' ready')
+    if (program === './api.ts') expect(await health()).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    await wire.close()
+    await database.drop()
   },
   LIMIT_MS,
 )

@@ -67,24 +67,25 @@ const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
 /**
  * Runs jobs until stopped, whatever becomes of the database meanwhile. `alone`: nothing else works on this database, so jobs
- * that are locked now are a dead worker's.
+ * that are locked now are a dead worker's. `signal` ends the wait for a database that is away.
  */
 export const runWorker = async (
   pool: Pool,
   jobs: Jobs,
   crons: readonly CronJob[],
   log: Log,
-  options: { alone?: boolean } = {},
+  options: { alone?: boolean; signal?: AbortSignal } = {},
 ): Promise<Worker> => {
   const lives = await followWorkerLives(pool, log, options.alone ?? false)
   const outages = outageLog(log)
+  const { signal = new AbortController().signal } = options
   const kept = await Promise.all(
     domainsOf(jobs).map(domain => {
       const work = {
         tasks: taskListOf(ofDomain(domain, jobs), log),
         crons: crons.filter(cron => domainOf(cron.job) === domain).map(cronItem),
       }
-      return keepRunning(() => startRunner(urlOf(pool), work, log), lives, outages, log)
+      return keepRunning(() => startRunner(urlOf(pool), work, log), lives, outages, log, signal)
     }),
   )
   return {

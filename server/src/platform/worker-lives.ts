@@ -1,3 +1,4 @@
+import { isDatabaseAway } from './database/away.ts'
 import type { Pool } from './db.ts'
 import type { Log } from './log.ts'
 
@@ -57,7 +58,10 @@ export const followWorkerLives = async (pool: Pool, log: Log, alone: boolean): P
     await releaseSilent(pool, SILENT_SECONDS)
   }
   const signNow = (): Promise<void> =>
-    sign().catch(error => log.warn({ err: error }, 'the workers could not say that they live'))
+    sign().catch(error => {
+      // That the database is away is told by those who wait for it.
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'the workers could not say that they live')
+    })
   const timer = setInterval(() => void signNow(), SIGN_OF_LIFE_MS)
   return {
     began: name => {

@@ -17,8 +17,11 @@ export type Listener = {
   on(channel: string, heard: (payload: string) => void): void
   /** `work` is done each time a connection stands: what was said before it was heard by nobody. */
   onConnected(work: () => void | Promise<void>): void
-  /** Connects, and comes back when everything is listened to. From then on a lost connection is opened again. */
-  start(): Promise<void>
+  /**
+   * Connects, and comes back when everything is listened to, or throws when `signal` is aborted before. From then on a lost
+   * connection is opened again.
+   */
+  start(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -69,9 +72,14 @@ export const makeListener = (url: string, log: Log, limits = LIMITS): Listener =
       channels.set(channel, [...(channels.get(channel) ?? []), heard])
     },
     onConnected: work => connectedWork.push(work),
-    start: () =>
-      new Promise(stands => {
-        running = keepConnected(stands)
+    start: signal =>
+      new Promise((stands, failed) => {
+        const giveUp = () => failed(signal?.reason)
+        signal?.addEventListener('abort', giveUp, { once: true })
+        running = keepConnected(() => {
+          signal?.removeEventListener('abort', giveUp)
+          stands()
+        })
       }),
     close: async () => {
       closing.abort()

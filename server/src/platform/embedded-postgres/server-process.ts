@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { growingPause } from '../work/pause.ts'
 import { HERE } from './cluster.ts'
 import { type Runner, run } from './identity.ts'
 import { clusterName, DATA_MARK, LAUNCHER_MARK, processKey, stopOrderly } from './previous-server.ts'
@@ -28,7 +29,12 @@ const READY_LIMIT_MS = 120_000
 const FIRST_START_TRIES = 20
 const RETRY_MS = 250
 const RESTART_MOST_MS = 5_000
+/** One that dies again so soon has not recovered: the pause before the next start goes on growing. */
+const HEALTHY_AFTER_MS = 30_000
 const REMEMBERED_LINES = 10
+/** What those who come too early or stay too long are told, which they know: they wait. */
+const OF_A_RESTART =
+  /FATAL: +(the database system is (starting up|shutting down|in recovery|not yet accepting)|terminating connection due to administrator)/
 
 /** Starts the server and keeps it running: one that dies is started again, until `stop()`. */
 export async function superviseServer(start: Start): Promise<ServerProcess> {
@@ -43,21 +49,22 @@ export async function superviseServer(start: Start): Promise<ServerProcess> {
   let current = await startPatiently(start, noteChild)
 
   const watch = async (): Promise<void> => {
-    let delayMs = RETRY_MS
+    const pause = growingPause({ firstMs: RETRY_MS, mostMs: RESTART_MOST_MS })
+    let readyAt = performance.now()
     while (!stopping) {
       const why = await current.ended
       if (stopping) return
       start.log(`the database ended (${why}); starting it again`)
+      // The first start again comes at once.
+      if (performance.now() - readyAt > HEALTHY_AFTER_MS) pause.reset()
+      else await sleep(pause.next())
+      if (stopping) return
       await startOnce(start, noteChild).then(
         next => {
           current = next
-          delayMs = RETRY_MS
+          readyAt = performance.now()
         },
-        async error => {
-          start.log(String(error))
-          await sleep(delayMs)
-          delayMs = Math.min(delayMs * 2, RESTART_MOST_MS)
-        },
+        error => start.log(String(error)),
       )
     }
   }
@@ -104,7 +111,7 @@ async function startOnce(start: Start, noteChild: (child: ChildProcess) => void)
   )
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', line => {
-      start.log(`postgres: ${line}`)
+      if (!OF_A_RESTART.test(line)) start.log(`postgres: ${line}`)
       lastLines.push(line)
       if (lastLines.length > REMEMBERED_LINES) lastLines.shift()
     })

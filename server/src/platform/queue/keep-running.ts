@@ -28,7 +28,7 @@ export type OutageLog = ReturnType<typeof outageLog>
 export type KeptRunner = { stop(): Promise<void> }
 
 /**
- * Keeps one domain's workers running until stopped. When the database was lost under them a new set starts under a new name,
+ * Keeps one domain's workers running until stopped, or `signal` is aborted. When the database was lost under them a new set starts under a new name,
  * and the old one's jobs are let go once it has ended: nobody else can know which of them it still had in hand. Comes back
  * when the first set runs; a database that is away is waited for, any other failure of the first start is thrown.
  */
@@ -37,8 +37,10 @@ export const keepRunning = async (
   lives: WorkerLives,
   outages: OutageLog,
   log: Log,
+  signal: AbortSignal,
 ): Promise<KeptRunner> => {
   const stopping = new AbortController()
+  signal.addEventListener('abort', () => stopping.abort(), { once: true })
   const stopped = new Promise<null>(resolve => {
     stopping.signal.addEventListener('abort', () => resolve(null), { once: true })
   })
