@@ -61,14 +61,22 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   else if (type.kind === null)
     problems.push(`${field.name} is ${type.name}: cast it to what the row is to hold`)
   else if (kinds.some(kind => !isKind(kind))) problems.push(`${field.name} is ${type.name}, not ${written}`)
-  if (column?.nullable === true && !nullable && !isAskedFor(column.column, text))
-    problems.push(
-      `${field.name} may be null: ${column.table}.${column.column} is nullable, and ${written} is not`,
-    )
+  if (column !== undefined && !nullable && !isAskedFor(column.column, text)) {
+    const why = column.nullable
+      ? `${column.table}.${column.column} is nullable`
+      : isOuter(column.table, text) && `a row of ${column.table} need not be there`
+    if (why) problems.push(`${field.name} may be null: ${why}, and ${written} is not`)
+  }
   const odd = literals?.filter(literal => column?.values?.includes(literal) === false) ?? []
   if (odd.length > 0)
     problems.push(`${field.name} is never ${odd.join(' or ')}: ${column?.table} does not allow it`)
   return problems
+}
+
+/** Wherever the statement reads from the table, it does so by an outer join. */
+const isOuter = (table: string, text: string): boolean => {
+  const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
+  return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
 /** The statement wants only rows that have it, in so many words. */
