@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../test/members.ts'
-import { addDays, DAY_SECONDS, HOUR_MS, startOfDate } from '../platform/calendar.ts'
+import { DAY_SECONDS, daysLater, HOUR_MS, startOfDate } from '../platform/calendar.ts'
 import { accountJobs } from './jobs.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
 
@@ -57,7 +57,7 @@ test('the day of an address goes when so many days have passed in Bangkok, where
       [member.id],
     )
   const [row] = await days()
-  const over = startOfDate(addDays(row?.day ?? '', DEVICE_MARK_DAYS + 1)).getTime()
+  const over = startOfDate(daysLater(row?.day ?? '', DEVICE_MARK_DAYS + 1)).getTime()
   const waitUntil = (at: number) => town.advance((at - town.ctx.clock.now().getTime()) / 1000)
   waitUntil(over - HOUR_MS)
   await forget()
