@@ -34,6 +34,10 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, '**/*.pg.test.ts', 'server/test/journeys/**'],
           testTimeout: UNIT_TEST_LIMIT_MS,
+          maxWorkers: availableParallelism(),
+          isolate: false,
+          // A window that a test made does not outlive it.
+          unstubGlobals: true,
         },
       },
       {

@@ -1,6 +1,7 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import { newMember, notices, signedIn, signIn } from './member.ts'
+import { settled } from './settled.ts'
 
 const NOT_FOUND = 'This page could not be found'
 const BROKEN = 'An error occurred'
@@ -77,6 +78,44 @@ test.describe('the page that the server makes', () => {
     await page.keyboard.press('Escape')
     await expect(prompt).toBeHidden()
     await expect(join).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  test('the program takes over the very page that the server drew, and has nothing to complain of', async ({
+    page,
+  }) => {
+    const complaints: string[] = []
+    page.on('console', said => {
+      if (said.type() === 'error' || said.type() === 'warning') complaints.push(said.text())
+    })
+    page.on('pageerror', error => complaints.push(error.message))
+    let comes = () => {}
+    const program = new Promise<void>(resolve => {
+      comes = resolve
+    })
+    await page.route('**/lobby/assets/*.js', async route => {
+      await program
+      await route.continue()
+    })
+    await page.goto('/lobby/', { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-server', '')
+    })
+    comes()
+    await settled(page)
+    // What the program alone draws has come, and all that the server drew is still there.
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^ทั้งหมด/ })
+        .first(),
+    ).toBeAttached()
+    for (const part of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(part)).toHaveAttribute('data-server', '')
+    const tiles = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('article')
+    expect(await tiles.evaluateAll(each => each.every(tile => tile.hasAttribute('data-server')))).toBe(true)
+    expect(complaints).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
   })
 

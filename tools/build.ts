@@ -25,6 +25,7 @@ const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest'])
 // Below this a compressed file is hardly smaller.
 const COMPRESS_FROM_BYTES = 300
+const RELEASE_SIGNS = 16
 
 /** Builds the browser bundles whose sources changed since they were last built here. */
 for (const bundle of BUNDLES) {
@@ -38,7 +39,8 @@ async function build({ at, out, sources, server = false }: Bundle) {
   if (built === digest && existsSync(join(ROOT, out, 'index.html'))) return true
   console.log(`building ${at} …`)
   for (const half of server ? [[], ['--ssr']] : [[]]) {
-    if ((await run('vite', ['build', '--logLevel', 'warn', ...half], { cwd: join(ROOT, at) })) !== 0)
+    const env = { SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
+    if ((await run('vite', ['build', '--logLevel', 'warn', ...half], { cwd: join(ROOT, at), env })) !== 0)
       return false
   }
   await compress(join(ROOT, out))

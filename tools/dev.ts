@@ -1,35 +1,62 @@
-import { existsSync, rmSync, unwatchFile, utimesSync, watchFile } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer } from 'vite'
+import { lobbyPages } from './dev/lobby-pages.ts'
 import { ROOT, start } from './run.ts'
 
-/** The product while it is being written: a saved file rebuilds its bundle, or starts the server again. */
-// The lobby is built for those who write it, with `/lobby/dev/ui`: the next `npm start` must build it anew.
-rmSync(join(ROOT, 'node_modules/.cache/sala/web.built'), { force: true })
-const BUILD = ['build', '--watch', '--logLevel', 'warn']
-const lobby = { cwd: join(ROOT, 'web'), env: { NODE_ENV: 'development' } }
-const children = [
-  start('vite', BUILD, lobby),
-  start('vite', [...BUILD, '--ssr'], lobby),
-  start('vite', BUILD, { cwd: join(ROOT, 'sandbox/pages') }),
-  start('node', ['--watch', 'server/src/start.ts']),
-]
+/**
+ * The product while it is being written, at the address of `npm start`. Vite serves the lobby's own files and puts a saved one
+ * into the open page; a saved file of the server starts api and worker again; database, seed and sandbox are held beside them.
+ */
+const DEFAULT_PORT = 3000
+const LOOK_MS = 100
+const port = Number(process.env.PORT ?? DEFAULT_PORT)
+const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
+const inner = { lobby: port + 1, sandbox: port + 2 }
+const lobby = `http://127.0.0.1:${inner.lobby}`
 
-// The server reads the built page when it starts, and starts again for the modules that it imports: one of them is touched.
-const PAGE = join(ROOT, 'web/dist/browser/index.html')
-const PAGE_MAKER = join(ROOT, 'web/dist/server/page-maker.js')
-const LOOK_MS = 300
-watchFile(PAGE, { interval: LOOK_MS }, () => {
-  const now = new Date()
-  if (existsSync(PAGE) && existsSync(PAGE_MAKER)) utimesSync(PAGE_MAKER, now, now)
+const env = { PORT: String(inner.lobby), SANDBOX_PORT: String(inner.sandbox), PUBLIC_URL: publicUrl }
+const children: ChildProcess[] = []
+let stopping = false
+
+const hold = (child: ChildProcess): void => {
+  children.push(child)
+  child.on('exit', stop)
+}
+
+const sandboxAnswers = () =>
+  fetch(`http://127.0.0.1:${inner.sandbox}/sandbox/`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+const vite = await createServer({
+  configFile: join(ROOT, 'web/vite.config.ts'),
+  appType: 'custom',
+  plugins: [lobbyPages(lobby)],
+  server: {
+    port,
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+    proxy: Object.fromEntries(['/lobby/api', '/sandbox', '/robots.txt'].map(path => [path, lobby])),
+  },
 })
 
-let stopping = false
-const stop = () => {
+async function stop() {
   if (stopping) return
   stopping = true
-  unwatchFile(PAGE)
   for (const child of children) child.kill('SIGTERM')
+  await vite.close()
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-for (const child of children) child.on('exit', stop)
+
+hold(start('node', ['server/src/start-outside.ts'], { env }))
+hold(start('vite', ['build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'sandbox/pages') }))
+await vite.listen()
+while (!stopping && !(await sandboxAnswers())) await sleep(LOOK_MS)
+if (!stopping) {
+  hold(start('node', ['--watch', '--watch-preserve-output', 'server/src/start-lobby.ts'], { env }))
+  console.log(`The lobby as it is written: ${publicUrl}/lobby/, its parts: ${publicUrl}/lobby/dev/ui`)
+}

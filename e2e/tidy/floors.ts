@@ -39,7 +39,8 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
 const CONTEXT_FILES = ['config.ts', 'config-problems.ts', 'context.ts', 'moved-clock.ts', 'ports.ts']
 /** Files of a domain that its rooms stand on; the others beside the rooms stand on top of them. */
 const GROUND_FILES = ['settings.ts', 'limits.ts', 'sql.ts', 'calendar.ts', 'command.ts']
-const SQL = /(^|\/|-)sql\.ts$/
+/** Statements, and the types of the tables that they are about. */
+const SQL = /(^|\/|-)sql\.ts$|\/database\/tables\.ts$/
 const DATABASE = 'database'
 
 const inServer = (path: string) => path.startsWith('server/src/')

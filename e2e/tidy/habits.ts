@@ -196,7 +196,7 @@ export const objectsAreReplaced = inText(
 /** The sandbox is other people's houses and paints them its own way. */
 export const tokensOnly: Rule = {
   about:
-    'colours and sizes come from tokens.css; a line may be up to 3 px thin, a picture has its own colours',
+    'colours and sizes come from tokens.css, breakpoints are in em; a line may be up to 3 px thin, a picture has its own colours',
   check: sources =>
     sources
       .filter(({ path }) => /^(ui|web|console)\/.*(?<!tokens)\.css$/.test(path) && !path.includes('/art/'))
@@ -214,6 +214,13 @@ export const tokensOnly: Rule = {
             text,
             /^(?!\s*@).*?\b(?<![\w.-])([4-9]|[1-9]\d+)(\.\d+)?px/gm,
             'a size outside tokens.css',
+          ),
+          // In the reader's own text size, a wide window with large text has the room of a narrow one and gets its layout.
+          ...matches(
+            source,
+            text,
+            /^\s*@media[^{]*width[^{)]*\d(px|rem)\b/gm,
+            'a breakpoint that is not in em',
           ),
         ]
       }),

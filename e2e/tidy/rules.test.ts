@@ -33,6 +33,10 @@ const bad: Record<FileRule, Files[]> = {
   ],
   contractPackages: [{ 'contract/src/a.ts': "import 'lodash'" }],
   floors: [
+    {
+      'server/src/referral/tree/a.ts': "import type { Members } from '../../account/database/tables.ts'",
+      'server/src/account/database/tables.ts': '',
+    },
     { 'server/src/account/routes.ts': "import '../cashier/routes.ts'" },
     { 'server/src/ledger/a.ts': "import type { Context } from '../cashier/a.ts'" },
     { 'server/src/ledger/a.ts': "import '../upkeep.ts'" },
@@ -107,6 +111,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'ui/src/a.module.css': '.a { color: #fff; }' },
     { 'ui/src/a.module.css': '.a {\n  padding: 12px;\n}' },
     { 'web/src/a.module.css': '.a { background: rgb(1 2 3 / 5%); }' },
+    { 'web/src/a.module.css': '@media (min-width: 768px) {\n  .a { margin: 0; }\n}' },
   ],
   lockNamesNoHost: [
     { 'package-lock.json': '"resolved": "https://registry.example/a.tgz"' },
@@ -142,7 +147,7 @@ const good: Files = {
   'server/src/ledger/read.test.ts': "test('ยอดเงิน', () => Date.now())",
   'web/src/a.tsx': "import '@sala/ui/a.tsx'\nimport type { A } from '@sala/contract/a.ts'",
   'ui/src/a.tsx': wrapped('export function F() {', 68, '}'),
-  'ui/src/a.module.css': '@media (min-width: 768px) {\n  .a { border: 1px solid var(--line); }\n}',
+  'ui/src/a.module.css': '@media (min-width: 48em) {\n  .a { border: 1px solid var(--line); }\n}',
   'ui/src/icons.ts': "export { X } from 'icons'",
   'web/vite.config.ts': 'export default {}',
   'docs/a.md': 'open /lobby/ or https://example.com/home/a',

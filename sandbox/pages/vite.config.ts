@@ -19,6 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['', 'bank/', 'sms/', 'gateway/', 'game-site/', 'activity/'].map(page),
+      checks: { pluginTimings: false },
     },
   },
   server: {

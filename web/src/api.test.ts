@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, addressOf, api, firstError, onApiError } from './api.ts'
+import { ApiError, addressOf, api, firstError } from './api.ts'
+import { onApiError } from './api-errors.ts'
 import { progressStore } from './notices/progress.ts'
 import { tokenStore } from './session/token.ts'
 

@@ -1,6 +1,7 @@
 import type { CallKey, Calls } from '@sala/contract/contract.ts'
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
+import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
 import { tokenStore } from './session/token.ts'
 
@@ -100,17 +101,6 @@ const noAnswer = (timedOut: boolean): ApiError => {
   return new ApiError(0, timedOut ? 'timed_out' : 'offline', text, { error: [text] })
 }
 
-type ErrorListener = (error: ApiError) => void
-const errorListeners = new Set<ErrorListener>()
-
-/** F16: every failed call is passed to the listeners before its caller hears of it. Returns what stops listening. */
-export const onApiError = (listener: ErrorListener): (() => void) => {
-  errorListeners.add(listener)
-  return () => {
-    errorListeners.delete(listener)
-  }
-}
-
 const headersOf = (input: Sent, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
   ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -158,7 +148,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: CallArgs<K>): P
   } catch (error) {
     // A token that has been replaced meanwhile, or a registration's, says nothing about this session.
     const ours = sent.bearer === undefined && session === tokenStore.get()?.access_token
-    if (error instanceof ApiError && ours) for (const listener of errorListeners) listener(error)
+    if (error instanceof ApiError && ours) tellApiError(error)
     throw error
   } finally {
     endProgress()

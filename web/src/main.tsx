@@ -1,9 +1,6 @@
 import '@sala/ui/tokens.css'
 import '@sala/ui/fonts.css'
 import '@sala/ui/base.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
 import { followBootstrap } from './content/bootstrap.ts'
 import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
@@ -11,10 +8,8 @@ import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { followPages } from './layout/page-change.ts'
-import { carryOver } from './page/carry-over.ts'
-import { drawnSeen } from './page/drawn-seen.ts'
-import { nameOwnSheets } from './page/own-sheets.ts'
 import { pageAnalytics } from './page/page-data.ts'
+import { startPage } from './page/start-page.tsx'
 import { router } from './routes.tsx'
 import { sessionBusyStore, startSession } from './session/start.ts'
 import { tokenStore } from './session/token.ts'
@@ -23,7 +18,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 reloadOnMissingChunk()
-nameOwnSheets()
 void markDevice()
 keepLanguage()
 hearInstallPrompt()
@@ -59,15 +53,4 @@ const analytics = pageAnalytics()
 if (analytics !== null)
   whenIdle(() => void import('./device/analytics.ts').then(file => file.countPages(analytics, router)))
 
-carryOver(root)
-
-// What the server drew stands until all of the page can take its place at once, in pieces that let a finger through.
-Promise.allSettled([router.load(), drawnSeen(root)]).then(() =>
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    ),
-  ),
-)
+void startPage(root, router)

@@ -1,7 +1,5 @@
 /** Put in by the build: changes with every release, so that the browser finds a new worker. */
 declare const RELEASE: string
-/** Put in by the build: the offline page and all that it is drawn with. */
-declare const OFFLINE_FILES: readonly string[]
 
 /** The compiler takes this file for any kind of worker. */
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -33,6 +31,16 @@ const pageOrOffline = async (event: FetchEvent): Promise<Response> => {
   }
 }
 
+/** The offline page with all that it is drawn with. */
+const keepOffline = async (): Promise<void> => {
+  const page = await fetch(OFFLINE_PAGE, { cache: 'reload' })
+  if (!page.ok) throw new Error(`the offline page came with status ${page.status}`)
+  const files = (await page.clone().text()).match(/\/lobby\/assets\/[^"]+/g) ?? []
+  const cache = await caches.open(KEPT_OFFLINE)
+  await cache.addAll([...new Set(files)])
+  await cache.put(OFFLINE_PAGE, page)
+}
+
 const dropOld = async (): Promise<void> => {
   const names = await caches.keys()
   const old = names.filter(name => name.startsWith('sala-') && name !== KEPT_OFFLINE && name !== KEPT_ASSETS)
@@ -41,9 +49,7 @@ const dropOld = async (): Promise<void> => {
   await worker.clients.claim()
 }
 
-worker.addEventListener('install', event =>
-  event.waitUntil(caches.open(KEPT_OFFLINE).then(cache => cache.addAll([...OFFLINE_FILES]))),
-)
+worker.addEventListener('install', event => event.waitUntil(keepOffline()))
 worker.addEventListener('activate', event => event.waitUntil(dropOld()))
 worker.addEventListener('message', event => {
   if (event.data === 'take-over') void worker.skipWaiting()

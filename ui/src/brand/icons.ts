@@ -1,52 +1,60 @@
-/** The one set of line icons; a name is added here when a screen first uses it, so the bundle holds no other. */
-export {
-  ArrowDownToLine,
-  ArrowLeft,
-  ArrowUpFromLine,
-  CalendarDays,
-  Camera,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  Copy,
-  Dices,
-  Eye,
-  EyeOff,
-  Flame,
-  FlaskConical,
-  Gamepad2,
-  Gift,
-  Headphones,
-  Heart,
-  History,
-  House,
-  ImageUp,
-  Info,
-  KeyRound,
-  Landmark,
-  LayoutGrid,
-  LogIn,
-  LogOut,
-  Maximize,
-  Menu,
-  MessageCircle,
-  Minimize,
-  Pause,
-  Play,
-  RefreshCw,
-  Search,
-  ShieldCheck,
-  Smartphone,
-  Sparkles,
-  TicketPercent,
-  TriangleAlert,
-  User,
-  UserPlus,
-  Users,
-  Wallet,
-  X,
-} from 'lucide-react'
+import { createElement, type SVGProps } from 'react'
+import sheet from './icons.svg?no-inline'
+
+/** Its lines stand in a sheet of a few kilobytes that the browser keeps: neither the program nor a page repeats them. */
+const icon = (name: string) =>
+  function Icon(props: SVGProps<SVGSVGElement>) {
+    const lines = createElement('use', { href: `${sheet}#${name}` })
+    return createElement('svg', { width: 24, height: 24, 'aria-hidden': true, ...props }, lines)
+  }
+
+/** The one set of line icons. Another is added here and, from lucide.dev, in the sheet when a screen first uses it. */
+export const ArrowDownToLine = icon('arrow-down-to-line')
+export const ArrowLeft = icon('arrow-left')
+export const ArrowUpFromLine = icon('arrow-up-from-line')
+export const CalendarDays = icon('calendar-days')
+export const Camera = icon('camera')
+export const Check = icon('check')
+export const ChevronDown = icon('chevron-down')
+export const ChevronLeft = icon('chevron-left')
+export const ChevronRight = icon('chevron-right')
+export const CircleAlert = icon('circle-alert')
+export const CircleCheck = icon('circle-check')
+export const Clock = icon('clock')
+export const Copy = icon('copy')
+export const Dices = icon('dices')
+export const Eye = icon('eye')
+export const EyeOff = icon('eye-off')
+export const Flame = icon('flame')
+export const FlaskConical = icon('flask-conical')
+export const Gamepad2 = icon('gamepad-2')
+export const Gift = icon('gift')
+export const Headphones = icon('headphones')
+export const Heart = icon('heart')
+export const History = icon('history')
+export const House = icon('house')
+export const ImageUp = icon('image-up')
+export const Info = icon('info')
+export const KeyRound = icon('key-round')
+export const Landmark = icon('landmark')
+export const LayoutGrid = icon('layout-grid')
+export const LogIn = icon('log-in')
+export const LogOut = icon('log-out')
+export const Maximize = icon('maximize')
+export const Menu = icon('menu')
+export const MessageCircle = icon('message-circle')
+export const Minimize = icon('minimize')
+export const Pause = icon('pause')
+export const Play = icon('play')
+export const RefreshCw = icon('refresh-cw')
+export const Search = icon('search')
+export const ShieldCheck = icon('shield-check')
+export const Smartphone = icon('smartphone')
+export const Sparkles = icon('sparkles')
+export const TicketPercent = icon('ticket-percent')
+export const TriangleAlert = icon('triangle-alert')
+export const User = icon('user')
+export const UserPlus = icon('user-plus')
+export const Users = icon('users')
+export const Wallet = icon('wallet')
+export const X = icon('x')

@@ -1,4 +1,3 @@
-import { api, firstError } from '../api.ts'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { coverWhile } from '../notices/overlay.ts'
 
@@ -9,12 +8,15 @@ import { coverWhile } from '../notices/overlay.ts'
 export const openActivities = async (): Promise<void> => {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
+  const calls = import('../api.ts')
   try {
+    const { api } = await calls
     const { url } = await coverWhile('กำลังเปิดกิจกรรม', api('POST /customers/activity-ticket'))
     if (tab) tab.location.replace(url)
     else window.location.assign(url)
   } catch (error) {
     tab?.close()
+    const { firstError } = await calls
     openDialog('generic', {
       title: 'เปิดกิจกรรมไม่สำเร็จ',
       text: firstError(error),

@@ -33,9 +33,11 @@ describe('a public fact', () => {
     await fact.ask()
     vi.advanceTimersByTime(FRESH_MS)
     fact.askIfOld()
+    await vi.advanceTimersByTimeAsync(0)
     expect(fetched).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(1)
     fact.askIfOld()
+    await vi.advanceTimersByTimeAsync(0)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 

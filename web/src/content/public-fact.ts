@@ -1,6 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { useEffect } from 'react'
-import { type Answer, api, type CallArgs } from '../api.ts'
+import type { Answer, CallArgs } from '../api.ts'
 import { pageAnswer, withPageData } from '../page/page-data.ts'
 import { createStore, type Store, useStore } from '../store.ts'
 
@@ -39,7 +39,8 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   })
 
   const ask = (): Promise<void> => {
-    asking ??= api(key, ...input)
+    asking ??= import('../api.ts')
+      .then(({ api }) => api(key, ...input))
       .then(
         answer => {
           knownAtMs = Date.now()

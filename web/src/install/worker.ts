@@ -54,9 +54,9 @@ const forgetAssets = async (): Promise<void> => {
   await Promise.all(names.filter(name => name.startsWith(KEPT_ASSETS)).map(name => caches.delete(name)))
 }
 
-/** L09. A browser that has no workers, or allows none, does without. */
+/** L09. A browser that has no workers, or allows none, does without; so does a lobby that is being written. */
 export const startWorker = async (): Promise<void> => {
-  if (!('serviceWorker' in navigator)) return
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   tokenStore.subscribe(() => {
     if (tokenStore.get() === null) void forgetAssets().catch(() => undefined)
   })

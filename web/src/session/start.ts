@@ -1,4 +1,4 @@
-import { api, onApiError } from '../api.ts'
+import { onApiError } from '../api-errors.ts'
 import { BASE_PATH } from '../base-path.ts'
 import { createStore, useStore } from '../store.ts'
 import { saveReturnPath, takeReturnPath } from './return-path.ts'
@@ -17,7 +17,9 @@ export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
-    api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(() => undefined)
+    import('../api.ts')
+      .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
+      .catch(() => undefined)
   takeReturnPath()
   endToken()
 }

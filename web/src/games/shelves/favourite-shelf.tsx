@@ -2,7 +2,7 @@ import { Heart } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PageSection } from '../../content/page-section.tsx'
 import { favouritesCall } from '../catalogue/favourites.ts'
-import { GameList } from '../tiles/game-list.tsx'
+import { GameRail } from '../tiles/game-rail.tsx'
 
 /** A member's marked games, the latest mark first; nothing is shown until one is marked. */
 export function FavouriteShelf() {
@@ -10,7 +10,7 @@ export function FavouriteShelf() {
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="favourites" title="เกมโปรด" icon={<Heart />}>
-      <GameList label="เกมโปรด" layout="rail" games={data.data} places={0} />
+      <GameRail label="เกมโปรด" games={data.data} />
     </PageSection>
   )
 }

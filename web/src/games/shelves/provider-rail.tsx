@@ -2,7 +2,7 @@ import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { isSlotProvider, providerName } from '../catalogue/words.ts'
-import { GameList } from '../tiles/game-list.tsx'
+import { GameRail } from '../tiles/game-rail.tsx'
 import { SeeAll } from './see-all.tsx'
 
 const SHOWN = 12
@@ -20,7 +20,7 @@ export function ProviderRail({ provider, without }: { provider: string; without:
       title={title}
       {...(isSlotProvider(provider) ? { action: <SeeAll to={`/slot-${provider}`} what={title} /> } : {})}
     >
-      <GameList label={title} layout="rail" games={games.slice(0, SHOWN)} places={0} />
+      <GameRail label={title} games={games.slice(0, SHOWN)} />
     </PageSection>
   )
 }

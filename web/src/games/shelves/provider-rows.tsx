@@ -3,7 +3,7 @@ import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
-import { GameList } from '../tiles/game-list.tsx'
+import { GameRail } from '../tiles/game-rail.tsx'
 import { SeeAll } from './see-all.tsx'
 
 /** The rest stands behind the link. */
@@ -25,7 +25,7 @@ export function ProviderRows() {
         note={slotProviders[provider].text}
         action={<SeeAll to={`/slot-${provider}`} what={title} />}
       >
-        <GameList label={title} layout="rail" games={games.slice(0, SHOWN)} places={0} />
+        <GameRail label={title} games={games.slice(0, SHOWN)} />
       </PageSection>
     )
   })

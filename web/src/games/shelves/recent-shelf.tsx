@@ -2,7 +2,7 @@ import { History } from '@sala/ui/brand/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PageSection } from '../../content/page-section.tsx'
 import { call } from '../../queries.ts'
-import { GameList } from '../tiles/game-list.tsx'
+import { GameRail } from '../tiles/game-rail.tsx'
 
 /** Continue playing, for a member: nothing is shown until something was played. */
 export function RecentShelf() {
@@ -10,7 +10,7 @@ export function RecentShelf() {
   if (!data || data.data.length === 0) return null
   return (
     <PageSection id="recent" title="เล่นต่อ" icon={<History />}>
-      <GameList label="เล่นต่อ" layout="rail" games={data.data} places={0} />
+      <GameRail label="เล่นต่อ" games={data.data} />
     </PageSection>
   )
 }

@@ -1,14 +1,13 @@
 import type { Game } from '../catalogue/catalogue.ts'
 import styles from './game-list.module.css'
-import { GameRail } from './game-rail.tsx'
 import { GameTile } from './game-tile.tsx'
 
 type GameListProps = {
   label: string
   /** undefined while the catalogue loads: tiles of the same size stand there. */
   games: readonly Game[] | undefined
-  /** `grid` is whole rows, `wall` as many a row as the width holds (2 to 7), `rail` one row that scrolls sideways. */
-  layout: 'grid' | 'wall' | 'rail'
+  /** `grid` is whole rows, `wall` as many a row as the width holds (2 to 7). One row that scrolls sideways is a `GameRail`. */
+  layout: 'grid' | 'wall'
   /** How many places are held while it loads. */
   places: number
   /** What a press on a picture does: the game itself, or its free mode. */
@@ -17,22 +16,24 @@ type GameListProps = {
 
 export function GameList({ label, games, layout, places, press = 'play' }: GameListProps) {
   const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
-  const items = games
-    ? games.map(game => (
-        <li key={game.game_id}>
-          <GameTile game={game} press={press} />
-        </li>
-      ))
-    : held.map(place => <li key={place} className={styles.place} />)
-  if (layout === 'rail')
-    return (
-      <GameRail label={label} busy={games === undefined}>
-        {items}
-      </GameRail>
-    )
+  const items = games ? (
+    <GameItems games={games} press={press} />
+  ) : (
+    held.map(place => <li key={place} className={styles.place} />)
+  )
   return (
     <ul className={styles[layout]} aria-label={label} aria-busy={games === undefined}>
       {items}
     </ul>
   )
 }
+
+type GameItemsProps = { games: readonly Game[]; press?: 'play' | 'trial' }
+
+/** The tiles of a list. */
+export const GameItems = ({ games, press = 'play' }: GameItemsProps) =>
+  games.map(game => (
+    <li key={game.game_id}>
+      <GameTile game={game} press={press} />
+    </li>
+  ))

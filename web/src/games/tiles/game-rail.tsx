@@ -1,6 +1,8 @@
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Game } from '../catalogue/catalogue.ts'
+import { GameItems } from './game-list.tsx'
 import styles from './game-rail.module.css'
 
 /** So much of the width is passed at a press: what was last stays in sight. */
@@ -10,7 +12,7 @@ const STEP = 0.8
  * A row that scrolls sideways: by a finger, by the keyboard from tile to tile, and for a mouse without a sideways wheel by an
  * arrow at each end that has more.
  */
-export function GameRail({ label, busy, children }: { label: string; busy: boolean; children: ReactNode }) {
+export function GameRail({ label, games }: { label: string; games: readonly Game[] }) {
   const list = useRef<HTMLUListElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
   const measure = () => {
@@ -26,8 +28,8 @@ export function GameRail({ label, busy, children }: { label: string; busy: boole
   }
   return (
     <div className={styles.place} onPointerEnter={measure}>
-      <ul ref={list} className={styles.rail} aria-label={label} aria-busy={busy} onScroll={measure}>
-        {children}
+      <ul ref={list} className={styles.rail} aria-label={label} onScroll={measure}>
+        <GameItems games={games} />
       </ul>
       {more.before ? (
         <Arrow className={styles.before} icon={<ChevronLeft />} onClick={() => move(-1)} />

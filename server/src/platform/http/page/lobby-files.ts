@@ -31,12 +31,16 @@ export type LobbyOptions = PageOptions & {
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/** The style of the first paint inside the page itself: a phone far away waits for one answer less. */
+/**
+ * The style of the first paint inside the page itself: a phone far away waits for one answer less. The link stays, asleep: by it
+ * the files of later pages see that their style is there.
+ */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
     const css = await readFile(new URL(`browser/${file}`, BUILT), 'utf8')
-    styled = styled.replace(link, () => `<style nonce="%nonce%" data-sheet="/lobby/${file}">${css}</style>`)
+    const asleep = `<link rel="stylesheet" href="/lobby/${file}" disabled>`
+    styled = styled.replace(link, () => `<style nonce="%nonce%">${css}</style>${asleep}`)
   }
   return styled
 }

@@ -47,3 +47,13 @@ const plain = (style: string): string =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/[<>{}]/g, '')
+
+/** The page's parts by the places they take in the built `index.html`. */
+type Parts = Record<'device' | 'title' | 'head' | 'drawn' | 'data' | 'nonce', string>
+
+/** Puts the parts into their places; any other text between percent signs stays. */
+export const fill = (template: string, parts: Parts): string =>
+  template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
+    const name = hidden ?? plain ?? ''
+    return Object.hasOwn(parts, name) ? parts[name as keyof Parts] : whole
+  })

@@ -8,7 +8,7 @@ import {
   type PlaceFacts,
 } from '@sala/contract/page/page.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Drawn, escapeHtml, readDrawn, scriptJson } from './markup.ts'
+import { type Drawn, escapeHtml, fill, readDrawn, scriptJson } from './markup.ts'
 
 export type PageOptions = {
   /** The origin browsers see. */
@@ -27,15 +27,6 @@ export type Page = { status: 200 | 404; html: string }
 /** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
 const SIGN_IN_COOKIE = 'auth._token.local'
 const NOTHING_DRAWN: Drawn = { head: '', body: '', styles: '' }
-
-/** The page's parts by the places they take in the built `index.html`. */
-type Parts = Record<'device' | 'title' | 'head' | 'drawn' | 'data' | 'nonce', string>
-
-const fill = (template: string, parts: Parts): string =>
-  template.replaceAll(/<!--%(\w+)%-->|%(\w+)%/g, (whole, hidden?: string, plain?: string) => {
-    const name = hidden ?? plain ?? ''
-    return Object.hasOwn(parts, name) ? parts[name as keyof Parts] : whole
-  })
 
 const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {
   const url = escapeHtml(`${options.public_url}/lobby${path}`)

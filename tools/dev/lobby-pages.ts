@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { PAGE_DATA_ID, type PageData, type PageMaker } from '@sala/contract/page/page.ts'
+import type { Plugin, ViteDevServer } from 'vite'
+import { fill, scriptJson } from '../../server/src/platform/http/page/markup.ts'
+
+const PREFIX = '/lobby/'
+const SIGN_IN_COOKIE = 'auth._token.local='
+
+/** What the page brings with it; nothing while api and worker start again, and then the page asks by itself. */
+const dataFrom = async (lobby: string): Promise<PageData> => {
+  const answer = await fetch(`${lobby}/lobby/api/bootstrap`).catch(() => undefined)
+  const answers: PageData['answers'] = answer?.ok
+    ? JSON.parse(`{"GET /bootstrap":${await answer.text()}}`)
+    : {}
+  return { answers, analytics: null }
+}
+
+const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: string, lobby: string) => {
+  const source = await readFile(join(vite.config.root, 'index.html'), 'utf8')
+  // Styles come by script here, and what they draw with after them.
+  const template = source.replaceAll(/<link rel="preload".*>/g, '')
+  const { pageMaker } = (await vite.ssrLoadModule('/src/page/page-maker.tsx')) as { pageMaker: PageMaker }
+  const place = pageMaker.factsOf(path)
+  const data = await dataFrom(lobby)
+  const isVisitor = !request.headers.cookie?.includes(SIGN_IN_COOKIE)
+  const drawn = path === '/' && isVisitor ? await pageMaker.drawHome(data) : pageMaker.drawWaiting()
+  const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
+    device: '',
+    title: place.title,
+    head: '',
+    drawn,
+    data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
+    nonce: 'dev',
+  })
+  return { status: place.known ? 200 : 404, html }
+}
+
+/**
+ * The pages that the server makes, made by Vite of the sources as they stand: drawn by the same page maker and brought to life
+ * by the same program. What a page may do is not limited here, for Vite's own script does more than ours may.
+ */
+export const lobbyPages = (lobby: string): Plugin => ({
+  name: 'lobby-pages',
+  // After Vite's own: what is no file of the lobby is one of its pages.
+  configureServer: vite => () => {
+    vite.middlewares.use(async (request, response, next) => {
+      const path = (request.originalUrl ?? '').split('?')[0] ?? ''
+      if (path === '/' || path === '/lobby') return void response.writeHead(302, { location: PREFIX }).end()
+      const isPage = path.startsWith(PREFIX) && request.headers.accept?.includes('text/html')
+      if (!isPage) return next()
+      try {
+        const { status, html } = await pageFor(vite, request, path.slice(PREFIX.length - 1), lobby)
+        response.writeHead(status, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+        })
+        response.end(html)
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error)
+        next(error)
+      }
+    })
+  },
+})
