@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -9,7 +9,10 @@ import { lobbyScreens, type Screen } from './screen-list.ts'
 import { seenPopup } from './seen-popup.ts'
 import { settled } from './settled.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** The pictures that the documents show. */
+const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** All of them; no part of the repository. */
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = [390, 768, 970, 1440]
 /** A quarter of the bytes of a PNG; letters stay sharp. */
 const WEBP_QUALITY = 80
@@ -21,6 +24,7 @@ const wanted = process.argv.slice(2)
 const chosen = [...lobbyScreens, ...sandboxScreens].filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name),
 )
+const shown = new Set(await readdir(SHOWN))
 const product = await startProduct()
 const browser = await chromium.launch(await provideChromium())
 try {
@@ -47,7 +51,6 @@ async function take(browser: Browser, screen: Screen, width: number) {
   const page = await context.newPage()
   await screen.open(page)
   await settled(page)
-  const path = join(FOLDER, `${screen.name}-${width}.webp`)
   // A window as high as the page, so that what is fixed to its bottom stands there.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
@@ -55,9 +58,11 @@ async function take(browser: Browser, screen: Screen, width: number) {
   }
   const devtools = await context.newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY })
-  await writeFile(path, Buffer.from(data, 'base64'))
+  const name = `${screen.name}-${width}.webp`
+  for (const folder of shown.has(name) ? [FOLDER, SHOWN] : [FOLDER])
+    await writeFile(join(folder, name), Buffer.from(data, 'base64'))
   await context.close()
-  console.log(path)
+  console.log(join(FOLDER, name))
 }
 
 /** Runs in the page: a short page is as high as the window, and would push its footer out of a higher one. */
