@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
+import { follow } from './browser/settled.ts'
+import { EVERYWHERE } from './browser/sizes.ts'
 import { startProduct } from './product.ts'
-import { sandboxScreens } from './sandbox-screens.ts'
-import { lobbyScreens, type Screen } from './screen-list.ts'
-import { seenPopup } from './seen-popup.ts'
-import { settled } from './settled.ts'
+import { screens } from './screen-list.ts'
+import type { Screen } from './screens/screen.ts'
 
 /** The pictures that the documents show. */
 const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
@@ -21,9 +21,7 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /** `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's. */
 const wanted = process.argv.slice(2)
-const chosen = [...lobbyScreens, ...sandboxScreens].filter(
-  ({ name }) => wanted.length === 0 || wanted.includes(name),
-)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const shown = new Set(await readdir(SHOWN))
 const product = await startProduct()
 const browser = await chromium.launch(await provideChromium())
@@ -43,14 +41,12 @@ async function take(browser: Browser, screen: Screen, width: number) {
     viewport: { width, height: isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop },
     isMobile: isPhone,
     hasTouch: isPhone,
-    storageState: seenPopup,
-    locale: 'th-TH',
-    timezoneId: 'Asia/Bangkok',
-    reducedMotion: 'reduce',
+    ...EVERYWHERE,
   })
   const page = await context.newPage()
+  const requests = follow(page)
   await screen.open(page)
-  await settled(page)
+  await requests.settled()
   // A window as high as the page, so that what is fixed to its bottom stands there.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)

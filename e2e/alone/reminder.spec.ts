@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { tokenOf } from './member.ts'
-import { signedInWithCredit } from './money.ts'
-import { passMinutes, test } from './own-product.ts'
+import { tokenOf } from '../member.ts'
+import { signedInWithCredit } from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
+import { expectSound } from '../screens/sound.ts'
 
 /** Shorter than the pause that ends a session of play. */
 const BETWEEN_ROUNDS_MINUTES = 21
@@ -18,8 +19,7 @@ test('safety: an hour of play is told with its time and its loss on whichever pa
   page,
   request,
 }) => {
-  await signedInWithCredit(page, request, 500)
-  await page.goto('/lobby/promotion')
+  await signedInWithCredit(page, request, 500, '/lobby/promotion')
   for (let round = 0; round < 3; round += 1) {
     await playRound(page)
     await passMinutes(request, BETWEEN_ROUNDS_MINUTES)
@@ -27,6 +27,7 @@ test('safety: an hour of play is told with its time and its loss on whichever pa
   const reminder = page.getByRole('dialog', { name: 'เวลาเล่นของคุณ' })
   await expect(reminder).toContainText('1 ชั่วโมง')
   await expect(reminder).toContainText(/เสียสุทธิ฿?150\.00/)
+  await expectSound(page, () => expect(reminder).toBeVisible())
   const seen = page.waitForResponse('**/lobby/api/protection/reminder/seen')
   await reminder.getByRole('button', { name: 'ตั้งขีดจำกัดหรือพักเล่น' }).click()
   await seen

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { fillLogin, PASSWORD, profileOf, tokenOf } from './member.ts'
-import { signedInWithCredit } from './money.ts'
-import { passMinutes, test } from './own-product.ts'
+import { fillLogin, NOWHERE, PASSWORD, profileOf, tokenOf } from '../member.ts'
+import { signedInWithCredit } from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
 /** Past the job that computes the refunds each hour. */
@@ -18,7 +18,7 @@ test("C16, E10: last week's refund is claimed once, and a second claim says why 
   page,
   request,
 }) => {
-  const person = await signedInWithCredit(page, request, 1000)
+  const person = await signedInWithCredit(page, request, 1000, NOWHERE)
   await lose(page, 400)
   await page.goto('/lobby/')
   await page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first().click()

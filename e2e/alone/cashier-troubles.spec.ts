@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { profileOf, signedIn } from './member.ts'
-import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from './money.ts'
-import { passMinutes, test } from './own-product.ts'
+import { NOWHERE, profileOf, signedIn } from '../member.ts'
+import { depositAmount, fault, openDeposit, openDepositForm, signedInWithCredit, withdraw } from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
 
 const amountOf = ({ amount }: { amount: number }) => amount
 
@@ -10,7 +10,7 @@ test('a deposit that nobody paid in time ends in the failure dialog and at home'
   page,
   request,
 }) => {
-  await signedIn(page, request)
+  await signedIn(page, request, NOWHERE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })
@@ -24,7 +24,7 @@ test('R09: the end of a deposit that ran out leads to the slip of its transfer',
   page,
   request,
 }) => {
-  await signedIn(page, request)
+  await signedIn(page, request, NOWHERE)
   await openDeposit(page, 500)
   await passMinutes(request, 20)
   await page
@@ -38,8 +38,7 @@ test('R09: the end of a deposit that ran out leads to the slip of its transfer',
 
 // F08
 test('a withdrawal that the bank refuses says so, and the credit is back', async ({ page, request }) => {
-  await signedInWithCredit(page, request, 500)
-  await page.goto('/lobby/withdraw')
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout', count: 1 })
   await withdraw(page, '200')
   const dialog = page.getByRole('dialog', { name: 'ถอนเงินไม่สำเร็จ' })
@@ -54,12 +53,11 @@ test('a withdrawal whose answer was lost is paid once, although it is asked for 
   page,
   request,
 }) => {
-  await signedInWithCredit(page, request, 1000)
-  await page.goto('/lobby/withdraw')
-  // The server takes what is sent; from then on nothing reaches the page any more.
+  await signedInWithCredit(page, request, 1000, '/lobby/withdraw')
+  // The server takes what is sent; nothing reaches the page any more, its events neither.
   await page.route('**/lobby/api/requests/withdraw', async route => {
-    await route.fetch()
     await page.context().setOffline(true)
+    await route.fetch()
     await route.abort('connectionreset')
   })
   await withdraw(page, '300')
@@ -82,8 +80,7 @@ test('a payout under way shows where it stands, after a reload too, and tells it
   request,
   product,
 }) => {
-  await signedInWithCredit(page, request, 6000)
-  await page.goto('/lobby/withdraw')
+  await signedInWithCredit(page, request, 6000, '/lobby/withdraw')
   // A first withdrawal beyond 5,000 waits for an operator, for as long as the test needs.
   await withdraw(page, '5500')
   await page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' }).getByRole('button', { name: 'ดูสถานะ' }).click()
@@ -103,7 +100,7 @@ test('a member with the gateway pays on its page, and the credit is there on ret
   request,
   product,
 }) => {
-  const person = await signedIn(page, request)
+  const person = await signedIn(page, request, NOWHERE)
   await product.allowGateway(person.phone)
   await openDepositForm(page)
   await depositAmount(page).fill('500')

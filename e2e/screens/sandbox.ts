@@ -1,31 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
-import { SANDBOX_KEY } from '../server/src/config.ts'
-import { tokenOf } from './member.ts'
-import { openDeposit, signedInWithCredit } from './money.ts'
-import type { Screen } from './screen-list.ts'
-
-const launch = async (page: Page): Promise<string> => {
-  await signedInWithCredit(page, page.request, 1250)
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
-  return url
-}
+import { expect } from '@playwright/test'
+import { SANDBOX_KEY } from '../../server/src/config.ts'
+import { bearer, NOWHERE, profileOf, tokenOf } from '../member.ts'
+import { memberWithCredit, signedInWithCredit } from '../money.ts'
+import { launched } from '../protection.ts'
+import { asBusy, asNewcomer, asRich } from './people.ts'
+import type { Screen } from './screen.ts'
 
 /** The pages of the outside world, each as another company's. */
 export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-control',
     open: async page => {
-      await signedInWithCredit(page, page.request, 1250)
-      await page.goto('/sandbox/')
+      await asRich(page, '/sandbox/')
     },
   },
   {
     name: 'sandbox-bank',
     open: async page => {
-      const person = await signedInWithCredit(page, page.request, 1250)
-      const { to_account_number } = await openDeposit(page, 500)
+      const person = await asBusy(page, NOWHERE)
+      const { to_account_number } = (await profileOf(page)).pending_request
       const asked = new URLSearchParams({
         bank: person.bank,
         account: person.account,
@@ -39,7 +33,7 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-sms',
     open: async page => {
-      const { phone } = await signedInWithCredit(page, page.request, 100)
+      const { phone } = await memberWithCredit(page.request, 100)
       await page.request.post('/lobby/api/reset-password/start', { data: { phone } })
       await expect
         .poll(
@@ -64,17 +58,29 @@ export const sandboxScreens: readonly Screen[] = [
   {
     name: 'sandbox-games',
     open: async page => {
-      await page.goto(await launch(page))
+      await asRich(page, NOWHERE)
+      await page.goto(await launched(page, ''))
       await expect(page.getByText('1,250.00').first()).toBeVisible()
     },
   },
   {
     name: 'sandbox-game',
     open: async page => {
-      await page.goto(await launch(page))
+      await signedInWithCredit(page, page.request, 1250, NOWHERE)
+      await page.goto(await launched(page, ''))
       await page.getByText('ตรอกพริกเผ็ด').first().click()
       await page.getByRole('button', { name: 'เล่น', exact: true }).click()
       await expect(page.getByRole('list', { name: 'ผลล่าสุด' }).getByRole('listitem')).toHaveCount(1)
+    },
+  },
+  {
+    name: 'sandbox-activity',
+    open: async page => {
+      await asNewcomer(page, NOWHERE)
+      const headers = bearer(await tokenOf(page))
+      const answer = await page.request.post('/lobby/api/customers/activity-ticket', { headers, data: {} })
+      await page.goto((await answer.json()).url)
+      await expect(page.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
     },
   },
 ]
