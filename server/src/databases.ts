@@ -67,3 +67,10 @@ export const findDatabase = async (program: Program): Promise<string> => {
     await sleep(LOOK_MS, undefined, { signal: program.signal })
   }
 }
+
+/** How long a task at a command line waits for a database before it says that there is none. */
+const TASK_WAITS_MS = 15_000
+
+/** For a task that ends by itself: a database that is just starting is waited for, one that does not come is an error. */
+export const demandDatabase = (url: string): Promise<void> =>
+  waitForDatabase(url, { tell: toErrors, signal: AbortSignal.timeout(TASK_WAITS_MS) })

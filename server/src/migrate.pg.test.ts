@@ -20,7 +20,7 @@ test('npm run migrate brings an empty database to the schema, and refuses one it
   const { status, stdout, stderr } = runMigrate(database.url)
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(
-    /^The schema could not be brought forward: the migration \d{4}_desk\.sql was edited .*\n$/,
+    /^The schema could not be brought up to date: the migration \d{4}_desk\.sql was edited .*\n$/i,
   )
   await database.drop()
 })

@@ -1,12 +1,11 @@
 import { environment, readConfig } from './config.ts'
+import { demandDatabase } from './databases.ts'
 import { migrate } from './platform/migrate.ts'
+import { runTask } from './program.ts'
 
 /** `npm run migrate`: brings DATABASE_URL to the newest schema. */
-try {
-  await migrate(readConfig(environment()).database_url)
-} catch (error) {
-  process.stderr.write(
-    `The schema could not be brought forward: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exitCode = 1
-}
+await runTask('the schema could not be brought up to date', async () => {
+  const { database_url } = readConfig(environment())
+  await demandDatabase(database_url)
+  await migrate(database_url)
+})

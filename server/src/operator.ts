@@ -1,9 +1,11 @@
 import { environment, readConfig } from './config.ts'
 import { openContext } from './context.ts'
+import { demandDatabase } from './databases.ts'
 import { runOperator } from './desk/run.ts'
 import { ports } from './domains.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
+import { runTask } from './program.ts'
 
 const env = environment()
 /** `npm run operator -- <verb>`: an operator's command line on DATABASE_URL, or on the database of a running `npm start`. */
@@ -12,9 +14,10 @@ if (found === null) {
   process.stderr.write('Neither DATABASE_URL nor a running `npm start` was found.\n')
   process.exit(1)
 }
-const ctx = await openContext(readConfig(env, { database_url: found }), processLog('error'), ports)
-try {
-  process.exitCode = await runOperator(ctx, process.argv.slice(2), line => process.stdout.write(`${line}\n`))
-} finally {
-  await ctx.close()
-}
+await runTask('the command could not be run', async () => {
+  const config = readConfig(env, { database_url: found })
+  await demandDatabase(found)
+  const ctx = await openContext(config, processLog('error'), ports)
+  const run = runOperator(ctx, process.argv.slice(2), line => process.stdout.write(`${line}\n`))
+  process.exitCode = await run.finally(() => ctx.close())
+})

@@ -53,7 +53,7 @@ export const runProgram = async (
     () => true,
     error => {
       if (stopping.signal.aborted) return true
-      process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
       return false
     },
   )
@@ -64,6 +64,18 @@ export const runProgram = async (
   const stoppedWell = await stopAll(stops)
   process.exit(started && stoppedWell ? 0 : 1)
 }
+
+/** Runs a task that ends by itself. What goes wrong is said in words, without a trace. */
+export const runTask = async (failed: string, task: () => Promise<void>): Promise<void> => {
+  try {
+    await task()
+  } catch (error) {
+    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const onSignal = (stopping: AbortController, resolve: () => void): void => {
   let firstAt = 0

@@ -5,7 +5,7 @@ import { ROOT } from '../run.ts'
 import { digest, recall, remember, schemaDigest, sourcesDigest } from './cache.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { misfits } from './fit.ts'
+import { misbound, misfits } from './fit.ts'
 import { openProject } from './project.ts'
 import { type Found, findStatements, type Statement } from './statements.ts'
 import { tableTypes } from './table-types.ts'
@@ -38,8 +38,8 @@ const unreadProblems = ({ unread }: Found): string[] => [
   ),
 ]
 
-const keyOf = ({ path, text, row }: Statement): string =>
-  digest(domainOf(path), text, row === null ? '' : JSON.stringify([...row]))
+const keyOf = ({ path, text, row, values }: Statement): string =>
+  digest(domainOf(path), text, row === null ? '' : JSON.stringify([...row]), JSON.stringify(values))
 
 const checkStatements = async (
   client: pg.ClientBase,
@@ -48,7 +48,7 @@ const checkStatements = async (
 ): Promise<string[]> => {
   const problems: string[] = []
   const uses: Use[] = await viewUses(client, catalogue)
-  for (const { path, line, text, row } of statements) {
+  for (const { path, line, text, row, values } of statements) {
     const where = `${path}:${line}`
     const described = await describeStatement(client, text)
     if (described.error !== undefined) {
@@ -56,6 +56,7 @@ const checkStatements = async (
       continue
     }
     uses.push(...described.uses.map(name => ({ domain: domainOf(path), name, where })))
+    problems.push(...misbound(values, described.parameters, text).map(one => `${where} ${one}`))
     if (row !== null)
       problems.push(...misfits(row, described.fields, catalogue, text).map(one => `${where} ${one}`))
   }

@@ -8,7 +8,13 @@ export type Field = {
   readonly origin: string | null
 }
 export type Description =
-  | { readonly fields: readonly Field[]; readonly uses: readonly string[]; readonly error?: undefined }
+  | {
+      readonly fields: readonly Field[]
+      /** The oids of the types that its values are taken for. */
+      readonly parameters: readonly number[]
+      readonly uses: readonly string[]
+      readonly error?: undefined
+    }
   | { readonly error: string }
 
 type Connection = {
@@ -120,10 +126,10 @@ const usesOf = async (
 }
 
 export const describeStatement = async (client: pg.ClientBase, text: string): Promise<Description> => {
-  if (IS_UTILITY.test(text)) return { fields: [], uses: [] }
+  if (IS_UTILITY.test(text)) return { fields: [], parameters: [], uses: [] }
   try {
     const { fields, parameters } = await describe(client, text)
-    return { fields, uses: await usesOf(client, text, parameters) }
+    return { fields, parameters, uses: await usesOf(client, text, parameters) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
     const at =

@@ -61,14 +61,22 @@ const misfitsOf = (declared: ValueType, field: Field, column: Column | undefined
   else if (type.kind === null)
     problems.push(`${field.name} is ${type.name}: cast it to what the row is to hold`)
   else if (kinds.some(kind => !isKind(kind))) problems.push(`${field.name} is ${type.name}, not ${written}`)
-  if (column?.nullable === true && !nullable && !isAskedFor(column.column, text))
-    problems.push(
-      `${field.name} may be null: ${column.table}.${column.column} is nullable, and ${written} is not`,
-    )
+  if (column !== undefined && !nullable && !isAskedFor(column.column, text)) {
+    const why = column.nullable
+      ? `${column.table}.${column.column} is nullable`
+      : isOuter(column.table, text) && `a row of ${column.table} need not be there`
+    if (why) problems.push(`${field.name} may be null: ${why}, and ${written} is not`)
+  }
   const odd = literals?.filter(literal => column?.values?.includes(literal) === false) ?? []
   if (odd.length > 0)
     problems.push(`${field.name} is never ${odd.join(' or ')}: ${column?.table} does not allow it`)
   return problems
+}
+
+/** Wherever the statement reads from the table, it does so by an outer join. */
+const isOuter = (table: string, text: string): boolean => {
+  const count = (pattern: string) => text.match(new RegExp(`${pattern}\\s+${table}\\b`, 'gi'))?.length ?? 0
+  return count('\\b(from|join|update|into)') === count('\\b(left|full)\\s+join') && count('\\bjoin') > 0
 }
 
 /** The statement wants only rows that have it, in so many words. */
@@ -76,3 +84,46 @@ const isAskedFor = (column: string, text: string): boolean =>
   new RegExp(`\\b${column}\\s+is\\s+not\\s+null|\\b${column}\\s*(=|<=|>=|<|>|<@|@>|in\\s*\\()`, 'i').test(
     text.slice(text.search(/\bwhere\b/i)),
   )
+
+const NUMBERS: readonly ValueKind[] = ['number', 'bigint']
+/** What the driver can send for each type so that it is understood. A day is sent as text: a moment would be cut at a zone's midnight. */
+const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
+  16: ['boolean'],
+  17: ['Buffer'],
+  20: NUMBERS,
+  21: NUMBERS,
+  23: NUMBERS,
+  25: ['string'],
+  114: ['string'],
+  701: ['number'],
+  1005: ['number[]'],
+  1007: ['number[]'],
+  1009: ['string[]'],
+  1016: ['bigint[]', 'number[]', 'string[]'],
+  1082: ['string'],
+  1182: ['string[]'],
+  1184: ['Date', 'string'],
+  1185: ['Date[]'],
+  1700: ['string', 'bigint', 'number'],
+  3802: ['string'],
+}
+
+/** Which values are bound where PostgreSQL takes them for something else. */
+export const misbound = (
+  values: readonly ValueType[],
+  parameters: readonly number[],
+  text: string,
+): string[] =>
+  values.flatMap(({ kinds, written }, index) => {
+    // Text that is cast in so many words is meant to be read as something else.
+    const isCast = text.includes(`$${index + 1}::`)
+    const known = BOUND_AS[parameters[index] ?? 0]
+    const taken = known !== undefined && isCast ? [...known, 'string'] : known
+    if (taken === undefined)
+      return [`$${index + 1} is of a type nobody has thought of (oid ${parameters[index]})`]
+    return kinds.every(kind => taken.includes(kind))
+      ? []
+      : [
+          `$${index + 1} is ${written}, and PostgreSQL takes it for ${KIND_OF[parameters[index] ?? 0]?.name ?? 'another type'}`,
+        ]
+  })

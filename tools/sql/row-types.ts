@@ -75,6 +75,17 @@ const objectKind = (checker: Checker, type: Type): ValueKind => {
   return name === 'Date' || name === 'Buffer' ? name : 'object'
 }
 
+/** What a value may be. */
+export const valueTypeOf = (checker: Checker, type: Type): ValueType => {
+  const { kinds, nullable, literals } = partsOf(checker, type)
+  return {
+    kinds: [...kinds],
+    nullable,
+    literals: literals && [...literals],
+    written: checker.typeToString(type),
+  }
+}
+
 /** The columns that a row type tells of; null when it tells of none (`unknown`). */
 export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
   if ((type.flags & TypeFlags.AnyOrUnknown) !== 0) return null
@@ -84,16 +95,7 @@ export const rowTypeOf = (checker: Checker, type: Type): RowType | null => {
     properties.map(({ name }, index) => {
       const value = types[index]
       if (value === undefined) throw new Error(`the type of ${name} is not known`)
-      const { kinds, nullable, literals } = partsOf(checker, value)
-      return [
-        name,
-        {
-          kinds: [...kinds],
-          nullable,
-          literals: literals && [...literals],
-          written: checker.typeToString(value),
-        },
-      ]
+      return [name, valueTypeOf(checker, value)]
     }),
   )
 }

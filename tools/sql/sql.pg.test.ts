@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../server/test/pg/test-database.ts'
 import { ROOT } from '../run.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { describeStatement } from './describe.ts'
-import { misfits } from './fit.ts'
+import { misbound, misfits } from './fit.ts'
 import { FOREIGN } from './foreign.ts'
 import type { RowType, ValueType } from './row-types.ts'
 import { tableTypes } from './table-types.ts'
@@ -78,6 +78,12 @@ describe('a row type', () => {
       { amount: value('number') },
       /amount is bigint, not number/,
     ],
+    [
+      'a row that need not be there',
+      'select d.id from withdrawals w left join deposits d on d.ref = w.ref',
+      { id: value('string') },
+      /id may be null: a row of deposits need not be there/,
+    ],
     ['a null', 'select cause from deposits', { cause: value('string') }, /cause may be null/],
     [
       'a word the table does not allow',
@@ -100,6 +106,50 @@ describe('a row type', () => {
     expect(
       await problemsOf('select cause from deposits where cause is not null', { cause: value('string') }),
     ).toEqual([])
+  })
+})
+
+describe('a value', () => {
+  const misboundIn = async (text: string, ...values: ValueType[]): Promise<string[]> => {
+    const described = await describeStatement(client, text)
+    return described.error === undefined ? misbound(values, described.parameters, text) : [described.error]
+  }
+
+  test('that is what PostgreSQL takes it for has no problem', async () => {
+    expect(
+      await misboundIn(
+        'select 1 from deposits where id = $1 and amount > $2 and created_at < $3 and id = any($4::text[])',
+        ...[value('string'), value('bigint'), value('Date'), value('string[]')],
+      ),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['a moment for a day', 'select 1 from play_days where day < $1', value('Date'), /\$1 is Date, .* date/],
+    [
+      'a number for a text',
+      'select 1 from deposits where ref = $1',
+      value('number'),
+      /\$1 is number, .* text/,
+    ],
+    [
+      'a text for a number',
+      'select 1 from deposits where amount = $1',
+      value('string'),
+      /\$1 is string, .* bigint/,
+    ],
+    [
+      'a moment for one that is cast',
+      'select 1 from play_days where day < $1::date',
+      value('Date'),
+      /\$1 is Date/,
+    ],
+  ])('that is %s is told of', async (_, text, one, message) => {
+    expect((await misboundIn(text, one)).join('\n')).toMatch(message)
+  })
+
+  test('may be text that is cast', async () => {
+    expect(await misboundIn('select 1 from deposits where amount = $1::bigint', value('string'))).toEqual([])
   })
 })
 

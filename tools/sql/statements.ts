@@ -23,7 +23,7 @@ import {
 import { SymbolFlags } from 'typescript/unstable/sync'
 import { lineAt } from '../../e2e/tidy/source.ts'
 import type { OpenProject } from './project.ts'
-import { type RowType, rowTypeOf } from './row-types.ts'
+import { type RowType, rowTypeOf, type ValueType, valueTypeOf } from './row-types.ts'
 
 /** A statement as PostgreSQL gets it, with `$n` for the values, and the row that the code takes its answer for. */
 export type Statement = {
@@ -32,6 +32,8 @@ export type Statement = {
   readonly text: string
   /** Null where the code does not look into the rows. */
   readonly row: RowType | null
+  /** What is bound to `$1`, `$2` and so on, as far as it stands in the template. */
+  readonly values: readonly ValueType[]
 }
 export type Unread = { readonly path: string; readonly line: number; readonly message: string }
 export type Found = { readonly statements: readonly Statement[]; readonly unread: readonly Unread[] }
@@ -57,7 +59,8 @@ export const findStatements = (project: OpenProject, root: string, files: readon
         const line = lineAt(source.text, asked.node.getStart(source))
         try {
           const row = rowOf(project, asked.row)
-          for (const parts of asked.variants()) statements.push({ path, line, text: textOf(parts), row })
+          for (const parts of asked.variants())
+            statements.push({ path, line, text: textOf(parts), row, values: valuesOf(project, parts) })
         } catch (error) {
           if (!(error instanceof Dynamic)) throw error
           unread.push({ path, line, message: error.message })
@@ -112,6 +115,14 @@ const textOf = (parts: readonly Part[]): string => {
   let values = 0
   return parts.map(part => (typeof part === 'string' ? part : `$${++values}`)).join('')
 }
+
+const valuesOf = ({ checker }: OpenProject, parts: readonly Part[]): ValueType[] =>
+  parts.flatMap(part => {
+    if (typeof part === 'string') return []
+    const type = checker.getTypeAtLocation(part.value)
+    if (type === undefined) throw new Dynamic(`the type of ${part.value.getText()} is not known`)
+    return [valueTypeOf(checker, type)]
+  })
 
 /** What the parameters of a function that makes SQL stand for where it is called. */
 type Given = ReadonlyMap<string, Expression>

@@ -78,7 +78,10 @@ const typesOf = async (
   return HEADING + text.replace('export interface DB {', 'export interface Tables {')
 }
 
-/** A brand, or the list of texts that a check of the table allows. */
+/**
+ * A brand, or the list of texts that a check of the table allows. Said in the generator's own nodes: text it would parse by the
+ * compiler's former interface, which TypeScript 7 does not have.
+ */
 const knownType = (table: string, column: string, catalogue: Catalogue): ExpressionNode | undefined => {
   const brand = BRANDS.find(({ columns }) => columns.test(`${table}.${column}`))?.brand
   if (brand !== undefined) return new IdentifierNode(brand)

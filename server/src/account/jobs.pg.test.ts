@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../test/members.ts'
-import { DAY_SECONDS } from '../platform/calendar.ts'
+import { DAY_SECONDS, daysLater, HOUR_MS, startOfDate } from '../platform/calendar.ts'
 import { accountJobs } from './jobs.ts'
-import { DEVICE_KNOWN_DAYS } from './limits.ts'
+import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from './limits.ts'
 
 const town = useAccountApp()
 const FORGETTABLE = [
@@ -46,4 +46,23 @@ test('what is of no use is forgotten at night, devices stay known for half a yea
   expect((await counts()).sessions).toBe(0)
   const again = await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
   expect(again.status).toBe(200)
+})
+
+test('the day of an address goes when so many days have passed in Bangkok, wherever the server stands', async () => {
+  const member = await registerMember(town.ctx)
+  await town.post('/login', { phone: member.phone, password: TEST_PASSWORD })
+  const days = () =>
+    town.database.query<{ day: string }>(
+      'select distinct day::text from sign_in_addresses where member_id = $1',
+      [member.id],
+    )
+  const [row] = await days()
+  const over = startOfDate(daysLater(row?.day ?? '', DEVICE_MARK_DAYS + 1)).getTime()
+  const waitUntil = (at: number) => town.advance((at - town.ctx.clock.now().getTime()) / 1000)
+  waitUntil(over - HOUR_MS)
+  await forget()
+  expect(await days()).toHaveLength(1)
+  waitUntil(over + HOUR_MS)
+  await forget()
+  expect(await days()).toEqual([])
 })

@@ -1,21 +1,19 @@
+import { daysLater, inBangkok } from '@sala/contract/wire/calendar.ts'
+
 /** Bangkok's calendar: UTC+7 the whole year, no daylight saving. A date is `YYYY-MM-DD`. */
+export { DAY_MS, daysLater } from '@sala/contract/wire/calendar.ts'
 
 export const MINUTE_SECONDS = 60
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 export const MINUTE_MS = MINUTE_SECONDS * 1000
 export const HOUR_MS = HOUR_SECONDS * 1000
-export const DAY_MS = DAY_SECONDS * 1000
 const DAYS_PER_WEEK = 7
-const BANGKOK_OFFSET_MS = 7 * HOUR_MS
 const MONDAY = 1
 const WEDNESDAY = 3
 
 /** From the first instant, up to but without the second. */
 export type Span = { readonly begins: Date; readonly ends: Date }
-
-/** The same instant read as if Bangkok were UTC, so that the UTC getters tell the Bangkok calendar. */
-const inBangkok = (at: Date): Date => new Date(at.getTime() + BANGKOK_OFFSET_MS)
 
 /** `YYYY-MM-DD` in Bangkok. */
 export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().slice(0, 10)
@@ -24,25 +22,21 @@ export const bangkokDate = (at: Date): string => inBangkok(at).toISOString().sli
 export const bangkokTime = (at: Date): string => inBangkok(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The instant at which a date begins in Bangkok. */
-export const startOfDate = (date: string): Date =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - BANGKOK_OFFSET_MS)
+export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07:00`)
 
 /** The instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
-/** The date so many days later, or earlier when negative. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The newest date up to and with this one that falls on the weekday (0 is Sunday). */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
+  return daysLater(date, -((today - weekday + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
 
 /** The month of a year, 1 to 12; 13 is January of the next. */
 export const monthSpan = (year: number, month: number): Span => {
-  const startOf = (number: number) => new Date(Date.UTC(year, number - 1, 1) - BANGKOK_OFFSET_MS)
+  const startOf = (number: number) =>
+    startOfDate(new Date(Date.UTC(year, number - 1, 1)).toISOString().slice(0, 10))
   return { begins: startOf(month), ends: startOf(month + 1) }
 }
 
@@ -66,14 +60,14 @@ export const periodOf = (period: 'day' | 'week' | 'month', at: Date): Span => {
   }
   const today = bangkokDate(at)
   const [first, days] = period === 'week' ? [weekdayUpTo(today, MONDAY), DAYS_PER_WEEK] : [today, 1]
-  return { begins: startOfDate(first), ends: startOfDate(addDays(first, days)) }
+  return { begins: startOfDate(first), ends: startOfDate(daysLater(first, days)) }
 }
 
 /** The Wednesday that the settlement week of a date begins with; a week ends with Tuesday (B05). */
 export const weekOfDate = (date: string): string => weekdayUpTo(date, WEDNESDAY)
 
 /** The Wednesday so many weeks later, or earlier when negative. */
-export const addWeeks = (week: string, weeks: number): string => addDays(week, weeks * DAYS_PER_WEEK)
+export const addWeeks = (week: string, weeks: number): string => daysLater(week, weeks * DAYS_PER_WEEK)
 
 /** A settlement week: Wednesday 00:00 to Tuesday 24:00 in Bangkok (B05). */
 export type Week = {

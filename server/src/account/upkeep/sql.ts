@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bangkokDate } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
 const FORGOTTEN_IN_ONE_GO = 5_000
@@ -64,7 +65,7 @@ const deletions = (before: Before): ((db: Db) => Promise<{ numAffectedRows?: big
   db =>
     sql`
       delete from sign_in_addresses where ctid = any(array(
-        select ctid from sign_in_addresses where day < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+        select ctid from sign_in_addresses where day < ${bangkokDate(before.devices)}::date limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
       db,
     ),
 ]

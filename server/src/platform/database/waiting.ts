@@ -29,7 +29,8 @@ const look = async (url: string): Promise<Error | null> => {
 
 /**
  * Waits until the database can be worked on, so that the order in which things are started does not matter. Says once that it
- * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist.
+ * waits. Throws at once what does not pass by itself: a wrong password, a database that does not exist; and when `signal` ends the
+ * wait.
  */
 export const waitForDatabase = async (
   url: string,
@@ -40,8 +41,11 @@ export const waitForDatabase = async (
   for (;;) {
     const away = await look(url)
     if (away === null) return
-    if (!told) options.tell(`waiting for the database at ${placeOf(url)} (${away.message || away.name})`)
+    const what = `the database at ${placeOf(url)} (${away.message || away.name})`
+    if (!told) options.tell(`waiting for ${what}`)
     told = true
-    await sleep(pause.next(), undefined, { signal: options.signal })
+    await sleep(pause.next(), undefined, { signal: options.signal }).catch(() => {
+      throw new Error(`${what} did not come`)
+    })
   }
 }
