@@ -1,63 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import { newMember, newPerson, PASSWORD } from './member.ts'
-import { test } from './own-product.ts'
-import { sandboxScreens } from './sandbox-screens.ts'
-import { lobbyScreens } from './screen-list.ts'
-import { settled } from './settled.ts'
+import { screens } from './screen-list.ts'
+import { emptyWindow, expectSound } from './screens/sound.ts'
 
-const WIDTHS_PX = [390, 768, 970, 1440]
 /** Its place in the list of months. */
 const APRIL = 4
 /** More than any page of ours has places for the focus. */
 const TABS_MOST = 60
 
-/** What a page must not do: err, break its own content policy, ask another company for anything. */
-const watchedFor = (page: Page, origin: string): string[] => {
-  const wrong: string[] = []
-  page.on('pageerror', error => wrong.push(`threw ${error.message}`))
-  page.on('console', message => {
-    // A refusal of the server is an answer, and the browser's own note of it no fault of the page; so is a page's own 404.
-    const { url } = message.location()
-    const refusal =
-      message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())
-    if (message.type() === 'error' && !refusal) wrong.push(message.text())
-  })
-  page.on('request', request => {
-    const url = new URL(request.url())
-    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) wrong.push(`asked ${url.origin}`)
-  })
-  return wrong
-}
-
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
-test.describe('accessible, quiet, and as wide as the window', () => {
-  test.use({ reducedMotion: 'reduce' })
-  for (const screen of [...lobbyScreens, ...sandboxScreens]) {
-    // L08, B07
-    test(screen.name, async ({ page, product, isMobile }) => {
-      const below = screen.below ?? Number.POSITIVE_INFINITY
-      const size = page.viewportSize() ?? { width: 0, height: 0 }
-      if (size.width >= below) await page.setViewportSize({ ...size, width: below - 1 })
-      const wrong = watchedFor(page, new URL(product.url).origin)
-      await screen.open(page)
-      await settled(page)
-      expect(await violationsOf(page)).toEqual([])
-      for (const width of isMobile ? [size.width] : WIDTHS_PX.filter(each => each < below)) {
-        await page.setViewportSize({ ...size, width })
-        await expect.poll(() => overflowOf(page), `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
-      }
-      expect(wrong).toEqual([])
+// Each screen is opened once, and looked at in both sizes.
+test.describe('accessible, quiet, and as wide as the window', { tag: '@desktop' }, () => {
+  // L08, B07
+  for (const screen of screens.filter(({ alone }) => !alone))
+    test(screen.name, async ({ browser, baseURL }) => {
+      const page = await emptyWindow(browser, `${baseURL}`)
+      await expectSound(page, () => screen.open(page), screen.below)
     })
-  }
 })
 
 /** Tabs on until something has the focus; fails when it cannot be reached. */
@@ -73,7 +32,7 @@ const tabTo = async (page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`the keyboard does not reach ${name}`)
 }
 
-test.describe('with the keyboard alone', () => {
+test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
   test('a member signs in', async ({ page, request }) => {
     const { phone } = await newMember(request)
     await page.goto('/lobby/login')

@@ -6,6 +6,7 @@ import {
   fillLogin,
   fillPasswords,
   keptSignIn,
+  NOWHERE,
   newMember,
   newPerson,
   notices,
@@ -47,10 +48,9 @@ const toPasswordStep = async (page: Page, phone: string) => {
 
 test.describe('signing in', () => {
   // E01, F11, F16
-  test('a wrong password says so in the form and in a notice, and signs nobody in', async ({
-    page,
-    request,
-  }) => {
+  test('a wrong password says so in the form and in a notice, and signs nobody in', {
+    tag: '@phone',
+  }, async ({ page, request }) => {
     const person = await newMember(request)
     await page.clock.install()
     await fillLogin(page, person.phone, 'Wrong2569x')
@@ -65,7 +65,10 @@ test.describe('signing in', () => {
   })
 
   // R17, R18
-  test('a guarded page asks to sign in first and is there afterwards', async ({ page, request }) => {
+  test('a guarded page asks to sign in first and is there afterwards', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const person = await newMember(request)
     await page.goto('/lobby/deposit')
     await expect(page).toHaveURL(/\/lobby\/login$/)
@@ -75,8 +78,8 @@ test.describe('signing in', () => {
   })
 
   // R17
-  test('pages for guests send a member home', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('pages for guests send a member home', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
     for (const path of ['login', 'forgetpassword', 'register']) {
       await page.goto(`/lobby/${path}`)
       await expect(page).toHaveURL(/\/lobby\/$/)
@@ -84,7 +87,10 @@ test.describe('signing in', () => {
   })
 
   // F13, R18
-  test('a guest who presses a game signs in and comes back to the games', async ({ page, request }) => {
+  test('a guest who presses a game signs in and comes back to the games', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     const person = await newMember(request)
     await openVisitorsHome(page)
     const game = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('button').first()
@@ -98,9 +104,11 @@ test.describe('signing in', () => {
   })
 
   // E12, R13
-  test('a game without any credit says what to do and leads back', async ({ page, request }) => {
-    await signedIn(page, request)
-    await page.goto('/lobby/game')
+  test('a game without any credit says what to do and leads back', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, '/lobby/game')
     await expect(page.getByText('กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน')).toBeVisible()
     await page
       .getByRole('link', { name: 'กลับหน้าแรก' })
@@ -112,11 +120,13 @@ test.describe('signing in', () => {
 
 test.describe('the end of a session', () => {
   // F16, R19
-  test('logging out clears this browser and kills the token', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('logging out clears this browser and kills the token', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, '/lobby/history?tab=0')
     const token = await tokenOf(page)
     await profileOf(page)
-    await page.goto('/lobby/history?tab=0')
     const ended = page.waitForResponse(answer => answer.url().endsWith('/lobby/api/logout'))
     await page.getByRole('tabpanel').getByRole('button', { name: 'ออกจากระบบ' }).first().click()
     await expect(page).toHaveURL(/\/lobby\/login$/)
@@ -130,8 +140,8 @@ test.describe('the end of a session', () => {
   })
 
   // F16
-  test('an expired token at the start is a logout', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('an expired token at the start is a logout', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.includes('expiration')) localStorage.setItem(key, String(Date.now() - 1))
@@ -142,8 +152,11 @@ test.describe('the end of a session', () => {
   })
 
   // F16, R19
-  test('a token that the server does not know is a logout', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('a token that the server does not know is a logout', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, NOWHERE)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith('_token.local')) localStorage.setItem(key, 'Bearer not-a-token-of-ours')
@@ -154,9 +167,11 @@ test.describe('the end of a session', () => {
   })
 
   // E03, C04
-  test('a changed password logs out, and only the new one signs in', async ({ page, request }) => {
-    const person = await signedIn(page, request)
-    await page.goto('/lobby/changepassword')
+  test('a changed password logs out, and only the new one signs in', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    const person = await signedIn(page, request, '/lobby/changepassword')
     await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
     await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(NEW_PASSWORD)
@@ -174,7 +189,7 @@ test.describe('the end of a session', () => {
 
 test.describe('registering', () => {
   // V01, E02
-  test('two different passwords are refused without a call', async ({ page }) => {
+  test('two different passwords are refused without a call', { tag: '@desktop' }, async ({ page }) => {
     const dialog = await toPasswordStep(page, newPerson().phone)
     const calls = callsFrom(page)
     await fillPasswords(dialog, PASSWORD, `${PASSWORD}y`)
@@ -183,7 +198,9 @@ test.describe('registering', () => {
   })
 
   // V02
-  test('the hints of a password tick off as one types, and the server checks them too', async ({ page }) => {
+  test('the hints of a password tick off as one types, and the server checks them too', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const dialog = await toPasswordStep(page, newPerson().phone)
     const hints = dialog.getByRole('list', { name: 'เงื่อนไขรหัสผ่าน' }).getByRole('listitem')
     const stand = (...met: boolean[]) =>
@@ -201,7 +218,7 @@ test.describe('registering', () => {
   })
 
   // F01
-  test('a reload resumes at the step that was reached', async ({ page }) => {
+  test('a reload resumes at the step that was reached', { tag: '@phone' }, async ({ page }) => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
     await page.reload()
@@ -217,7 +234,7 @@ test.describe('registering', () => {
   })
 
   // B08, V04
-  test('nobody under 20 gets through the bank step', async ({ page }) => {
+  test('nobody under 20 gets through the bank step', { tag: '@desktop' }, async ({ page }) => {
     const person = newPerson()
     await fillPasswords(await toPasswordStep(page, person.phone), PASSWORD)
     const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
@@ -244,7 +261,10 @@ test.describe('registering', () => {
 
 test.describe('a forgotten password', () => {
   // F03, V01
-  test('the code that came by SMS sets a new password, which signs in', async ({ page, request }) => {
+  test('the code that came by SMS sets a new password, which signs in', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     const person = await newMember(request)
     await page.goto('/lobby/forgetpassword')
     await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
@@ -269,7 +289,10 @@ test.describe('a forgotten password', () => {
   })
 
   // F03, E04
-  test('an unknown phone gets the same screens, and no code is right', async ({ page, request }) => {
+  test('an unknown phone gets the same screens, and no code is right', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const { phone } = newPerson()
     await page.goto('/lobby/forgetpassword')
     await page.getByLabel('เบอร์โทรศัพท์').fill(phone)
@@ -282,9 +305,11 @@ test.describe('a forgotten password', () => {
 })
 
 // V01, E02
-test('two different new passwords are refused without a call when changing it', async ({ page, request }) => {
-  await signedIn(page, request)
-  await page.goto('/lobby/changepassword')
+test('two different new passwords are refused without a call when changing it', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, '/lobby/changepassword')
   await page.getByLabel('รหัสผ่านเดิม').fill(PASSWORD)
   await page.getByLabel('รหัสผ่านใหม่', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('ยืนยันรหัสผ่านใหม่').fill(PASSWORD)
@@ -294,28 +319,12 @@ test('two different new passwords are refused without a call when changing it', 
   expect(calls).toEqual([])
 })
 
-// L07
-test('the ways to reach support stand on the home page, with the notice of age', async ({ page }) => {
-  await page.goto('/lobby/')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('list', { name: 'ติดต่อเรา' }).getByRole('link')).toHaveCount(3)
-  await expect(footer).toContainText('ให้บริการตลอด 24 ชั่วโมง')
-  await expect(footer).toContainText('ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น')
-})
-
 test.describe('addresses', () => {
-  // R20
-  test('the language cookie says Thai for a year', async ({ page, context }) => {
-    await page.goto('/lobby/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-    const cookie = (await context.cookies()).find(({ name }) => name === 'lang')
-    const now = await page.evaluate(() => Date.now() / 1000)
-    expect(cookie?.value).toBe('th')
-    expect(Math.round(((cookie?.expires ?? 0) - now) / 86_400)).toBe(365)
-  })
-
   // R21
-  test('deep links typed into the address bar open their page', async ({ page, request }) => {
+  test('deep links typed into the address bar open their page', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     for (const [path, title] of [
       ['login', 'เข้าสู่ระบบ'],
       ['register', 'สมัครสมาชิก'],
@@ -324,25 +333,13 @@ test.describe('addresses', () => {
       await page.goto(`/lobby/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
     }
-    await signedIn(page, request)
+    await signedIn(page, request, NOWHERE)
     for (const [path, title] of [
-      ['withdraw', 'ถอนเงิน'],
-      ['history?tab=2', 'บัญชีของฉัน'],
       ['changepassword', 'เปลี่ยนรหัสผ่าน'],
       ['slip', 'สลิปชำระเงิน'],
     ]) {
       await page.goto(`/lobby/${path}`)
       await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeAttached()
     }
-  })
-
-  // R16, E14
-  test('a page that does not exist says so and leads home', async ({ page }) => {
-    for (const path of ['no-such-page', 'no/such/page', 'slot-pg/no-such-game']) {
-      await page.goto(`/lobby/${path}`)
-      await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-    }
-    await page.getByText('กลับหน้าแรก').click()
-    await expect(page).toHaveURL(/\/lobby\/$/)
   })
 })

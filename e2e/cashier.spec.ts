@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { notices, profileOf, signedIn, signInAnew } from './member.ts'
+import { NOWHERE, notices, profileOf, signedIn, signInAnew } from './member.ts'
 import {
   depositAmount,
   openDeposit,
+  openDepositByForm,
   openDepositForm,
   pay,
   sendDepositForm,
@@ -25,9 +26,13 @@ const expectDeposited = async (page: Page, amount: string) => {
 
 test.describe('depositing', () => {
   // R09, F06
-  test('a reload and another browser find the same open deposit', async ({ page, request, browser }) => {
-    const person = await signedIn(page, request)
-    const { ref } = await openDeposit(page, 300)
+  test('a reload and another browser find the same open deposit', { tag: '@desktop' }, async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const person = await signedIn(page, request, NOWHERE)
+    const { ref } = await openDepositByForm(page, 300)
     await page.reload()
     await expect(page.getByText(ref)).toBeVisible()
     const elsewhere = await (await browser.newContext()).newPage()
@@ -38,23 +43,25 @@ test.describe('depositing', () => {
   })
 
   // F06
-  test('cancelling returns to the form, and a new deposit can be opened', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('cancelling returns to the form, and a new deposit can be opened', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, NOWHERE)
     await openDeposit(page, 300)
     await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
     await expect(notices(page)).toContainText('ยกเลิกรายการฝากแล้ว')
     await expect(depositAmount(page)).toBeVisible()
     expect((await profileOf(page)).pending_request).toBeNull()
     await expect(page.getByRole('dialog', { name: 'ฝากเงินไม่สำเร็จ' })).toHaveCount(0)
-    expect((await openDeposit(page, 100)).amount).toBe(100)
+    expect((await openDepositByForm(page, 100)).amount).toBe(100)
   })
 
   // F06, E07
-  test('cancelling a deposit that was paid first says so, and the money is there', async ({
-    page,
-    request,
-  }) => {
-    const person = await signedIn(page, request)
+  test('cancelling a deposit that was paid first says so, and the money is there', {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
+    const person = await signedIn(page, request, NOWHERE)
     const deposit = await openDeposit(page, 300)
     // The page hears nothing of the payment until the cancellation was answered.
     const answered = Promise.withResolvers<void>()
@@ -75,8 +82,11 @@ test.describe('depositing', () => {
   })
 
   // F05, E08
-  test('what was paid is what is credited and said, whatever was asked for', async ({ page, request }) => {
-    const person = await signedIn(page, request)
+  test('what was paid is what is credited and said, whatever was asked for', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    const person = await signedIn(page, request, NOWHERE)
     const { to_account_number, ref } = await openDeposit(page, 500)
     await pay(request, person, { to_account: to_account_number, amount: 320.5, ref })
     await expectDeposited(page, '320.50')
@@ -84,17 +94,20 @@ test.describe('depositing', () => {
   })
 
   // F04, F05
-  test('a plain transfer from the own account is enough', async ({ page, request }) => {
-    const person = await signedIn(page, request)
-    const { to_account_number, transfer_amount } = await openDeposit(page, 1000)
+  test('a plain transfer from the own account is enough', { tag: '@desktop' }, async ({ page, request }) => {
+    const person = await signedIn(page, request, NOWHERE)
+    const { to_account_number, transfer_amount } = await openDepositByForm(page, 1000)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
     await expectDeposited(page, '1,000.00')
   })
 
   // F05, B01
-  test('without the event stream the poll still tells the end', async ({ page, request }) => {
+  test('without the event stream the poll still tells the end', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await page.clock.install()
-    const person = await signedIn(page, request)
+    const person = await signedIn(page, request, NOWHERE)
     await page.route('**/lobby/api/customers/events', route => route.abort())
     const { to_account_number, transfer_amount } = await openDeposit(page, 500)
     await pay(request, person, { to_account: to_account_number, amount: transfer_amount })
@@ -104,8 +117,8 @@ test.describe('depositing', () => {
   })
 
   // R09
-  test('the slip shows the code full screen and leads back', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('the slip shows the code full screen and leads back', { tag: '@phone' }, async ({ page, request }) => {
+    await signedIn(page, request, NOWHERE)
     const { ref } = await openDeposit(page, 500)
     await page.getByText('เต็มจอ').click()
     await expect(page).toHaveURL(/\/lobby\/slip$/)
@@ -118,8 +131,11 @@ test.describe('depositing', () => {
   })
 
   // E06, V04
-  test('an amount outside the limits is refused beside the field', async ({ page, request }) => {
-    await signedIn(page, request)
+  test('an amount outside the limits is refused beside the field', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, NOWHERE)
     await openDepositForm(page)
     await depositAmount(page).fill('10')
     await sendDepositForm(page)
@@ -133,9 +149,11 @@ test.describe('depositing', () => {
 
 test.describe('withdrawing', () => {
   // E09, V04
-  test('more than the balance is refused beside the field with the figure', async ({ page, request }) => {
-    await signedInWithCredit(page, request, 500)
-    await page.goto('/lobby/withdraw')
+  test('more than the balance is refused beside the field with the figure', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await signedInWithCredit(page, request, 500, '/lobby/withdraw')
     await withdraw(page, '500.01')
     await expect(withdrawAmount(page)).toHaveAccessibleDescription(/เครดิตไม่พอ ถอนได้สูงสุด 500\.00 บาท/)
     await withdraw(page, '99')

@@ -1,8 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
-import { test } from './own-product.ts'
 
 /** Ahead of the time that the page already has. */
 const STOP_AFTER_MS = 10_000
@@ -37,6 +36,8 @@ const turnTo = async (page: Page, title: string, press: 'ป้ายถัด�
 }
 
 test.describe('L06: the banners', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test('L06: three in view on a desktop, and around after nine', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/lobby/')
@@ -72,11 +73,9 @@ test.describe('L06: the banners', () => {
     await expect(firstBanner(page)).toHaveAccessibleName(after(place, 8))
   })
 
-  test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', async ({
-    page,
-    request,
-    context,
-  }) => {
+  test('L06: a banner with a game asks a visitor to sign in, and starts it with its option for a member', {
+    tag: '@phone',
+  }, async ({ page, request, context }) => {
     const toGame = () => turnTo(page, 'ขุมทรัพย์พญานาค', 'ป้ายถัดไป')
     await page.goto('/lobby/')
     await (await toGame()).getByRole('button').click()
@@ -88,7 +87,7 @@ test.describe('L06: the banners', () => {
     await expect(await opened).toHaveURL(/game_id=itp-naga-vault.*game_option=|sandbox/)
   })
 
-  test('L06: a banner with a link follows it inside the lobby', async ({ page }) => {
+  test('L06: a banner with a link follows it inside the lobby', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/lobby/')
     const wanted = await turnTo(page, 'เข้าศาลา', 'ป้ายก่อนหน้า')
     await wanted.getByRole('link').click()
@@ -97,6 +96,8 @@ test.describe('L06: the banners', () => {
 })
 
 test.describe('L06 on a phone', { tag: '@phone' }, () => {
+  test.use({ reducedMotion: 'no-preference' })
+
   test('L06: one in view, every 3 s', async ({ page }) => {
     await page.clock.install()
     await page.goto('/lobby/')
@@ -157,10 +158,9 @@ test.describe('L06 on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('L02, L03: the header leads to promotions and activities, and the bar of a dead session logs out', async ({
-  page,
-  request,
-}) => {
+test('L02, L03: the header leads to promotions and activities, and the bar of a dead session logs out', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await openVisitorsHome(page)
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'โปรโมชั่น' })).toHaveAttribute('href', '/lobby/promotion')
@@ -215,13 +215,14 @@ test('L02, L04, L05, L07: every place that the menus and the footer name is ther
     expect.soft((await request.get(place, { headers: { accept: 'text/html' } })).status(), place).toBe(200)
 })
 
-test('L07: the footer says who may not play, that somebody is there, and how to reach them', async ({
-  page,
-}) => {
+test('L07: the footer says who may not play, that somebody is there, and how to reach them', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/lobby/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('ตลอด 24 ชั่วโมง')
   await expect(footer).toContainText('อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ห้ามเล่น')
+  await expect(footer.getByRole('list', { name: 'ติดต่อเรา' }).getByRole('link')).toHaveCount(3)
   await expect(footer.getByRole('link', { name: 'แชททาง LINE' })).toHaveAttribute('href', /^https:\/\//)
 })
 
@@ -238,41 +239,47 @@ test('R01: the home of a visitor has banners, sections, hit games, providers and
   await expect(page.getByRole('heading', { name: 'เริ่มต้นใน 3 ขั้นตอน' })).toBeVisible()
 })
 
-test('R01: the dashboard of a member has the wallet, hit games and activities', async ({ page, request }) => {
+test('R01: the dashboard of a member has the wallet, hit games and activities', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await signedIn(page, request)
   await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
 })
 
-for (const [path, heading, text] of [
-  ['/lobby/privacy-policy', 'นโยบายความเป็นส่วนตัว', 'คุ้มครองข้อมูลส่วนบุคคล'],
-  ['/lobby/terms', 'ข้อกำหนดการใช้บริการ', 'อายุ 20 ปีขึ้นไป'],
-  ['/lobby/responsible-play', 'เล่นอย่างรับผิดชอบ', 'ในระยะยาวเกมได้เปรียบ'],
-  ['/lobby/auto-transfer', 'ฝากเงินอัตโนมัติ', '3-5 นาที'],
-  ['/lobby/ttb', 'วิธีฝากจากบัญชี ttb', 'ทหารไทยธนชาต'],
-  ['/lobby/ufabay-enter', 'ทางเข้าเล่น', 'ตามหมวดเกม'],
-] as const)
-  test(`R12: ${path} can be read by anybody`, async ({ page }) => {
-    await page.goto(path)
+test('R12: the pages to read can be read by anybody', { tag: '@phone' }, async ({ page }) => {
+  for (const [path, heading, text] of [
+    ['privacy-policy', 'นโยบายความเป็นส่วนตัว', 'คุ้มครองข้อมูลส่วนบุคคล'],
+    ['terms', 'ข้อกำหนดการใช้บริการ', 'อายุ 20 ปีขึ้นไป'],
+    ['responsible-play', 'เล่นอย่างรับผิดชอบ', 'ในระยะยาวเกมได้เปรียบ'],
+    ['auto-transfer', 'ฝากเงินอัตโนมัติ', '3-5 นาที'],
+    ['ttb', 'วิธีฝากจากบัญชี ttb', 'ทหารไทยธนชาต'],
+    ['ufabay-enter', 'ทางเข้าเล่น', 'ตามหมวดเกม'],
+  ] as const) {
+    await page.goto(`/lobby/${path}`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(text)
-  })
+  }
+})
 
-test('R12, B04: /auto-transfer shows a member where to transfer, to be copied', async ({
+test('R12, B04: /auto-transfer shows a member where to transfer, to be copied', { tag: '@desktop' }, async ({
   page,
   request,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signedIn(page, request)
-  await page.goto('/lobby/auto-transfer')
+  await signedIn(page, request, '/lobby/auto-transfer')
   await page.getByRole('button', { name: /คัดลอกเลขบัญชี/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9000000011')
   await expect(page.getByRole('main')).toContainText('10-15 นาที')
 })
 
-test('R12, F09: /card is the wallet alone, its account masked, for members', async ({ page, request }) => {
+test('R12, F09: /card is the wallet alone, its account masked, for members', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/lobby/card')
   await expect(page).toHaveURL(/\/lobby\/login$/)
   const person = await newMember(request)
@@ -282,44 +289,13 @@ test('R12, F09: /card is the wallet alone, its account masked, for members', asy
   await expect(page.getByText(person.account)).toHaveCount(0)
 })
 
-test.describe('F12: the maintenance notice', () => {
-  test('F12: it shows clean on an open page within seconds, and the box hides it for an hour', async ({
-    page,
-    product,
-  }) => {
-    await page.clock.install()
-    await page.goto('/lobby/login')
-    await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบ' })).toBeVisible()
-    const html =
-      '<h2>ปิดปรับปรุง</h2><p>คืนนี้<img src=x onerror="document.title=1"><script>document.title=2</script></p>'
-    await product.announce(html)
-    const notice = page.getByRole('dialog', { name: 'ประกาศจากศาลา' })
-    await expect(async () => {
-      await page.clock.runFor(16_000)
-      await expect(notice).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await expect(notice.getByRole('heading', { name: 'ปิดปรับปรุง' })).toBeVisible()
-    await expect(notice.locator('img, script')).toHaveCount(0)
-    await expect(page).toHaveTitle(/เข้าสู่ระบบ/)
-    await notice.getByRole('checkbox', { name: /1 ชั่วโมง/ }).check()
-    await notice.getByRole('button', { name: 'รับทราบ' }).click()
-    const cookies = await page.context().cookies()
-    expect(cookies.find(cookie => cookie.name === 'notification_status')?.value).toBe('hidden')
-    await page.reload()
-    await page.clock.runFor(20_000)
-    await expect(notice).toHaveCount(0)
-    await page.context().clearCookies({ name: 'notification_status' })
-    await page.reload()
-    await page.clock.runFor(20_000)
-    await expect(notice).toBeVisible()
-    await product.announce(null)
-  })
-})
-
 test.describe('F15: the promotion popup', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('F15: a member sees it once a day, and it leads to the bonus tab', async ({ page, request }) => {
+  test('F15: a member sees it once a day, and it leads to the bonus tab', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await signedIn(page, request)
     const popup = page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })
     await popup.getByRole('link', { name: 'ดูโบนัสของฉัน' }).click()
@@ -332,11 +308,9 @@ test.describe('F15: the promotion popup', () => {
   })
 })
 
-test('R15: activities open in a window of their own, with a ticket that opens nothing else', async ({
-  page,
-  context,
-  request,
-}) => {
+test('R15: activities open in a window of their own, with a ticket that opens nothing else', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   await signedIn(page, request)
   const menu = await openMenu(page)
   const asked = context.waitForEvent('request', each => each.url().includes('access_token='))
@@ -352,10 +326,9 @@ test('R15: activities open in a window of their own, with a ticket that opens no
   expect((await request.get('/lobby/api/customers/profile', { headers })).status()).toBe(401)
 })
 
-test('F15: when activities do not open, a dialog offers to try again and a person to chat with', async ({
-  page,
-  request,
-}) => {
+test('F15: when activities do not open, a dialog offers to try again and a person to chat with', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await signedIn(page, request)
   const looked = Promise.withResolvers<void>()
   await page.route('**/api/customers/activity-ticket', async route => {
@@ -377,7 +350,10 @@ test('F15: when activities do not open, a dialog offers to try again and a perso
   await expect(await opened).toHaveURL(/access_token=|sandbox\/activity/)
 })
 
-test('the gallery of primitives is no part of what is shipped', async ({ page, request }) => {
+test('the gallery of primitives is no part of what is shipped', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   expect((await request.get('/lobby/dev/ui', { headers: { accept: 'text/html' } })).status()).toBe(404)
   await page.goto('/lobby/dev/ui')
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()

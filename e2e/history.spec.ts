@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { profileOf, signedIn } from './member.ts'
+import { NOWHERE, profileOf, signedIn } from './member.ts'
 import { openDeposit, signedInWithCredit, withdraw } from './money.ts'
 
-test('R10: the tab follows the address both ways, and an unknown one is the first', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
+test('R10: the tab follows the address both ways, and an unknown one is the first', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, NOWHERE)
   const account = page.getByRole('tab', { name: 'ข้อมูลบัญชี' })
   const requests = page.getByRole('tab', { name: 'ฝาก-ถอน' })
   await page.goto('/lobby/history?tab=2')
@@ -25,12 +24,10 @@ test('R10: the tab follows the address both ways, and an unknown one is the firs
   }
 })
 
-test('R10: the account tab says who is signed in, where, and leads to the password and the limits', async ({
-  page,
-  request,
-}) => {
-  const person = await signedIn(page, request)
-  await page.goto('/lobby/history?tab=0')
+test('R10: the account tab says who is signed in, where, and leads to the password and the limits', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const person = await signedIn(page, request, '/lobby/history?tab=0')
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText(person.name)
   await expect(panel).toContainText(`•••• ${person.account.slice(-4)}`)
@@ -41,12 +38,10 @@ test('R10: the account tab says who is signed in, where, and leads to the passwo
   await expect(page).toHaveURL(/\/lobby\/protection$/)
 })
 
-test('R10: deposits and withdrawals stand there with how they ended, by kind and month', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 500)
-  await page.goto('/lobby/withdraw')
+test('R10: deposits and withdrawals stand there with how they ended, by kind and month', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
   await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
   await page.goto('/lobby/history?tab=2')
@@ -59,11 +54,10 @@ test('R10: deposits and withdrawals stand there with how they ended, by kind and
   await expect(page.getByText('ไม่พบรายการ')).toBeVisible()
 })
 
-test('R10: a row opens where its money is, with every state, its time and what is usual', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
+test('R10: a row opens where its money is, with every state, its time and what is usual', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, NOWHERE)
   const { ref } = await openDeposit(page, 300)
   // With or without enough of them to say what is usual.
   await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
@@ -79,20 +73,17 @@ test('R10: a row opens where its money is, with every state, its time and what i
   await expect(dialog).toContainText(ref)
 })
 
-test('C21: the statement says what the credit was after each line, and its file has the same lines', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  await signedInWithCredit(page, request, 500)
-  await page.goto('/lobby/withdraw')
+test('C21: the statement says what the credit was after each line, and its file has the same lines', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
   await withdraw(page, '200')
   await expect.poll(async () => (await profileOf(page)).completed_requests.length).toBe(2)
   await page.goto('/lobby/history?tab=2')
   await page.getByRole('button', { name: 'เดินเครดิต' }).click()
   await expect(page).toHaveURL(/\?tab=2&view=statement$/)
-  // The left menu stands on wide screens, and knows the place whatever else its address says.
-  if (!isMobile) await expect(page.locator('[aria-current=page]', { hasText: 'ข้อมูลฝาก-ถอน' })).toHaveCount(1)
+  // The left menu knows the place whatever else its address says.
+  await expect(page.locator('[aria-current=page]', { hasText: 'ข้อมูลฝาก-ถอน' })).toHaveCount(1)
   const lines = page.getByRole('table', { name: 'รายการเดินเครดิต' }).getByRole('row')
   await expect(lines.nth(1)).toContainText('โอนเงินเข้าบัญชีของคุณ')
   await expect(lines.nth(1)).toContainText('300.00')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeSentTo, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
+import { codeSentTo, NOWHERE, newMember, notices, profileOf, signedIn, signIn } from './member.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -12,13 +12,10 @@ const linkOf = async (page: Page): Promise<string> => {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-test('R12: /authenticate?code= signs the other device in by a press, once, and leaves no code in the address', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  const person = await signedIn(page, request)
+test('R12: /authenticate?code= signs the other device in by a press, once, and leaves no code in the address', {
+  tag: '@phone',
+}, async ({ page, request, browser, baseURL }) => {
+  const person = await signedIn(page, request, NOWHERE)
   const link = await linkOf(page)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const phone = await other.newPage()
@@ -40,9 +37,9 @@ test('R12: /authenticate?code= signs the other device in by a press, once, and l
   await third.context().close()
 })
 
-test('R12: a link without a code, or with one that never was, ends on a page that says what to do', async ({
-  page,
-}) => {
+test('R12: a link without a code, or with one that never was, ends on a page that says what to do', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/lobby/authenticate')
   await expect(page.getByRole('alert')).toContainText('ลิงก์เข้าสู่ระบบไม่ครบ')
   await page.goto('/lobby/authenticate?code=nothing')
@@ -50,12 +47,10 @@ test('R12: a link without a code, or with one that never was, ends on a page tha
   await expect(page.getByRole('alert')).toContainText('กรุณาขอลิงก์ใหม่')
 })
 
-test('R12: /authentication says what of name, age and phone is proved, and what to do', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
-  await page.goto('/lobby/authentication')
+test('R12: /authentication says what of name, age and phone is proved, and what to do', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/authentication')
   const proofs = page.getByRole('main').getByRole('listitem')
   await expect(proofs.filter({ hasText: 'ชื่อตรงกับบัญชีธนาคาร' })).toContainText('รอยืนยัน')
   await expect(proofs.filter({ hasText: 'อายุ 20 ปีขึ้นไป' })).toContainText('ยืนยันแล้ว')
@@ -64,9 +59,11 @@ test('R12: /authentication says what of name, age and phone is proved, and what 
   await expect(page).toHaveURL(/\/lobby\/deposit/)
 })
 
-test('R12: /authentication proves the phone by a code that is sent to it', async ({ page, request }) => {
-  const person = await signedIn(page, request)
-  await page.goto('/lobby/authentication')
+test('R12: /authentication proves the phone by a code that is sent to it', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const person = await signedIn(page, request, '/lobby/authentication')
   await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
   const dialog = page.getByRole('dialog', { name: 'ยืนยันเบอร์โทรศัพท์' })
   await dialog.getByRole('button', { name: 'ส่งรหัส OTP' }).click()
@@ -83,12 +80,10 @@ test('R12: /authentication proves the phone by a code that is sent to it', async
   await expect(page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' })).toHaveCount(0)
 })
 
-test('R12, B08: /authentication takes the missing birth date, and says before that it is for good', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newMember(request, { says_birth_date: false }))
-  await page.goto('/lobby/authentication')
+test('R12, B08: /authentication takes the missing birth date, and says before that it is for good', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signIn(page, await newMember(request, { says_birth_date: false }), '/lobby/authentication')
   await page.getByRole('button', { name: 'ระบุวันเกิด' }).click()
   const dialog = page.getByRole('dialog', { name: 'ระบุวันเกิดของคุณ' })
   await dialog.getByLabel('วัน', { exact: true }).selectOption('29')

@@ -1,7 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, register } from './member.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+// As members have it: the worker between page and server, and everything that moves.
+test.use({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  serviceWorkers: 'allow',
+  reducedMotion: 'no-preference',
+})
 
 /** Opens a deposit in the lobby and answers the text of its QR, as the copy button gives it. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {

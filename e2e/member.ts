@@ -109,15 +109,17 @@ export const fillLogin = async (page: Page, phone: string, password: string): Pr
   await page.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).last().click()
 }
 
-/** Has this browser keep the member's session as a login would (F16), and opens the home page. */
-export const signIn = async (page: Page, { session }: Member): Promise<void> => {
+/** An answer of ours that is no page: our storage is there, and nothing of ours runs. */
+export const NOWHERE = '/lobby/api/health'
+
+/** Has this browser keep the member's session as a login would (F16), and opens that page. */
+export const signIn = async (page: Page, { session }: Member, path = '/lobby/'): Promise<void> => {
   const endsAtMs = Date.now() + session.expires_in * 1000
   const kept = Object.entries({
     'auth._token.local': `Bearer ${session.access_token}`,
     'auth._token_expiration.local': `${endsAtMs}`,
   })
-  // An answer of ours that is no page: our storage is there, and nothing of ours runs.
-  await page.goto('/lobby/api/health')
+  if (!page.url().endsWith(NOWHERE)) await page.goto(NOWHERE)
   await page.evaluate(pairs => {
     for (const [key, value] of pairs) localStorage.setItem(key, value)
   }, kept)
@@ -125,21 +127,21 @@ export const signIn = async (page: Page, { session }: Member): Promise<void> => 
   await page
     .context()
     .addCookies(kept.map(([name, value]) => ({ ...cookie, name, value: encodeURIComponent(value) })))
-  await page.goto('/lobby/')
+  if (path !== NOWHERE) await page.goto(path)
 }
 
 /** The same with a session of its own: in a second browser, or when the time of the first is over. */
-export const signInAnew = async (page: Page, member: Member): Promise<void> => {
+export const signInAnew = async (page: Page, member: Member, path = '/lobby/'): Promise<void> => {
   const { phone } = member
   const answer = await page.request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
   expect(answer.status()).toBe(200)
-  await signIn(page, { ...member, session: await answer.json() })
+  await signIn(page, { ...member, session: await answer.json() }, path)
 }
 
-/** A new member, signed in on the home page. */
-export const signedIn = async (page: Page, request: APIRequestContext): Promise<Member> => {
+/** A new member, signed in on that page. */
+export const signedIn = async (page: Page, request: APIRequestContext, path = '/lobby/'): Promise<Member> => {
   const member = await newMember(request)
-  await signIn(page, member)
+  await signIn(page, member, path)
   return member
 }
 
@@ -153,12 +155,11 @@ export const keptSignIn = (page: Page): Promise<string[]> =>
     ...document.cookie.split('; ').filter(cookie => cookie.startsWith('auth.')),
   ])
 
-/** The bearer token of this browser's session, as storage keeps it; empty when there is none. */
-export const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const kept = Object.entries(localStorage).find(([key]) => /^auth\..*token\.local$/.test(key))
-    return (kept?.[1] ?? '').replace('Bearer ', '')
-  })
+/** The bearer token of this browser's session, as its cookie keeps it; empty when there is none. */
+export const tokenOf = async (page: Page): Promise<string> => {
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'auth._token.local')
+  return decodeURIComponent(kept?.value ?? '').replace('Bearer ', '')
+}
 
 /** The code of the newest message to a phone, as the sandbox's SMS service delivered it. */
 export const codeSentTo = async (request: APIRequestContext, phone: string): Promise<string> => {
@@ -173,10 +174,15 @@ export const codeSentTo = async (request: APIRequestContext, phone: string): Pro
   return code
 }
 
+/** The headers of a call in that session's name. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
 /** The member as the server sees it, asked with this browser's own session. */
-export const profileOf = async (page: Page) => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const answer = await page.request.get('/lobby/api/customers/profile', { headers })
+export const profileOf = async (page: Page) => profileFor(page.request, await tokenOf(page))
+
+/** The same, asked by the calls alone. */
+export const profileFor = async (request: APIRequestContext, token: string) => {
+  const answer = await request.get('/lobby/api/customers/profile', { headers: bearer(token) })
   expect(answer.status()).toBe(200)
   return (await answer.json()).data
 }

@@ -1,13 +1,25 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { type Member, type Person, profileOf, signedIn } from './member.ts'
+import {
+  bearer,
+  type Member,
+  newMember,
+  type Person,
+  profileFor,
+  profileOf,
+  signIn,
+  tokenOf,
+} from './member.ts'
 
-/** `/lobby/deposit`, past the notice that stands before each new deposit (F04). */
-export const openDepositForm = async (page: Page): Promise<void> => {
-  await page.goto('/lobby/deposit')
-  await page
+/** Past the notice that stands before each new deposit (F04). */
+export const passNotice = (page: Page): Promise<void> =>
+  page
     .getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
     .getByRole('button', { name: 'รับทราบ' })
     .click()
+
+export const openDepositForm = async (page: Page): Promise<void> => {
+  await page.goto('/lobby/deposit')
+  await passNotice(page)
 }
 
 export const depositAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')
@@ -15,13 +27,33 @@ export const depositAmount = (page: Page): Locator => page.getByLabel('จำน
 export const sendDepositForm = (page: Page): Promise<void> =>
   page.locator('form').getByRole('button', { name: 'ฝากเงิน', exact: true }).click()
 
-/** Opens a deposit in the lobby; answers it as the server has it. */
-export const openDeposit = async (page: Page, amount: number) => {
+/** Opens a deposit on its page; answers it as the server has it. */
+export const openDepositByForm = async (page: Page, amount: number) => {
   await openDepositForm(page)
   await depositAmount(page).fill(String(amount))
   await sendDepositForm(page)
   await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
   return (await profileOf(page)).pending_request
+}
+
+/** A deposit that waits to be paid, opened by the calls alone; answers it as the server has it. */
+export const prepareDeposit = async (
+  request: APIRequestContext,
+  token: string,
+  order: { amount: number; promotion_id?: number },
+) => {
+  const headers = bearer(token)
+  const opened = await request.post('/lobby/api/requests/deposit/prepare', { headers, data: order })
+  expect(opened.status()).toBe(200)
+  return (await profileFor(request, token)).pending_request
+}
+
+/** The page of a deposit of the signed-in member that was opened elsewhere; answers it as the server has it. */
+export const openDeposit = async (page: Page, amount: number) => {
+  const deposit = await prepareDeposit(page.request, await tokenOf(page), { amount })
+  await page.goto('/lobby/deposit')
+  await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+  return deposit
 }
 
 type Payment = { to_account: string; amount: number; ref?: string; late_ms?: number }
@@ -39,20 +71,42 @@ export const pay = async (
   return answer.json()
 }
 
-/** A member signed in with that much credit, deposited by the calls alone. */
+type Deposit = { to_account_number: string; transfer_amount: number; ref: string }
+
+/** Pays an open deposit, as a QR's bill, from the account of whoever opened it. */
+export const payDeposit = (request: APIRequestContext, payer: Payer, deposit: Deposit) => {
+  const { to_account_number: to_account, transfer_amount: amount, ref } = deposit
+  return pay(request, payer, { to_account, amount, ref })
+}
+
+/** Until a member's credit is that much, and the game site has all of it: nothing can be withdrawn on the way there. */
+export const waitForCredit = (request: APIRequestContext, token: string, credit: number): Promise<void> => {
+  const seen = async () => {
+    const { ufabet_credit, games } = await profileFor(request, token)
+    return [ufabet_credit, games[0].credit]
+  }
+  return expect.poll(seen, { intervals: [100] }).toEqual([credit, credit])
+}
+
+/** A new member with that much credit, by the calls alone. */
+export const memberWithCredit = async (request: APIRequestContext, amount: number): Promise<Member> => {
+  const member = await newMember(request)
+  const { access_token } = member.session
+  await payDeposit(request, member, await prepareDeposit(request, access_token, { amount }))
+  await waitForCredit(request, access_token, amount)
+  return member
+}
+
+/** The same, signed in on that page. */
 export const signedInWithCredit = async (
   page: Page,
   request: APIRequestContext,
   amount: number,
+  path = '/lobby/',
 ): Promise<Member> => {
-  const person = await signedIn(page, request)
-  const headers = { authorization: `Bearer ${person.session.access_token}` }
-  const opened = await page.request.post('/lobby/api/requests/deposit/prepare', { headers, data: { amount } })
-  expect(opened.status()).toBe(200)
-  const { to_account_number, transfer_amount, ref } = (await profileOf(page)).pending_request
-  await pay(request, person, { to_account: to_account_number, amount: transfer_amount, ref })
-  await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(amount)
-  return person
+  const member = await memberWithCredit(request, amount)
+  await signIn(page, member, path)
+  return member
 }
 
 export const withdrawAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newMember, PASSWORD, profileOf, signedIn } from './member.ts'
+import { NOWHERE, newMember, PASSWORD, profileOf, signedIn } from './member.ts'
 import { signedInWithCredit } from './money.ts'
 
 type Listed = { game_id: string; name: string; name_th: string; section: string; provider: string }
@@ -27,7 +27,7 @@ const PROVIDERS = { itp: 'ITP', pg: 'PG', playngo: 'Playngo', pragmaticplay: 'Pr
 const randomness = (page: Page) => page.getByText(/ไม่มีสูตร.*เปลี่ยนโอกาสชนะ/).first()
 
 test.describe('lists of games', () => {
-  test('R02: each section lists its games from the catalogue', async ({ page }) => {
+  test('R02: each section lists its games from the catalogue', { tag: '@phone' }, async ({ page }) => {
     const games = await catalogueOf(page)
     for (const [section, title] of Object.entries(SECTIONS)) {
       await page.goto(`/lobby/${section}`)
@@ -38,7 +38,7 @@ test.describe('lists of games', () => {
     }
   })
 
-  test('R03: each slot provider lists its own games and no others', async ({ page }) => {
+  test('R03: each slot provider lists its own games and no others', { tag: '@desktop' }, async ({ page }) => {
     const games = await catalogueOf(page)
     for (const [provider, name] of Object.entries(PROVIDERS)) {
       await page.goto(`/lobby/slot-${provider}`)
@@ -48,9 +48,9 @@ test.describe('lists of games', () => {
     }
   })
 
-  test('R02: search in Thai and in Latin, provider and order narrow the list, and a reload keeps them', async ({
-    page,
-  }) => {
+  test('R02: search in Thai and in Latin, provider and order narrow the list, and a reload keeps them', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const game = await slotOf(page, 'pg')
     await page.goto('/lobby/slot')
     const search = page.getByRole('searchbox', { name: 'ค้นหาเกม' })
@@ -73,7 +73,9 @@ test.describe('lists of games', () => {
     await expect(tile).toBeVisible()
   })
 
-  test('R02: a search that finds nothing says so and leads back to all games', async ({ page }) => {
+  test('R02: a search that finds nothing says so and leads back to all games', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/lobby/fish?q=zzzz')
     await expect(page.getByText('ไม่พบเกมที่ตรงกับ “zzzz”')).toBeVisible()
     await page.getByRole('button', { name: 'ดูทั้งหมด' }).click()
@@ -83,7 +85,9 @@ test.describe('lists of games', () => {
 })
 
 test.describe('a game', () => {
-  test('R04: shows picture, facts, play, trial and formula; another id is the 404 page', async ({ page }) => {
+  test('R04: shows picture, facts, play, trial and formula; another id is the 404 page', {
+    tag: '@phone',
+  }, async ({ page }) => {
     for (const provider of ['pg', 'playngo', 'pragmaticplay']) {
       const game = await slotOf(page, provider)
       await page.goto(`/lobby/slot-${provider}/${game.game_id}`)
@@ -103,7 +107,9 @@ test.describe('a game', () => {
     }
   })
 
-  test('F13: a visitor who presses play signs in and is back at the game', async ({ page }) => {
+  test('F13: a visitor who presses play signs in and is back at the game', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const game = await slotOf(page, 'pg')
     const { phone } = await newMember(page.request)
     await page.goto(`/lobby/slot-pg/${game.game_id}`)
@@ -116,10 +122,11 @@ test.describe('a game', () => {
     await expect(page.getByRole('link', { name: 'เล่นเลย' })).toBeVisible()
   })
 
-  test('F13: a member’s press opens a window at once, which goes to that game', async ({ page }) => {
+  test('F13: a member’s press opens a window at once, which goes to that game', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const game = await slotOf(page, 'pg')
-    await signedInWithCredit(page, page.request, 300)
-    await page.goto(`/lobby/slot-pg/${game.game_id}`)
+    await signedInWithCredit(page, page.request, 300, `/lobby/slot-pg/${game.game_id}`)
     const opening = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'เล่นเลย' }).click()
     const opened = await opening
@@ -127,12 +134,11 @@ test.describe('a game', () => {
     await expect(opened.getByRole('heading', { name: game.name_th })).toBeVisible()
   })
 
-  test('favourites are kept for the member, and the last game played waits on the home page', async ({
-    page,
-  }) => {
+  test('favourites are kept for the member, and the last game played waits on the home page', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const game = await slotOf(page, 'playngo')
-    await signedInWithCredit(page, page.request, 300)
-    await page.goto(`/lobby/slot-playngo/${game.game_id}`)
+    await signedInWithCredit(page, page.request, 300, `/lobby/slot-playngo/${game.game_id}`)
     const saved = page.waitForResponse(answer => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: `เพิ่มในเกมโปรด ${game.name_th}` }).click()
     expect((await saved).status()).toBe(200)
@@ -145,7 +151,9 @@ test.describe('a game', () => {
   })
 })
 
-test('R05: formulas and each formula say plainly that results are random', async ({ page }) => {
+test('R05: formulas and each formula say plainly that results are random', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/lobby/hack-slot')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/สูตรสล็อต\s*NEW/)
   await expect(randomness(page)).toBeVisible()
@@ -161,9 +169,9 @@ test('R05: formulas and each formula say plainly that results are random', async
 })
 
 test.describe('free trial', () => {
-  test('R06: a game in free mode fills the page, and its close button leads back to the list', async ({
-    page,
-  }) => {
+  test('R06: a game in free mode fills the page, and its close button leads back to the list', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/lobby/casino-test')
     const tile = page.getByRole('list', { name: 'เกมทดลองเล่น' }).getByRole('article').first()
     await tile.getByRole('link', { name: /^ทดลองเล่น/ }).click()
@@ -176,10 +184,10 @@ test.describe('free trial', () => {
     await expect(page).toHaveURL(/\/casino-test$/)
   })
 
-  test('F15: the test-play frame opens over a list, plays, touches no credit, and the back button closes it', async ({
-    page,
-  }) => {
-    await signedInWithCredit(page, page.request, 300)
+  test('F15: the test-play frame opens over a list, plays, touches no credit, and the back button closes it', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await signedInWithCredit(page, page.request, 300, NOWHERE)
     const game = await slotOf(page, 'pg')
     await page.goto('/lobby/slot-pg')
     await page.getByRole('button', { name: `ทดลอง ${game.name_th}` }).click()
@@ -200,28 +208,28 @@ test.describe('free trial', () => {
 })
 
 test.describe('the game in a frame', () => {
-  test('R13: /game/index-inc opens the game inside the lobby', async ({ page }) => {
+  test('R13: /game/index-inc opens the game inside the lobby', { tag: '@desktop' }, async ({ page }) => {
     const game = await slotOf(page, 'pg')
-    await signedInWithCredit(page, page.request, 300)
-    await page.goto(`/lobby/game/index-inc?game_id=${game.game_id}`)
+    await signedInWithCredit(page, page.request, 300, `/lobby/game/index-inc?game_id=${game.game_id}`)
     await expect(page.frameLocator('iframe').getByRole('heading', { name: game.name_th })).toBeVisible()
     await page.frameLocator('iframe').getByText('กลับล็อบบี้').click()
     await expect(page).toHaveURL(/\/lobby\/$/)
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-  test('R13, E12: a game that cannot start says why and offers a way back', async ({ page }) => {
-    await signedIn(page, page.request)
-    await page.goto('/lobby/game/index-inc')
+  test('R13, E12: a game that cannot start says why and offers a way back', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await signedIn(page, page.request, '/lobby/game/index-inc')
     await expect(page.getByText('กรุณาเติมเงินครั้งแรกเพื่อเข้าเล่น หรือติดต่อแอดมิน')).toBeVisible()
     await page.getByRole('link', { name: 'กลับหน้าแรก', exact: true }).click()
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 })
 
-test('R14: a visitor is asked to sign in where they stand; a member sees what is inside each game', async ({
-  page,
-}) => {
+test('R14: a visitor is asked to sign in where they stand; a member sees what is inside each game', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/lobby/cheat')
   await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
   await expect(page).toHaveURL(/\/cheat$/)
@@ -229,8 +237,7 @@ test('R14: a visitor is asked to sign in where they stand; a member sees what is
   await expect(randomness(page)).toBeVisible()
   await expect(page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' })).toHaveCount(0)
 
-  await signedIn(page, page.request)
-  await page.goto('/lobby/cheat?provider=pg')
+  await signedIn(page, page.request, '/lobby/cheat?provider=pg')
   await page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem').first().click()
   for (const fact of ['RTP', 'ความผันผวน', 'อัตราออกรางวัล'])
     await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()

@@ -1,12 +1,14 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { provideChromium } from './browser/chromium.ts'
-import { seenPopup } from './seen-popup.ts'
+import { DESKTOP, EVERYWHERE, PHONE } from './browser/sizes.ts'
 
 const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
+/** Tests that share the one product with nobody. */
+const ALONE = '**/alone/*.spec.ts'
 
 // The workers read this file too and must come to the same address. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
@@ -27,32 +29,18 @@ export default defineConfig({
   expect: { timeout: EXPECT_LIMIT_MS },
   reporter: 'list',
   use: {
+    ...EVERYWHERE,
     baseURL,
-    storageState: seenPopup,
-    locale: 'th-TH',
-    timezoneId: 'Asia/Bangkok',
     launchOptions: await provideChromium(),
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
   },
-  // Every test runs at both sizes, but for those tagged with the one that they are about.
   projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-        userAgent: devices['Pixel 7'].userAgent,
-      },
-    },
+    // First, as its tests run one after the other while the other worker does the rest.
+    { name: 'alone', testMatch: ALONE, workers: 1, use: PHONE },
+    // A test runs at the size that its tag names, and at both when it names none.
+    { name: 'phone', testIgnore: ALONE, grepInvert: /@desktop/, use: PHONE },
+    { name: 'desktop', testIgnore: ALONE, grepInvert: /@phone/, use: DESKTOP },
   ],
   ...(running === undefined && {
     webServer: {

@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { birthDate, notices, profileOf, signedIn, tokenOf } from './member.ts'
+import { birthDate, NOWHERE, notices, profileOf, signedIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, pay, sendDepositForm, withdraw, withdrawAmount } from './money.ts'
 
 const WELCOME = 'ฝาก 100 รับเพิ่ม 100'
 
 /** Deposits 100 with the first promotion, through the screens: 200 to play with, 2,000 to stake. */
 const depositWithBonus = async (page: Page, request: APIRequestContext) => {
-  const person = await signedIn(page, request)
+  const person = await signedIn(page, request, NOWHERE)
   await openDepositForm(page)
   await page.getByRole('radio', { name: WELCOME }).check()
   await expect(depositAmount(page)).toHaveValue('100.00')
@@ -33,7 +33,9 @@ const playerOf = async (page: Page) => {
   }
 }
 
-test('R07: a visitor reads all promotions and their terms, and reckons before joining', async ({ page }) => {
+test('R07: a visitor reads all promotions and their terms, and reckons before joining', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/lobby/promotion')
   await expect(page.getByRole('article')).toHaveCount(6)
   await page.getByRole('article', { name: WELCOME }).getByRole('button').click()
@@ -45,12 +47,10 @@ test('R07: a visitor reads all promotions and their terms, and reckons before jo
   await expect(page).toHaveURL(/\/lobby\/register$/)
 })
 
-test('R07: a member sees which promotions can be taken now, and why the others cannot', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
-  await page.goto('/lobby/promotion')
+test('R07: a member sees which promotions can be taken now, and why the others cannot', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, '/lobby/promotion')
   const now = page.getByRole('region', { name: 'รับได้ตอนนี้' })
   await expect(now.getByRole('article')).toHaveCount(3)
   const others = page.getByRole('region', { name: 'โปรโมชั่นอื่น' })
@@ -65,10 +65,9 @@ test('R07: a member sees which promotions can be taken now, and why the others c
   await expect(page.getByRole('radio', { name: WELCOME })).toBeChecked()
 })
 
-test('F04, F09: a bonus comes with the deposit, is told where it locks, and is free once it is played through', async ({
-  page,
-  request,
-}) => {
+test('F04, F09: a bonus comes with the deposit, is told where it locks, and is free once it is played through', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await depositWithBonus(page, request)
   await expect(page.getByText('เหลือยอดเทิร์น 2,000.00 บาท')).toBeVisible()
   await page.goto('/lobby/withdraw')
@@ -88,10 +87,9 @@ test('F04, F09: a bonus comes with the deposit, is told where it locks, and is f
   await expect(past).toContainText('ครบแล้ว')
 })
 
-test('C21: giving a bonus up says first what it takes, and leaves the own money', async ({
-  page,
-  request,
-}) => {
+test('C21: giving a bonus up says first what it takes, and leaves the own money', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await depositWithBonus(page, request)
   await page.goto('/lobby/history?tab=1')
   await expect(page.getByRole('progressbar', { name: `ยอดเทิร์นของ ${WELCOME}` })).toBeVisible()

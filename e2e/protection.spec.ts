@@ -1,14 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
+import { NOWHERE, newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 import { checkCredit, confirmBreak, goToRefusedGame, openGame, playRound, setLimit } from './protection.ts'
 
 // safety, B08
-test('safety: a deposit limit counts at once, says what is left, and is raised only after 24 hours', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 300)
+test('safety: a deposit limit counts at once, says what is left, and is raised only after 24 hours', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 300, NOWHERE)
   await setLimit(page, 'การฝากต่อวัน', '500')
   await openDepositForm(page)
   await expect(page.getByText('วันนี้ฝากได้อีก 200.00 บาท')).toBeVisible()
@@ -26,12 +25,10 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await expect(page.getByText('เหลือ 200.00 บาท')).toBeVisible()
 })
 
-test('safety: a break stops deposits and play, shows its end, and leaves withdrawing open', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 500)
-  await page.goto('/lobby/protection')
+test('safety: a break stops deposits and play, shows its end, and leaves withdrawing open', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/protection')
   await confirmBreak(page, '7 วัน')
   await expect(page.getByText('คุณพักการเล่นไว้ถึง')).toBeVisible()
 
@@ -49,11 +46,10 @@ test('safety: a break stops deposits and play, shows its end, and leaves withdra
   expect((await page.request.post('/lobby/api/protection/breaks', shorter)).status()).toBe(409)
 })
 
-test('safety: self-exclusion is asked for twice, closes the game that is open, and says until when', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 500)
+test('safety: self-exclusion is asked for twice, closes the game that is open, and says until when', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, NOWHERE)
   const game = await openGame(page)
   await page.goto('/lobby/protection')
   await page.getByRole('radio', { name: '6 เดือน' }).check()
@@ -72,11 +68,10 @@ test('safety: self-exclusion is asked for twice, closes the game that is open, a
   await expect(game.getByText(/คุณงดเล่นไว้ถึง/).first()).toBeVisible()
 })
 
-test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 300)
+test('safety: a limit of losses that is reached closes the open game, refuses play with the reason, and says until when', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 300, NOWHERE)
   await setLimit(page, 'การเสียต่อวัน', '300')
   const game = await openGame(page)
   await playRound(page, game.url(), 300)
@@ -91,12 +86,10 @@ test('safety: a limit of losses that is reached closes the open game, refuses pl
   await expect(page.getByText(/ถึงขีดจำกัดแล้ว/)).toBeVisible()
 })
 
-test('B08: a member without a birth date is asked before a deposit, cannot say an age under 20, and states it once', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await newMember(request, { says_birth_date: false }))
-  await page.goto('/lobby/deposit')
+test('B08: a member without a birth date is asked before a deposit, cannot say an age under 20, and states it once', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signIn(page, await newMember(request, { says_birth_date: false }), '/lobby/deposit')
   await page.getByRole('button', { name: 'ระบุวันเกิด' }).click()
   const dialog = page.getByRole('dialog', { name: 'ระบุวันเกิดของคุณ' })
   await expect(dialog).toBeVisible()

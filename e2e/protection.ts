@@ -1,16 +1,20 @@
-import { expect, type Page } from '@playwright/test'
-import { notices, tokenOf } from './member.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { bearer, notices, tokenOf } from './member.ts'
 
-const authorised = async (page: Page) => ({ authorization: `Bearer ${await tokenOf(page)}` })
-
-/** A change of the signed-in member's own protection, by the call alone. */
-export const callAsMember = async (page: Page, what: string, data: object): Promise<void> => {
-  const answer = await page.request.post(`/lobby/api/protection/${what}`, {
-    headers: await authorised(page),
-    data,
-  })
+/** A change of a member's own protection, by the call alone. */
+export const callFor = async (
+  request: APIRequestContext,
+  token: string,
+  what: string,
+  data: object,
+): Promise<void> => {
+  const answer = await request.post(`/lobby/api/protection/${what}`, { headers: bearer(token), data })
   expect(answer.status()).toBe(200)
 }
+
+/** The same for whoever is signed in here. */
+export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
+  callFor(page.request, await tokenOf(page), what, data)
 
 /** Sets a limit as a person does; `name` is what stands behind ขีดจำกัด. */
 export const setLimit = async (page: Page, name: string, amount: string): Promise<void> => {
@@ -30,11 +34,10 @@ export const confirmBreak = async (page: Page, length: string): Promise<void> =>
   await dialog.getByRole('button', { name: 'เริ่มพักการเล่น' }).click()
 }
 
-/** The address of a game of the signed-in member's, for money. */
-export const launched = async (page: Page): Promise<string> => {
-  const query = '?game_id=pg-tiger-drum'
+/** The address of a game of the signed-in member's, for money; without a query, of the hall of all games. */
+export const launched = async (page: Page, query = '?game_id=pg-tiger-drum'): Promise<string> => {
   const answer = await page.request.get(`/lobby/api/customers/login-game${query}`, {
-    headers: await authorised(page),
+    headers: bearer(await tokenOf(page)),
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()).url
@@ -58,7 +61,7 @@ export const playRound = async (page: Page, url: string, stake: number, win = 0)
 /** Has the lobby read what was played. */
 export const checkCredit = async (page: Page): Promise<void> => {
   const answer = await page.request.get('/lobby/api/customers/check-credit', {
-    headers: await authorised(page),
+    headers: bearer(await tokenOf(page)),
   })
   expect(answer.status()).toBe(200)
 }

@@ -1,68 +1,16 @@
-import { expect, type Page } from '@playwright/test'
-import {
-  fillBankAccount,
-  fillLogin,
-  fillPasswords,
-  newPerson,
-  PASSWORD,
-  signedIn,
-  signIn,
-  signInAnew,
-} from './member.ts'
-import { test } from './own-product.ts'
-import { daysLater, plays, relative, weekEnds } from './referral/family.ts'
-
-const HOLD_DAYS = 4
+import { expect, type Page, test } from '@playwright/test'
+import { fillBankAccount, fillPasswords, newPerson, PASSWORD, signedIn, signIn } from './member.ts'
+import { relative } from './referral/family.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('B06, R11: three levels lose, a week ends, and the commission goes into credit', async ({
-  page,
-  request,
-}) => {
-  const head = await relative(request)
-  const child = await relative(request, head)
-  const grandchild = await relative(request, child)
-  const great = await relative(request, grandchild)
-  await plays(request, child, 1_000)
-  await plays(request, grandchild, 2_000)
-  await plays(request, great, 3_000)
-  const wednesday = await weekEnds(request)
-  await signInAnew(page, head)
-  await page.goto('/lobby/referral')
-  // 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
-  const lines = page.getByRole('table', { name: 'รายการค่าแนะนำ' }).locator('tbody').getByRole('row')
-  await expect(lines).toHaveCount(3)
-  await expect(lines.filter({ hasText: `xxx-xxx-${great.phone.slice(-4)}` })).toContainText('60.00')
-  await expect(lines.first()).toContainText('รอยืนยัน')
-  await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
-
-  // The session is over by then. A page that is open would hear of it and leave by itself; this one asks first when it opens.
-  await page.goto('about:blank')
-  await daysLater(request, wednesday, HOLD_DAYS)
-  await page.goto('/lobby/referral')
-  await expect(page).toHaveURL(/\/lobby\/login$/)
-  await fillLogin(page, head.phone, PASSWORD)
-  await expect(page).toHaveURL(/\/lobby\/referral/)
-  await expect(lines.first()).toContainText('ถอนได้')
-  await page.getByRole('button', { name: 'ถอนเข้าเครดิต' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ถอนเข้าเครดิตสำเร็จ' })
-  await expect(dialog).toContainText('170.00 บาท')
-  await dialog.getByRole('button').last().click()
-  await expect(lines.first()).toContainText('ถอนแล้ว')
-  await page.goto('/lobby/')
-  await expect(page.getByText('170.00').first()).toBeVisible()
-})
-
-test('R11: the three tabs follow the address both ways, and show levels, link and rules', async ({
-  page,
-  request,
-}) => {
+test('R11: the three tabs follow the address both ways, and show levels, link and rules', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const head = await relative(request)
   const child = await relative(request, head)
   await relative(request, child)
-  await signIn(page, head)
-  await page.goto('/lobby/referral?tab=1')
+  await signIn(page, head, '/lobby/referral?tab=1')
   await expect(tab(page, 'เพื่อน')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('table', { name: 'เพื่อนชั้นที่ 1' })).toContainText(
     `xxx-xxx-${child.phone.slice(-4)}`,
@@ -82,17 +30,14 @@ test('R11: the three tabs follow the address both ways, and show levels, link an
 
 test.describe('with the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test('R11: the link is copied whole, and shared by plain links that load nothing of others', async ({
-    page,
-    request,
-    product,
-  }) => {
+  test('R11: the link is copied whole, and shared by plain links that load nothing of others', {
+    tag: '@phone',
+  }, async ({ page, request, baseURL }) => {
     const others: string[] = []
     page.on('request', asked => {
-      if (!asked.url().startsWith(product.url) && !asked.url().startsWith('data:')) others.push(asked.url())
+      if (!asked.url().startsWith(`${baseURL}`) && !asked.url().startsWith('data:')) others.push(asked.url())
     })
-    await signedIn(page, request)
-    await page.goto('/lobby/referral')
+    await signedIn(page, request, '/lobby/referral')
     await page.getByRole('button', { name: 'คัดลอกลิงก์แนะนำเพื่อน' }).click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/lobby\/u\/[0-9a-z]{10}$/)
@@ -105,11 +50,9 @@ test.describe('with the clipboard', () => {
   })
 })
 
-test('R12: /u/{key} keeps the invitation for thirty days and opens the registration, which joins the friend', async ({
-  page,
-  context,
-  request,
-}) => {
+test('R12: /u/{key} keeps the invitation for thirty days and opens the registration, which joins the friend', {
+  tag: '@phone',
+}, async ({ page, context, request }) => {
   const head = await relative(request)
   await page.goto(`/lobby/u/${head.key}`)
   await expect(page).toHaveURL(/\/lobby\/register$/)
@@ -128,11 +71,9 @@ test('R12: /u/{key} keeps the invitation for thirty days and opens the registrat
   expect((await answer.json()).data).toMatchObject([{ phone: `xxx-xxx-${friend.phone.slice(-4)}` }])
 })
 
-test('R12: /u is the login for a visitor and the own invitation afterwards; a key that is none opens the registration all the same', async ({
-  page,
-  context,
-  request,
-}) => {
+test('R12: /u is the login for a visitor and the own invitation afterwards; a key that is none opens the registration all the same', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
   await page.goto('/lobby/u/%3Cscript%3E')
   await expect(page).toHaveURL(/\/lobby\/register$/)
   expect((await context.cookies()).filter(({ name }) => name === 'referral_key')).toEqual([])

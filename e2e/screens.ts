@@ -1,15 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
+import { follow } from './browser/settled.ts'
+import { EVERYWHERE } from './browser/sizes.ts'
 import { startProduct } from './product.ts'
-import { sandboxScreens } from './sandbox-screens.ts'
-import { lobbyScreens, type Screen } from './screen-list.ts'
-import { seenPopup } from './seen-popup.ts'
-import { settled } from './settled.ts'
+import { screens } from './screen-list.ts'
+import type { Screen } from './screens/screen.ts'
 
-const FOLDER = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** The pictures that the documents show. */
+const SHOWN = fileURLToPath(new URL('../docs/screens/', import.meta.url))
+/** All of them; no part of the repository. */
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const WIDTHS_PX = [390, 768, 970, 1440]
 /** A quarter of the bytes of a PNG; letters stay sharp. */
 const WEBP_QUALITY = 80
@@ -18,9 +21,8 @@ const HEIGHT_PX = { phone: 844, desktop: 900 }
 
 /** `npm run screens [name …]`: pictures of the product, freshly started, from a phone's width to a desktop's. */
 const wanted = process.argv.slice(2)
-const chosen = [...lobbyScreens, ...sandboxScreens].filter(
-  ({ name }) => wanted.length === 0 || wanted.includes(name),
-)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const shown = new Set(await readdir(SHOWN))
 const product = await startProduct()
 const browser = await chromium.launch(await provideChromium())
 try {
@@ -39,15 +41,12 @@ async function take(browser: Browser, screen: Screen, width: number) {
     viewport: { width, height: isPhone ? HEIGHT_PX.phone : HEIGHT_PX.desktop },
     isMobile: isPhone,
     hasTouch: isPhone,
-    storageState: seenPopup,
-    locale: 'th-TH',
-    timezoneId: 'Asia/Bangkok',
-    reducedMotion: 'reduce',
+    ...EVERYWHERE,
   })
   const page = await context.newPage()
+  const requests = follow(page)
   await screen.open(page)
-  await settled(page)
-  const path = join(FOLDER, `${screen.name}-${width}.webp`)
+  await requests.settled()
   // A window as high as the page, so that what is fixed to its bottom stands there.
   if (screen.whole) {
     await page.evaluate(keepMainsHeight)
@@ -55,9 +54,11 @@ async function take(browser: Browser, screen: Screen, width: number) {
   }
   const devtools = await context.newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: WEBP_QUALITY })
-  await writeFile(path, Buffer.from(data, 'base64'))
+  const name = `${screen.name}-${width}.webp`
+  for (const folder of shown.has(name) ? [FOLDER, SHOWN] : [FOLDER])
+    await writeFile(join(folder, name), Buffer.from(data, 'base64'))
   await context.close()
-  console.log(path)
+  console.log(join(FOLDER, name))
 }
 
 /** Runs in the page: a short page is as high as the window, and would push its footer out of a higher one. */

@@ -1,7 +1,7 @@
 import { type APIResponse, expect, type Page, test } from '@playwright/test'
+import { follow } from './browser/settled.ts'
 import { openVisitorsHome } from './layout/home.ts'
-import { newMember, notices, signedIn, signIn } from './member.ts'
-import { settled } from './settled.ts'
+import { NOWHERE, newMember, notices, signedIn, signIn } from './member.ts'
 
 const NOT_FOUND = 'This page could not be found'
 const BROKEN = 'An error occurred'
@@ -20,9 +20,9 @@ const workerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
 
 test.describe('the page that the server makes', () => {
-  test('CSP: every answer has a nonce of its own, on every script, and markup is never made of text', async ({
-    request,
-  }) => {
+  test('CSP: every answer has a nonce of its own, on every script, and markup is never made of text', {
+    tag: '@desktop',
+  }, async ({ request }) => {
     const answers = [await request.get('/lobby/'), await request.get('/lobby/')]
     const nonces = answers.map(nonceOf)
     expect(new Set(nonces).size).toBe(2)
@@ -38,10 +38,9 @@ test.describe('the page that the server makes', () => {
     }
   })
 
-  test("the visitor's home stands before any script runs, dressed by the first style sheet", async ({
-    browser,
-    baseURL,
-  }) => {
+  test("the visitor's home stands before any script runs, dressed by the first style sheet", {
+    tag: '@phone',
+  }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
     const page = await context.newPage()
     await page.goto('/lobby/')
@@ -57,9 +56,9 @@ test.describe('the page that the server makes', () => {
     await context.close()
   })
 
-  test('what is pressed, and where the focus is, before the program comes is carried over to its page', async ({
-    page,
-  }) => {
+  test('what is pressed, and where the focus is, before the program comes is carried over to its page', {
+    tag: '@phone',
+  }, async ({ page }) => {
     let comes = () => {}
     const program = new Promise<void>(resolve => {
       comes = resolve
@@ -81,52 +80,62 @@ test.describe('the page that the server makes', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test('the program takes over the very page that the server drew, and has nothing to complain of', async ({
-    page,
-  }) => {
-    const complaints: string[] = []
-    page.on('console', said => {
-      if (said.type() === 'error' || said.type() === 'warning') complaints.push(said.text())
+  test.describe('with the worker that the browser warns without', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('the program takes over the very page that the server drew, and has nothing to complain of', async ({
+      page,
+    }) => {
+      const requests = follow(page)
+      const complaints: string[] = []
+      page.on('console', said => {
+        if (said.type() === 'error' || said.type() === 'warning') complaints.push(said.text())
+      })
+      page.on('pageerror', error => complaints.push(error.message))
+      let comes = () => {}
+      const program = new Promise<void>(resolve => {
+        comes = resolve
+      })
+      await page.route('**/lobby/assets/*.js', async route => {
+        await program
+        await route.continue()
+      })
+      await page.goto('/lobby/', { waitUntil: 'commit' })
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-server', '')
+      })
+      comes()
+      await requests.settled()
+      // What the program alone draws has come, and all that the server drew is still there.
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^ทั้งหมด/ })
+          .first(),
+      ).toBeAttached()
+      for (const part of ['banner', 'main', 'contentinfo'] as const)
+        await expect(page.getByRole(part)).toHaveAttribute('data-server', '')
+      const tiles = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('article')
+      expect(await tiles.evaluateAll(each => each.every(tile => tile.hasAttribute('data-server')))).toBe(true)
+      expect(complaints).toEqual([])
+      await page.unrouteAll({ behavior: 'wait' })
     })
-    page.on('pageerror', error => complaints.push(error.message))
-    let comes = () => {}
-    const program = new Promise<void>(resolve => {
-      comes = resolve
-    })
-    await page.route('**/lobby/assets/*.js', async route => {
-      await program
-      await route.continue()
-    })
-    await page.goto('/lobby/', { waitUntil: 'commit' })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll('#root *')) element.setAttribute('data-server', '')
-    })
-    comes()
-    await settled(page)
-    // What the program alone draws has come, and all that the server drew is still there.
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^ทั้งหมด/ })
-        .first(),
-    ).toBeAttached()
-    for (const part of ['banner', 'main', 'contentinfo'] as const)
-      await expect(page.getByRole(part)).toHaveAttribute('data-server', '')
-    const tiles = page.getByRole('list', { name: 'เกมฮิต' }).getByRole('article')
-    expect(await tiles.evaluateAll(each => each.every(tile => tile.hasAttribute('data-server')))).toBe(true)
-    expect(complaints).toEqual([])
-    await page.unrouteAll({ behavior: 'wait' })
   })
 
-  test("a member's page does not begin with the visitor's home", async ({ page, request }) => {
-    await signedIn(page, request)
+  test("a member's page does not begin with the visitor's home", { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, NOWHERE)
     const html = await (await page.request.get('/lobby/')).text()
     expect(html).not.toContain(WELCOME)
     expect(html).not.toContain('href="/lobby/login"')
   })
 
-  test('R16: what is not there is a 404 for everybody, and leads home', async ({ page }) => {
+  test('R16: what is not there is a 404 for everybody, and leads home', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     for (const path of ['no-such-page', 'deposit/nothing/here', 'history/x']) {
       const answer = await page.goto(`/lobby/${path}`)
       expect(answer?.status(), path).toBe(404)
@@ -137,7 +146,9 @@ test.describe('the page that the server makes', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  test('R21: a deep link works, and everything asked for lies under /lobby/', async ({ page }) => {
+  test('R21: a deep link works, and everything asked for lies under /lobby/', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const outside: string[] = []
     page.on('request', asked => {
       const { pathname, protocol } = new URL(asked.url())
@@ -150,10 +161,9 @@ test.describe('the page that the server makes', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  test('R20: the language cookie says Thai for 365 days, and no address carries a language', async ({
-    page,
-    context,
-  }) => {
+  test('R20: the language cookie says Thai for 365 days, and no address carries a language', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
     await page.goto('/lobby/')
     await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'lang')).toBe(true)
     const lang = (await context.cookies()).find(({ name }) => name === 'lang')
@@ -199,7 +209,9 @@ test.describe('when something breaks', () => {
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
 
-  test('F18: a chunk that is gone loads the page again once, then says so', async ({ page }) => {
+  test('F18: a chunk that is gone loads the page again once, then says so', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await openVisitorsHome(page)
     let loads = 0
     page.on('request', asked => {
@@ -226,7 +238,9 @@ test.describe('when something breaks', () => {
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
   })
 
-  test('F18: a popup whose file does not come is said, and the page stays', async ({ page }) => {
+  test('F18: a popup whose file does not come is said, and the page stays', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.route('**/lobby/assets/*.js', async route => {
       const answer = await route.fetch()
       if ((await answer.text()).includes(ON_LOGIN_PROMPT)) await route.abort()
@@ -251,9 +265,9 @@ test.describe('when something breaks', () => {
     await expect(notice).toBeHidden()
   })
 
-  test('B07: page views are counted only where a host is configured, with the address dropped', async ({
-    page,
-  }) => {
+  test('B07: page views are counted only where a host is configured, with the address dropped', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const counted: URL[] = []
     await page.route('https://count.example/**', async route => {
       counted.push(new URL(route.request().url()))
@@ -285,9 +299,11 @@ test.describe('when something breaks', () => {
 })
 
 test.describe('L09: installed', () => {
-  test('the manifest names the lobby in Thai, its scope, and icons that are what it says', async ({
-    request,
-  }) => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the manifest names the lobby in Thai, its scope, and icons that are what it says', {
+    tag: '@phone',
+  }, async ({ request }) => {
     const manifest = await (await request.get('/lobby/manifest.webmanifest')).json()
     expect(manifest).toMatchObject({ id: '/lobby/', scope: '/lobby/', start_url: '/lobby/', lang: 'th' })
     for (const { src, sizes } of manifest.icons) {
@@ -297,7 +313,7 @@ test.describe('L09: installed', () => {
     expect(manifest.icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
   })
 
-  test('a browser that asks the root for an icon gets one', async ({ request }) => {
+  test('a browser that asks the root for an icon gets one', { tag: '@desktop' }, async ({ request }) => {
     for (const name of ['favicon.ico', 'apple-touch-icon.png', 'apple-touch-icon-120x120-precomposed.png'])
       expect((await request.get(`/${name}`)).headers()['content-type'], name).toMatch(/^image\//)
     expect((await request.get('/apple-touch-icon')).status()).toBe(404)
@@ -327,7 +343,7 @@ test.describe('L09: installed', () => {
     { name: 'inside Instagram', mark: ' Instagram 300.0.0', title: 'คุณกำลังเปิดในแอป Instagram', way: null },
     { name: 'inside LINE', mark: ' Line/14.1.0', title: 'คุณกำลังเปิดในแอป LINE', way: /openExternalBrowser=1/ },
   ])
-    test(`${name} a visitor is told what to do`, async ({ browser, baseURL }) => {
+    test(`${name} a visitor is told what to do`, { tag: '@phone' }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ userAgent: IPHONE + mark, ...(baseURL ? { baseURL } : {}) })
       const page = await context.newPage()
       await page.goto('/lobby/')
@@ -338,7 +354,7 @@ test.describe('L09: installed', () => {
       await context.close()
     })
 
-  test('offline after a logout shows a page that says so and no phone number', async ({
+  test('offline after a logout shows a page that says so and no phone number', { tag: '@phone' }, async ({
     page,
     context,
     request,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { profileOf, signedIn, tokenOf } from './member.ts'
-import { openDeposit } from './money.ts'
+import { bearer, NOWHERE, profileOf, signedIn, tokenOf } from './member.ts'
+import { openDeposit, prepareDeposit } from './money.ts'
 import { attach, letTell, type Picture, payFromElsewhere, savedSlip, slipField } from './slips/picture.ts'
 
 /** One of the sandbox's receiving accounts, for money that no deposit was opened for. */
@@ -13,7 +13,7 @@ const outcome = (page: Page, title: string) => page.getByRole('heading', { name:
 const creditOf = async (page: Page): Promise<number> => (await profileOf(page)).ufabet_credit
 
 const slipsOf = async (page: Page): Promise<{ status: string }[]> => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const headers = bearer(await tokenOf(page))
   return (await (await page.request.get('/lobby/api/slips', { headers })).json()).slips
 }
 
@@ -21,19 +21,24 @@ const slipsOf = async (page: Page): Promise<{ status: string }[]> => {
 const tryElsewhere = async (browser: Browser, picture: Picture): Promise<void> => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signedIn(page, page.request)
-  await page.goto('/lobby/slip')
+  await signedIn(page, page.request, '/lobby/slip')
   await attach(page, picture)
   await expect(slipField(page)).toHaveAccessibleDescription(/สลิปนี้ถูกใช้กับบัญชีสมาชิกอื่นแล้ว/)
   expect([await creditOf(page), await slipsOf(page)]).toEqual([0, []])
   await context.close()
 }
 
-test('R09: money from another account completes the deposit by its slip', async ({ page, request }) => {
-  await signedIn(page, request)
-  const { to_account_number, transfer_amount } = await openDeposit(page, 500)
+test('R09: money from another account completes the deposit by its slip', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, NOWHERE)
+  const { to_account_number, transfer_amount } = await prepareDeposit(request, await tokenOf(page), {
+    amount: 500,
+  })
   const id = await payFromElsewhere(page, { to_account: to_account_number, amount: transfer_amount })
   const picture = await savedSlip(page, id)
+  await page.goto('/lobby/deposit')
   await page.getByRole('link', { name: 'แนบสลิป' }).click()
   await expect(page).toHaveURL(/\/lobby\/slip#attach$/)
   await attach(page, picture)
@@ -44,12 +49,10 @@ test('R09: money from another account completes the deposit by its slip', async 
   await expect.poll(() => creditOf(page)).toBe(transfer_amount)
 })
 
-test('R09: the same slip again says that it is credited, and another member’s use of it is refused', async ({
-  page,
-  request,
-  browser,
-}) => {
-  await signedIn(page, request)
+test('R09: the same slip again says that it is credited, and another member’s use of it is refused', {
+  tag: '@desktop',
+}, async ({ page, request, browser }) => {
+  await signedIn(page, request, NOWHERE)
   const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 500 })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -64,11 +67,10 @@ test('R09: the same slip again says that it is credited, and another member’s 
   await tryElsewhere(browser, picture)
 })
 
-test('R09: a slip before the bank’s own word waits with a clock, and is credited by itself after it', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
+test('R09: a slip before the bank’s own word waits with a clock, and is credited by itself after it', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, NOWHERE)
   const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 320.5, late: true })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -82,9 +84,11 @@ test('R09: a slip before the bank’s own word waits with a clock, and is credit
   await expect.poll(() => creditOf(page)).toBe(320.5)
 })
 
-test('R09: what is no slip is refused beside the field, and nothing changes', async ({ page, request }) => {
-  await signedIn(page, request)
-  await page.goto('/lobby/slip')
+test('R09: what is no slip is refused beside the field, and nothing changes', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, '/lobby/slip')
   await page.getByRole('button', { name: 'ส่งสลิป' }).click()
   await expect(slipField(page)).toHaveAccessibleDescription(/กรุณาเลือกรูปสลิป/)
   const text = Buffer.from('ไม่ใช่รูป')
@@ -97,11 +101,10 @@ test('R09: what is no slip is refused beside the field, and nothing changes', as
   expect([await creditOf(page), await slipsOf(page)]).toEqual([0, []])
 })
 
-test('R09: a large photograph of a slip is made smaller before it is sent, and is still read', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request)
+test('R09: a large photograph of a slip is made smaller before it is sent, and is still read', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedIn(page, request, NOWHERE)
   const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 100 })
   const slip = await savedSlip(page, id)
   await page.goto('/lobby/slip')
@@ -113,8 +116,11 @@ test('R09: a large photograph of a slip is made smaller before it is sent, and i
   await expect(outcome(page, CREDITED)).toBeVisible({ timeout: 15_000 })
 })
 
-test('R10: a deposit that is over leads to the slip of its transfer', async ({ page, request }) => {
-  await signedIn(page, request)
+test('R10: a deposit that is over leads to the slip of its transfer', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, NOWHERE)
   await openDeposit(page, 300)
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()
   await expect(page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { provideChromium } from './browser/chromium.ts'
+import { follow } from './browser/settled.ts'
+import { NOWHERE } from './member.ts'
 import { signedInWithCredit } from './money.ts'
-import { settled } from './settled.ts'
 
 /** Twice the usual, as people set it in their browser. */
 const TEXT_PX = 32
@@ -13,7 +14,6 @@ test.use({
     args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${TEXT_PX}`],
   },
   viewport: { width: 1280, height: 800 },
-  reducedMotion: 'reduce',
 })
 
 /** Words that their own box cuts off, unless it ends them with dots or keeps them for a screen reader. */
@@ -27,8 +27,10 @@ const CUT_OFF = `[...document.querySelectorAll('body *')]
   .map(element => element.textContent.trim())`
 
 const expectReadable = async (page: Page, path: string): Promise<void> => {
+  const requests = follow(page)
   await page.goto(`/lobby/${path}`)
-  await settled(page)
+  await requests.settled()
+  requests.stop()
   expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${TEXT_PX}px`)
   const tooWide = () =>
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
@@ -45,7 +47,7 @@ test('L08: with text twice as large a member’s pages fit a window of 1280 px @
   page,
   request,
 }) => {
-  await signedInWithCredit(page, request, 500)
+  await signedInWithCredit(page, request, 500, NOWHERE)
   for (const path of [
     '',
     'deposit',

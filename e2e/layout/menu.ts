@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** L01: from here on the menu stands beside the page; below it waits in the drawer, and the bar at the foot leads on. */
-const MENU_FROM_PX = 970
+export const MENU_FROM_PX = 970
 
 /** Whether a test stands before the phone's layout; the tag @phone or @desktop names those that are about one of them. */
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < MENU_FROM_PX

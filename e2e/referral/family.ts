@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { type Member, newMember } from '../member.ts'
-import { pay } from '../money.ts'
+import { bearer, type Member, newMember, profileFor } from '../member.ts'
+import { payDeposit, prepareDeposit } from '../money.ts'
 
 export type Relative = Member & { readonly token: string; readonly key: string }
 
@@ -10,7 +10,7 @@ const BANGKOK_MS = 7 * 60 * 60 * 1000
 let people = 0
 
 const ask = async (request: APIRequestContext, token: string, path: string) => {
-  const answer = await request.get(`/lobby/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await request.get(`/lobby/api${path}`, { headers: bearer(token) })
   expect(answer.status(), path).toBe(200)
   return answer.json()
 }
@@ -34,19 +34,11 @@ export const plays = async (
   stake: number,
   win = 0,
 ): Promise<void> => {
-  const headers = { authorization: `Bearer ${person.token}` }
-  const creditOf = async () => (await ask(request, person.token, '/customers/profile')).data.ufabet_credit
+  const creditOf = async () => (await profileFor(request, person.token)).ufabet_credit
   const before = await creditOf()
-  const opened = await request.post('/lobby/api/requests/deposit/prepare', {
-    headers,
-    data: { amount: stake },
-  })
-  expect(opened.status()).toBe(200)
-  const { pending_request } = (await ask(request, person.token, '/customers/profile')).data
-  const { to_account_number: to_account, transfer_amount: amount, ref } = pending_request
-  await pay(request, person, { to_account, amount, ref })
+  await payDeposit(request, person, await prepareDeposit(request, person.token, { amount: stake }))
   await expect
-    .poll(async () => (await ask(request, person.token, '/customers/profile')).data.games[0].credit)
+    .poll(async () => (await profileFor(request, person.token)).games[0].credit)
     .toBe(before + stake)
   const { url } = await ask(request, person.token, '/customers/login-game')
   const token = new URL(url, 'http://here').searchParams.get('token')

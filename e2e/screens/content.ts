@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { signedIn } from '../member.ts'
-import type { Screen } from '../screen-list.ts'
+import { asNewcomer } from './people.ts'
+import type { Screen } from './screen.ts'
 
 const at = (path: string) => async (page: Page) => {
   await page.goto(path)
 }
-const asMember = (path: string) => async (page: Page) => {
-  await signedIn(page, page.request)
-  await page.goto(path)
-}
+const asMember = (path: string) => (page: Page) => asNewcomer(page, path)
 
 export const contentScreens: readonly Screen[] = [
   { name: 'privacy-policy', open: at('/lobby/privacy-policy') },
@@ -22,7 +19,7 @@ export const contentScreens: readonly Screen[] = [
     name: 'promotion-popup',
     open: async page => {
       await page.context().clearCookies({ name: 'promotion_popup' })
-      await signedIn(page, page.request)
+      await asNewcomer(page, '/lobby/')
       await expect(page.getByRole('dialog', { name: 'คืนยอดเสีย 5% ทุกวันพุธ' })).toBeVisible()
     },
   },

@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { signedIn } from '../member.ts'
-import type { Screen } from '../screen-list.ts'
+import { signedInWithCredit } from '../money.ts'
+import { asNewcomer } from './people.ts'
+import type { Screen } from './screen.ts'
+
+const SECTIONS = ['slot', 'casino', 'sports', 'lotto', 'fish', 'esports']
+const PROVIDERS = ['itp', 'pg', 'playngo', 'pragmaticplay']
+/** Those with a page for each game. */
+const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 
@@ -11,14 +17,21 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 }
 
 export const playScreens: readonly Screen[] = [
-  { name: 'games-slot', open: at('slot') },
-  { name: 'games-casino', open: at('casino') },
-  { name: 'games-provider', open: at('slot-pg') },
+  ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
+  ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
   { name: 'games-nothing-found', open: at('slot?q=zzzz') },
-  {
-    name: 'game',
-    open: async page => page.goto(`/lobby/slot-pg/${await firstSlot(page, 'pg')}`),
+  ...WITH_PAGES.map(provider => ({
+    name: `game-${provider}`,
+    open: async (page: Page) => page.goto(`/lobby/slot-${provider}/${await firstSlot(page, provider)}`),
     whole: true,
+  })),
+  {
+    name: 'game-framed',
+    open: async page => {
+      const path = `/lobby/game/index-inc?game_id=${await firstSlot(page, 'pg')}`
+      await signedInWithCredit(page, page.request, 300, path)
+      await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
+    },
   },
   { name: 'formulas', open: at('hack-slot') },
   {
@@ -35,6 +48,18 @@ export const playScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'trial-over-list',
+    open: async page => {
+      await page.goto('/lobby/slot-pg')
+      await page
+        .getByRole('button', { name: /^ทดลอง / })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: /^ทดลองเล่น / })
+      await expect(dialog.frameLocator('iframe').getByText('เครดิตทดลอง ไม่ใช้เงิน')).toBeVisible()
+    },
+  },
+  {
     name: 'cheat-visitor',
     open: async page => {
       await page.goto('/lobby/cheat')
@@ -44,8 +69,7 @@ export const playScreens: readonly Screen[] = [
   {
     name: 'cheat-member',
     open: async page => {
-      await signedIn(page, page.request)
-      await page.goto('/lobby/cheat?provider=pg')
+      await asNewcomer(page, '/lobby/cheat?provider=pg')
       await page.getByRole('list', { name: 'ข้อมูลของแต่ละเกม' }).getByRole('listitem').first().click()
       await expect(page.getByRole('list', { name: 'เกมนี้ทำงานอย่างไร' })).toBeVisible()
     },

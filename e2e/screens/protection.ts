@@ -1,30 +1,39 @@
 import { expect, type Page } from '@playwright/test'
-import { newMember, notices, profileOf, signedIn, signIn } from '../member.ts'
-import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit } from '../money.ts'
+import { NOWHERE, notices, profileOf, signIn } from '../member.ts'
+import { depositAmount, memberWithCredit, passNotice, sendDepositForm, signedInWithCredit } from '../money.ts'
 import { passMinutes } from '../own-product.ts'
 import {
   callAsMember,
+  callFor,
   checkCredit,
   confirmBreak,
   goToRefusedGame,
   launched,
   playRound,
-  setLimit,
 } from '../protection.ts'
 import { realTime } from '../referral/family.ts'
-import type { Screen } from '../screen-list.ts'
+import { asLimited, asNewcomer, asUnknownAge, setLimits } from './people.ts'
+import type { Screen } from './screen.ts'
 
-const limited = async (page: Page) => {
-  await signedInWithCredit(page, page.request, 1250)
-  await callAsMember(page, 'limits', { kind: 'loss', period: 'week', amount: 2000 })
-  await callAsMember(page, 'limits', { kind: 'deposit', period: 'month', amount: 10000 })
-  await callAsMember(page, 'limits', { kind: 'deposit', period: 'day', amount: 2000 })
-  await callAsMember(page, 'limits', { kind: 'deposit', period: 'day', amount: 5000 })
+/** A new member with those limits, who may change them. */
+const limited = async (page: Page, path: string) => {
+  const member = await memberWithCredit(page.request, 1250)
+  await setLimits(page.request, member)
+  await signIn(page, member, path)
+}
+
+/** Of 1,500 a day 1,250 are deposited. */
+const nearLimit = async (page: Page, path: string) => {
+  const member = await memberWithCredit(page.request, 1250)
+  const limit = { kind: 'deposit', period: 'day', amount: 1500 }
+  await callFor(page.request, member.session.access_token, 'limits', limit)
+  await signIn(page, member, path)
+  await passNotice(page)
 }
 
 /** A loss of all that the day allows. */
 const reached = async (page: Page) => {
-  await signedInWithCredit(page, page.request, 1250)
+  await signedInWithCredit(page, page.request, 1250, NOWHERE)
   await callAsMember(page, 'limits', { kind: 'loss', period: 'day', amount: 500 })
   await playRound(page, await launched(page), 500)
   await checkCredit(page)
@@ -39,8 +48,7 @@ const fillBirthDate = async (page: Page, year: string) => {
 }
 
 const openPhoneProof = async (page: Page) => {
-  await signedIn(page, page.request)
-  await page.goto('/lobby/authentication')
+  await asNewcomer(page, '/lobby/authentication')
   await page.getByRole('button', { name: 'ยืนยันเบอร์โทรศัพท์' }).click()
 }
 
@@ -49,16 +57,14 @@ export const protectionScreens: readonly Screen[] = [
     name: 'protection',
     whole: true,
     open: async page => {
-      await limited(page)
-      await page.goto('/lobby/protection')
+      await asLimited(page, '/lobby/protection')
       await expect(page.getByText('จะเปลี่ยนเป็น')).toBeVisible()
     },
   },
   {
     name: 'protection-limit',
     open: async page => {
-      await limited(page)
-      await page.goto('/lobby/protection')
+      await asLimited(page, '/lobby/protection')
       await page.getByRole('button', { name: 'แก้ไขขีดจำกัดการฝากต่อวัน' }).click()
       await expect(page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อวัน' })).toBeVisible()
     },
@@ -66,8 +72,7 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-break',
     open: async page => {
-      await limited(page)
-      await page.goto('/lobby/protection')
+      await asLimited(page, '/lobby/protection')
       await page.getByRole('radio', { name: '7 วัน' }).check()
       await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
       await expect(page.getByRole('dialog', { name: 'ยืนยันพักการเล่น 7 วัน' })).toBeVisible()
@@ -76,8 +81,7 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-on-break',
     open: async page => {
-      await limited(page)
-      await page.goto('/lobby/protection')
+      await limited(page, '/lobby/protection')
       await confirmBreak(page, '7 วัน')
       await expect(notices(page)).toContainText('เริ่มพักการเล่น')
       await page.goto('/lobby/')
@@ -87,17 +91,14 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-deposit',
     open: async page => {
-      await limited(page)
-      await setLimit(page, 'การฝากต่อวัน', '1500')
-      await openDepositForm(page)
+      await nearLimit(page, '/lobby/deposit')
       await expect(page.getByText('ฝากได้อีก')).toBeVisible()
     },
   },
   {
     name: 'protection-exclusion-again',
     open: async page => {
-      await limited(page)
-      await page.goto('/lobby/protection')
+      await asLimited(page, '/lobby/protection')
       await page.getByRole('radio', { name: '1 ปี' }).check()
       await page.getByRole('button', { name: 'เลือกระยะเวลานี้' }).click()
       await page.getByRole('button', { name: 'เข้าใจแล้ว ไปต่อ' }).click()
@@ -123,9 +124,7 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-deposit-refused',
     open: async page => {
-      await limited(page)
-      await setLimit(page, 'การฝากต่อวัน', '1500')
-      await openDepositForm(page)
+      await nearLimit(page, '/lobby/deposit')
       await depositAmount(page).fill('1000')
       await sendDepositForm(page)
       await expect(page.getByText('เริ่มนับใหม่').last()).toBeVisible()
@@ -134,16 +133,14 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-birth-date',
     open: async page => {
-      await signIn(page, await newMember(page.request, { says_birth_date: false }))
-      await page.goto('/lobby/protection')
+      await asUnknownAge(page, '/lobby/protection')
       await expect(page.getByRole('heading', { name: 'ระบุวันเกิดของคุณ' })).toBeVisible()
     },
   },
   {
     name: 'protection-birth-date-under-age',
     open: async page => {
-      await signIn(page, await newMember(page.request, { says_birth_date: false }))
-      await page.goto('/lobby/protection')
+      await asUnknownAge(page, '/lobby/protection')
       await fillBirthDate(page, '2555')
       await page.getByRole('button', { name: 'ถูกต้อง บันทึกวันเกิด' }).click()
       await expect(page.getByText('อายุยังไม่ครบ 20 ปี')).toBeVisible()
@@ -152,16 +149,14 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'protection-deposit-birth-date',
     open: async page => {
-      await signIn(page, await newMember(page.request, { says_birth_date: false }))
-      await page.goto('/lobby/deposit')
+      await asUnknownAge(page, '/lobby/deposit')
       await expect(page.getByText('ระบุวันเกิดก่อนฝากเงิน')).toBeVisible()
     },
   },
   {
     name: 'identity-birth-date',
     open: async page => {
-      await signIn(page, await newMember(page.request, { says_birth_date: false }))
-      await page.goto('/lobby/authentication')
+      await asUnknownAge(page, '/lobby/authentication')
       await page.getByRole('button', { name: 'ระบุวันเกิด' }).click()
       await fillBirthDate(page, '2533')
       await expect(page.getByText('13 เม.ย. 2533')).toBeVisible()
@@ -171,8 +166,7 @@ export const protectionScreens: readonly Screen[] = [
     name: 'identity-missing',
     whole: true,
     open: async page => {
-      await signIn(page, await newMember(page.request, { says_birth_date: false }))
-      await page.goto('/lobby/authentication')
+      await asUnknownAge(page, '/lobby/authentication')
       await expect(page.getByText('ยังไม่มีวันเดือนปีเกิด')).toBeVisible()
     },
   },
@@ -194,6 +188,7 @@ export const protectionScreens: readonly Screen[] = [
   },
   {
     name: 'protection-reminder',
+    alone: true,
     open: async page => {
       await signedInWithCredit(page, page.request, 1250)
       for (let third = 0; third < 3; third++) {
@@ -207,7 +202,7 @@ export const protectionScreens: readonly Screen[] = [
   {
     name: 'sandbox-game-ended',
     open: async page => {
-      await signedInWithCredit(page, page.request, 1250)
+      await signedInWithCredit(page, page.request, 1250, NOWHERE)
       const url = await launched(page)
       await page.goto(url)
       await expect(page.getByRole('button', { name: 'เล่น', exact: true })).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { signedIn, signInAnew } from '../member.ts'
+import { signInAnew } from '../member.ts'
 import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '../referral/family.ts'
-import type { Screen } from '../screen-list.ts'
+import { asNewcomer } from './people.ts'
+import type { Screen } from './screen.ts'
 
 /** Somebody whose friends lost for a week that has been settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
@@ -17,29 +18,25 @@ const earner = async (page: Page): Promise<Relative> => {
   return head
 }
 
+let made: Promise<Relative> | undefined
+
 const ofEarner = (tab: 0 | 1) => async (page: Page) => {
-  await signInAnew(page, await earner(page))
-  await page.goto(`/lobby/referral?tab=${tab}`)
+  made ??= earner(page)
+  await signInAnew(page, await made, `/lobby/referral?tab=${tab}`)
 }
 
-const ofNewcomer = (tab: 0 | 1 | 2) => async (page: Page) => {
-  await signedIn(page, page.request)
-  await page.goto(`/lobby/referral?tab=${tab}`)
-}
+const ofNewcomer = (tab: 0 | 1 | 2) => (page: Page) => asNewcomer(page, `/lobby/referral?tab=${tab}`)
 
 export const referralScreens: readonly Screen[] = [
-  { name: 'referral-overview', whole: true, open: ofEarner(0) },
-  { name: 'referral-friends', whole: true, open: ofEarner(1) },
+  { name: 'referral-overview', whole: true, alone: true, open: ofEarner(0) },
+  { name: 'referral-friends', whole: true, alone: true, open: ofEarner(1) },
   { name: 'referral-how', whole: true, open: ofNewcomer(2) },
   { name: 'referral-empty', whole: true, open: ofNewcomer(0) },
   { name: 'referral-friends-empty', whole: true, open: ofNewcomer(1) },
   {
     name: 'identity',
     whole: true,
-    open: async page => {
-      await signedIn(page, page.request)
-      await page.goto('/lobby/authentication')
-    },
+    open: page => asNewcomer(page, '/lobby/authentication'),
   },
   { name: 'authenticate', open: page => page.goto('/lobby/authenticate?code=of-a-link') },
   { name: 'authenticate-incomplete', open: page => page.goto('/lobby/authenticate') },

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { newMember, signedIn } from '../member.ts'
-import { openDeposit } from '../money.ts'
-import type { Screen } from '../screen-list.ts'
 import { attach, payFromElsewhere, savedSlip } from '../slips/picture.ts'
+import { asDepositor } from './people.ts'
+import type { Screen } from './screen.ts'
 
 const HOUSE_ACCOUNT = '9000000011'
 
@@ -10,7 +10,7 @@ const HOUSE_ACCOUNT = '9000000011'
 const withSlip = async (page: Page, amount: number, late = false) => {
   const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount, late })
   const picture = await savedSlip(page, id)
-  await page.goto('/lobby/slip')
+  await signedIn(page, page.request, '/lobby/slip')
   return picture
 }
 
@@ -29,7 +29,6 @@ export const slipScreens: readonly Screen[] = [
     name: 'slip-upload',
     whole: true,
     open: async page => {
-      await signedIn(page, page.request)
       await attach(page, await withSlip(page, 500))
       await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
       await page.reload()
@@ -39,8 +38,7 @@ export const slipScreens: readonly Screen[] = [
   {
     name: 'slip-open-deposit',
     open: async page => {
-      await signedIn(page, page.request)
-      await openDeposit(page, 500)
+      await asDepositor(page, '/lobby/deposit')
       await page.getByRole('link', { name: 'แนบสลิป' }).click()
       await expect(title(page, 'โอนแล้วแต่เครดิตไม่เข้า?')).toBeVisible()
     },
@@ -49,7 +47,6 @@ export const slipScreens: readonly Screen[] = [
     name: 'slip-waiting',
     whole: true,
     open: async page => {
-      await signedIn(page, page.request)
       await attach(page, await withSlip(page, 1250, true))
       await expect(title(page, 'กำลังตรวจสอบสลิป')).toBeVisible()
     },
@@ -58,7 +55,6 @@ export const slipScreens: readonly Screen[] = [
     name: 'slip-credited',
     whole: true,
     open: async page => {
-      await signedIn(page, page.request)
       await attach(page, await withSlip(page, 1250))
       await expect(title(page, 'เครดิตเข้าแล้ว')).toBeVisible()
     },
@@ -67,7 +63,6 @@ export const slipScreens: readonly Screen[] = [
     name: 'slip-refused',
     whole: true,
     open: async page => {
-      await signedIn(page, page.request)
       const picture = await withSlip(page, 1250)
       await useElsewhere(page, picture.buffer)
       await attach(page, picture)

@@ -23,15 +23,13 @@ export const payFromElsewhere = async (
   return id
 }
 
-/** The slip of a transfer as its payer saves it on the bank's page. */
+/** The slip of a transfer as its payer saves it on the bank's page, which stays open. */
 export const savedSlip = async (page: Page, id: string): Promise<Picture> => {
-  const bank = await page.context().newPage()
-  await bank.goto(`/sandbox/bank/?slip=${id}`)
-  const download = bank.waitForEvent('download')
-  await bank.getByRole('button', { name: 'บันทึกสลิป' }).click()
+  await page.goto(`/sandbox/bank/?slip=${id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'บันทึกสลิป' }).click()
   const saved = await download
   const buffer = await readFile(await saved.path())
-  await bank.close()
   return { name: saved.suggestedFilename(), mimeType: 'image/png', buffer }
 }
 

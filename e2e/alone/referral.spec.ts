@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { fillLogin, PASSWORD, signInAnew } from '../member.ts'
+import { test } from '../own-product.ts'
+import { daysLater, plays, relative, weekEnds } from '../referral/family.ts'
+import { expectSound } from '../screens/sound.ts'
+
+const HOLD_DAYS = 4
+
+test('B06, R11: three levels lose, a week ends, and the commission goes into credit', async ({
+  page,
+  request,
+}) => {
+  const head = await relative(request)
+  const child = await relative(request, head)
+  const grandchild = await relative(request, child)
+  const great = await relative(request, grandchild)
+  await plays(request, child, 1_000)
+  await plays(request, grandchild, 2_000)
+  await plays(request, great, 3_000)
+  const wednesday = await weekEnds(request)
+  await signInAnew(page, head, '/lobby/referral')
+  // 5 % of 1,000, 3 % of 2,000 and 2 % of 3,000.
+  const lines = page.getByRole('table', { name: 'รายการค่าแนะนำ' }).locator('tbody').getByRole('row')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.filter({ hasText: `xxx-xxx-${great.phone.slice(-4)}` })).toContainText('60.00')
+  await expect(lines.first()).toContainText('รอยืนยัน')
+  await expect(page.getByRole('button', { name: 'ถอนเข้าเครดิต' })).toBeDisabled()
+
+  // The session is over by then. A page that is open would hear of it and leave by itself; this one asks first when it opens.
+  await page.goto('about:blank')
+  await daysLater(request, wednesday, HOLD_DAYS)
+  await page.goto('/lobby/referral')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+  await fillLogin(page, head.phone, PASSWORD)
+  await expect(page).toHaveURL(/\/lobby\/referral/)
+  await expect(lines.first()).toContainText('ถอนได้')
+  for (const tab of [1, 0]) await expectSound(page, () => page.goto(`/lobby/referral?tab=${tab}`))
+  await page.getByRole('button', { name: 'ถอนเข้าเครดิต' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ถอนเข้าเครดิตสำเร็จ' })
+  await expect(dialog).toContainText('170.00 บาท')
+  await dialog.getByRole('button').last().click()
+  await expect(lines.first()).toContainText('ถอนแล้ว')
+  await page.goto('/lobby/')
+  await expect(page.getByText('170.00').first()).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { tokenOf } from '../member.ts'
+import { signedInWithCredit } from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
+import { expectSound } from '../screens/sound.ts'
+
+/** Shorter than the pause that ends a session of play. */
+const BETWEEN_ROUNDS_MINUTES = 21
+
+/** Starts a game and plays a round there that stakes 100 and wins 50 of it back. */
+const playRound = async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const { url } = await (await page.request.get('/lobby/api/customers/login-game', { headers })).json()
+  const data = { token: new URL(url).searchParams.get('token'), stake: 100, win: 50 }
+  expect((await page.request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
+}
+
+test('safety: an hour of play is told with its time and its loss on whichever page is open, once', async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 500, '/lobby/promotion')
+  for (let round = 0; round < 3; round += 1) {
+    await playRound(page)
+    await passMinutes(request, BETWEEN_ROUNDS_MINUTES)
+  }
+  const reminder = page.getByRole('dialog', { name: 'เวลาเล่นของคุณ' })
+  await expect(reminder).toContainText('1 ชั่วโมง')
+  await expect(reminder).toContainText(/เสียสุทธิ฿?150\.00/)
+  await expectSound(page, () => expect(reminder).toBeVisible())
+  const seen = page.waitForResponse('**/lobby/api/protection/reminder/seen')
+  await reminder.getByRole('button', { name: 'ตั้งขีดจำกัดหรือพักเล่น' }).click()
+  await seen
+  await expect(page).toHaveURL(/\/lobby\/protection$/)
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  const { data } = await (await page.request.get('/lobby/api/protection', { headers })).json()
+  expect(data.reminder).toBeNull()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reminder).toHaveCount(0)
+})

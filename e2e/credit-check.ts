@@ -1,0 +1,21 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { profileOf } from './member.ts'
+
+export const CHECK_STARTED = 'ดำเนินการเช็คเครดิต'
+export const CHECK_DONE = 'เช็คเครดิตเรียบร้อย'
+/** F10. */
+const POLL_MS = 5_000
+
+/** Moves the page's time, which a test has installed, on to its next poll: nobody waits for it. */
+export const pollTheNext = (page: Page): Promise<void> => page.clock.runFor(POLL_MS)
+
+/** The page's next poll, after the server has finished the check. */
+export const pollTheEnd = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await profileOf(page)).ufabet_credit_checking).toBe(0)
+  await pollTheNext(page)
+}
+
+export const refresh = (page: Page): Locator =>
+  page.getByRole('button', { name: 'เช็คเครดิต', exact: true }).first()
+
+export const checking = (page: Page): Locator => page.getByRole('button', { name: 'กำลังเช็คเครดิต' }).first()

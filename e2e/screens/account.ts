@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  codeSentTo,
+  fillBankAccount,
+  fillLogin,
+  fillPasswords,
+  newMember,
+  newPerson,
+  PASSWORD,
+  type Person,
+} from '../member.ts'
+import { asNewcomer, asRich } from './people.ts'
+import type { Screen } from './screen.ts'
+
+const at = (path: string) => (page: Page) => page.goto(path)
+
+const toPassword = async (page: Page): Promise<Person> => {
+  const person = newPerson()
+  await page.goto('/lobby/register')
+  await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+  await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  return person
+}
+
+const toBank = async (page: Page): Promise<Person> => {
+  const person = await toPassword(page)
+  await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
+  await expect(page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })).toBeVisible()
+  return person
+}
+
+const toCode = async (page: Page): Promise<Person> => {
+  const person = await newMember(page.request)
+  await page.goto('/lobby/forgetpassword')
+  await page.getByLabel('เบอร์โทรศัพท์').fill(person.phone)
+  await page.getByRole('button', { name: 'ขอรหัส OTP' }).click()
+  await expect(page.getByRole('dialog', { name: 'กรอกรหัส OTP' })).toBeVisible()
+  return person
+}
+
+const toNewPassword = async (page: Page) => {
+  const { phone } = await toCode(page)
+  await page.getByRole('textbox', { name: 'รหัส OTP' }).fill(await codeSentTo(page.request, phone))
+  const dialog = page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่', exact: true })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const accountScreens: readonly Screen[] = [
+  { name: 'home-visitor', open: at('/lobby/') },
+  { name: 'home-member', open: page => asRich(page, '/lobby/') },
+  { name: 'login', open: at('/lobby/login') },
+  {
+    name: 'login-refused',
+    open: async page => {
+      await fillLogin(page, newPerson().phone, 'Wrong2569x')
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'register-phone', open: at('/lobby/register') },
+  {
+    name: 'register-password',
+    open: async page => {
+      await toPassword(page)
+      await page.getByLabel('รหัสผ่าน', { exact: true }).fill('sala2569')
+    },
+  },
+  { name: 'register-bank', open: toBank },
+  {
+    name: 'register-final',
+    open: async page => {
+      await fillBankAccount(page, await toBank(page))
+      await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
+    },
+  },
+  { name: 'forgot-phone', open: at('/lobby/forgetpassword') },
+  { name: 'forgot-code', open: toCode },
+  { name: 'forgot-password', open: toNewPassword },
+  {
+    name: 'forgot-done',
+    open: async page => {
+      const dialog = await toNewPassword(page)
+      await dialog.getByLabel('รหัสผ่านใหม่', { exact: true }).fill('Ruean2570y')
+      await dialog.getByLabel('ยืนยันรหัสผ่านใหม่').fill('Ruean2570y')
+      await dialog.getByRole('button', { name: 'บันทึกรหัสผ่านใหม่' }).click()
+      await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
+    },
+  },
+  { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
+]

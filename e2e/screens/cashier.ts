@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { NOWHERE, signedIn } from '../member.ts'
+import {
+  depositAmount,
+  openDeposit,
+  passNotice,
+  payDeposit,
+  sendDepositForm,
+  signedInWithCredit,
+  withdraw,
+} from '../money.ts'
+import { asDepositor, asNewcomer, asRich } from './people.ts'
+import type { Screen } from './screen.ts'
+
+/** A first withdrawal beyond 5,000 waits for an operator, for as long as anybody looks. */
+const toProcess = async (page: Page) => {
+  await signedInWithCredit(page, page.request, 6000, '/lobby/withdraw')
+  await withdraw(page, '5500')
+  await expect(page.getByRole('dialog', { name: 'รับรายการถอนแล้ว' })).toBeVisible()
+}
+
+export const cashierScreens: readonly Screen[] = [
+  { name: 'deposit-notice', open: page => asNewcomer(page, '/lobby/deposit') },
+  {
+    name: 'deposit-form',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await passNotice(page)
+      await page.getByRole('button', { name: '500', exact: true }).click()
+    },
+  },
+  {
+    name: 'deposit-refused',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await passNotice(page)
+      await depositAmount(page).fill('10')
+      await sendDepositForm(page)
+      await expect(page.getByText('ฝากขั้นต่ำ 20.00 บาท')).toBeVisible()
+    },
+  },
+  { name: 'deposit-waiting', open: page => asDepositor(page, '/lobby/deposit'), whole: true },
+  {
+    name: 'deposit-done',
+    open: async page => {
+      const person = await signedIn(page, page.request, NOWHERE)
+      await payDeposit(page.request, person, await openDeposit(page, 500))
+      await expect(page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })).toBeVisible()
+    },
+  },
+  {
+    name: 'slip',
+    open: page => asDepositor(page, '/lobby/slip'),
+  },
+  {
+    name: 'withdraw-form',
+    open: page => asRich(page, '/lobby/withdraw'),
+  },
+  {
+    name: 'withdraw-refused',
+    open: async page => {
+      await asRich(page, '/lobby/withdraw')
+      await withdraw(page, '2000')
+      await expect(page.getByText('เครดิตไม่พอ')).toBeVisible()
+    },
+  },
+  { name: 'withdraw-received', open: toProcess },
+  {
+    name: 'withdraw-process',
+    open: async page => {
+      await toProcess(page)
+      await page.getByRole('button', { name: 'ดูสถานะ' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'withdraw-done',
+    open: async page => {
+      await signedInWithCredit(page, page.request, 1250, '/lobby/withdraw')
+      await withdraw(page, '500')
+      await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { SANDBOX_KEY } from '../../server/src/config.ts'
+import { bearer, NOWHERE, profileOf, tokenOf } from '../member.ts'
+import { memberWithCredit, signedInWithCredit } from '../money.ts'
+import { launched } from '../protection.ts'
+import { asBusy, asNewcomer, asRich } from './people.ts'
+import type { Screen } from './screen.ts'
+
+/** The pages of the outside world, each as another company's. */
+export const sandboxScreens: readonly Screen[] = [
+  {
+    name: 'sandbox-control',
+    open: async page => {
+      await asRich(page, '/sandbox/')
+    },
+  },
+  {
+    name: 'sandbox-bank',
+    open: async page => {
+      const person = await asBusy(page, NOWHERE)
+      const { to_account_number } = (await profileOf(page)).pending_request
+      const asked = new URLSearchParams({
+        bank: person.bank,
+        account: person.account,
+        to: to_account_number,
+        amount: '500',
+      })
+      await page.goto(`/sandbox/bank/?${asked}`)
+      await expect(page.getByText('ผู้รับ').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'sandbox-sms',
+    open: async page => {
+      const { phone } = await memberWithCredit(page.request, 100)
+      await page.request.post('/lobby/api/reset-password/start', { data: { phone } })
+      await expect
+        .poll(
+          async () => (await (await page.request.get(`/sandbox/sms/messages?phone=${phone}`)).json()).length,
+        )
+        .toBe(1)
+      await page.goto(`/sandbox/sms/?phone=${phone}`)
+    },
+  },
+  {
+    name: 'sandbox-gateway',
+    open: async page => {
+      await page.goto('/sandbox/gateway/')
+      const return_url = new URL('/lobby/deposit', page.url()).href
+      const data = { reference: `screen_${randomBytes(8).toString('hex')}`, amount: '500.00', return_url }
+      const headers = { authorization: `Bearer ${SANDBOX_KEY}` }
+      const opened = await page.request.post('/sandbox/gateway/v1/payments', { headers, data })
+      await page.goto((await opened.json()).pay_url)
+      await expect(page.getByRole('button', { name: 'ชำระเงิน ฿500.00' })).toBeEnabled()
+    },
+  },
+  {
+    name: 'sandbox-games',
+    open: async page => {
+      await asRich(page, NOWHERE)
+      await page.goto(await launched(page, ''))
+      await expect(page.getByText('1,250.00').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'sandbox-game',
+    open: async page => {
+      await signedInWithCredit(page, page.request, 1250, NOWHERE)
+      await page.goto(await launched(page, ''))
+      await page.getByText('ตรอกพริกเผ็ด').first().click()
+      await page.getByRole('button', { name: 'เล่น', exact: true }).click()
+      await expect(page.getByRole('list', { name: 'ผลล่าสุด' }).getByRole('listitem')).toHaveCount(1)
+    },
+  },
+  {
+    name: 'sandbox-activity',
+    open: async page => {
+      await asNewcomer(page, NOWHERE)
+      const headers = bearer(await tokenOf(page))
+      const answer = await page.request.post('/lobby/api/customers/activity-ticket', { headers, data: {} })
+      await page.goto((await answer.json()).url)
+      await expect(page.getByRole('heading', { name: 'เช็กอินทุกวัน สะสมตราประทับ' })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import {
+  type Browser,
+  type CDPSession,
+  type ConsoleMessage,
+  expect,
+  type Frame,
+  type Page,
+  type Request,
+} from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { follow } from '../browser/settled.ts'
+import { DESKTOP, EVERYWHERE, PHONE } from '../browser/sizes.ts'
+import { MENU_FROM_PX } from '../layout/menu.ts'
+import { NOWHERE } from '../member.ts'
+
+/** Where layouts change (L08), and the two that are looked at more closely. */
+const WIDTHS_PX = [PHONE.viewport.width, 768, MENU_FROM_PX, DESKTOP.viewport.width]
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let oneWindow: Page | undefined
+
+/** One window for all screens of a worker: opening one costs as much as a page. It remembers nothing of the screen before. */
+export const emptyWindow = async (browser: Browser, origin: string): Promise<Page> => {
+  oneWindow ??= await (await browser.newContext({ ...EVERYWHERE, ...DESKTOP, baseURL: origin })).newPage()
+  await oneWindow.unrouteAll({ behavior: 'wait' })
+  await oneWindow.goto(NOWHERE)
+  await oneWindow.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await oneWindow.context().clearCookies()
+  await oneWindow.context().addCookies(EVERYWHERE.storageState.cookies)
+  return oneWindow
+}
+
+/**
+ * Opens a screen once, as on a desktop, and makes the window a phone's, under a finger: at both sizes it is accessible, as
+ * wide as the window at all widths, and the page neither errs nor asks another company for anything.
+ */
+export const expectSound = async (
+  page: Page,
+  open: () => Promise<unknown>,
+  below = Number.POSITIVE_INFINITY,
+): Promise<void> => {
+  const before = page.viewportSize() ?? PHONE.viewport
+  const widest = Math.min(DESKTOP.viewport.width, below - 1)
+  await resize(page, { ...DESKTOP.viewport, width: widest })
+  const watched = watch(page)
+  const requests = follow(page)
+  const devtools = await page.context().newCDPSession(page)
+  try {
+    await open()
+    await requests.settled()
+    expect(await violationsOf(page), `at ${widest}`).toEqual([])
+    await expectToFit(page, WIDTHS_PX.filter(width => width < below).toReversed())
+    await resize(page, PHONE.viewport)
+    await touch(devtools, true)
+    await requests.settled()
+    expect(await violationsOf(page), 'on a phone').toEqual([])
+    expect(watched.wrong).toEqual([])
+  } finally {
+    watched.stop()
+    requests.stop()
+    await devtools.detach()
+    await resize(page, before)
+  }
+}
+
+type Size = { width: number; height: number }
+
+/** Each time a page is laid out and painted anew costs as much as a press. */
+const resize = async (page: Page, size: Size): Promise<void> => {
+  const now = page.viewportSize()
+  if (now?.width !== size.width || now.height !== size.height) await page.setViewportSize(size)
+}
+
+const touch = (devtools: CDPSession, enabled: boolean) =>
+  devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+
+/** Each frame by itself: what another origin drew is looked at too. The heading may be that of the frame that fills the page. */
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const found = await Promise.all(page.frames().map(violationsIn))
+  const isHeading = (violation: string) => violation.startsWith('page-has-heading-one')
+  const isHeaded = found.some(violations => !violations.some(isHeading))
+  return found.flat().filter(violation => !(isHeaded && isHeading(violation)))
+}
+
+const violationsIn = async (frame: Frame): Promise<string[]> => {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  const run = 'axe.run(document, { iframes: false, resultTypes: ["violations"] })'
+  const { violations } = await frame.evaluate<AxeResults>(run)
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const expectToFit = async (page: Page, widths: number[]): Promise<void> => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const width of widths) {
+    const { height } = width < MENU_FROM_PX ? PHONE.viewport : DESKTOP.viewport
+    await resize(page, { width, height })
+    await expect.poll(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** What a page must not do: err, break its own content policy, ask another company for anything. */
+const watch = (page: Page) => {
+  const { origin } = new URL(page.url())
+  const wrong: string[] = []
+  const hear = (message: ConsoleMessage) => {
+    // A refusal of the server is an answer, and the browser's own note of it no fault of the page; so is a page's own 404.
+    const { url } = message.location()
+    const refusal =
+      message.text().startsWith('Failed to load resource') && (url.includes('/api/') || url === page.url())
+    if (message.type() === 'error' && !refusal) wrong.push(message.text())
+  }
+  const err = (error: Error) => {
+    wrong.push(`threw ${error.message}`)
+  }
+  const ask = (request: Request) => {
+    const url = new URL(request.url())
+    if (url.origin !== origin && !['data:', 'blob:'].includes(url.protocol)) wrong.push(`asked ${url.origin}`)
+  }
+  page.on('console', hear).on('pageerror', err).on('request', ask)
+  return { wrong, stop: () => page.off('console', hear).off('pageerror', err).off('request', ask) }
+}
