@@ -51,14 +51,17 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
 
 /** The period a bonus of this promotion taken at `at` would belong to, and when the one after it begins. */
 const periodOf = (promotion: Promotion, facts: Facts, at: Date): { period: string; after: Date | null } => {
-  if (promotion.frequency === 'once') return { period: 'once', after: null }
-  if (promotion.frequency === 'birthday_year') {
-    const month = birthMonthOf(facts.birth_date ?? '', at)
-    return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
+  switch (promotion.frequency) {
+    case 'once':
+      return { period: 'once', after: null }
+    case 'week':
+      // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
+      return { period: weekOf(at, kindOf(promotion).week).first_day, after: weekOf(at).ends_at }
+    case 'birthday_year': {
+      const month = birthMonthOf(facts.birth_date ?? '', at)
+      return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
+    }
   }
-  // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
-  const week = weekOf(at, kindOf(promotion).week)
-  return { period: week.first_day, after: weekOf(at).ends_at }
 }
 
 /**
