@@ -14,8 +14,12 @@ create table referral_members (
 );
 create index referral_members_by_parent on referral_members (parent_id) where parent_id is not null;
 
--- How many steps above a member commission is earned.
-create table referral_levels (level smallint primary key check (level > 0));
+-- How many steps above a member commission is earned. One that is added later names its first week: settled weeks are corrected
+-- for some time, and would pay it for what was played before it was there.
+create table referral_levels (
+  level smallint primary key check (level > 0),
+  earns_from date check (extract(isodow from earns_from) = 3)
+);
 insert into referral_levels (level) values (1), (2), (3);
 
 -- The closure of those levels: who stands one, two and three steps above a member.

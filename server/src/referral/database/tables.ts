@@ -33,6 +33,7 @@ export interface ReferralCommissions {
 }
 
 export interface ReferralLevels {
+  earns_from: Date | null
   level: number
 }
 

@@ -98,6 +98,23 @@ test('a week keeps the rate it was settled at, whatever the setting says when a 
   ])
 })
 
+test('a level that is added earns from its first week on, and nothing for weeks before it', async () => {
+  town.on(0)
+  const top = await town.join()
+  const middle = await town.join(top)
+  const child = await town.join(middle)
+  const since = (week: string | null) =>
+    town.database.query('update referral_levels set earns_from = $1::date where level = 2', [week])
+  await since('2026-11-25')
+  await town.played(child, 1, 100_000n)
+  await town.played(child, 8, 100_000n)
+  town.on(14)
+  await town.settle()
+  await since(null)
+  expect(await town.lines(middle)).toHaveLength(2)
+  expect(await town.lines(top)).toMatchObject([{ of_week: '2026-11-25', amount: 3_000 }])
+})
+
 test('a line is held, then confirmed; a hundred claims at one moment are one, and the credit is there once', async () => {
   town.on(0)
   const parent = await town.join()

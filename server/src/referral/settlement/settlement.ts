@@ -11,10 +11,10 @@ import {
   type DueLine,
   decideLines,
   dueLines,
+  type EarningLine,
   insertCommissions,
   insertMarks,
   invitedAfter,
-  type Line,
   linesOf,
   lockSettlement,
   markedPairs,
@@ -80,8 +80,9 @@ const settleMembers = async (
     ]),
   )
   const confirm_at = new Date(now.getTime() + settings.hold_days * DAY_MS)
-  const draftsOf = (line: Line): Draft[] =>
+  const draftsOf = ({ earns_from, ...line }: EarningLine): Draft[] =>
     [...(weeks.get(line.member_id) ?? [])].flatMap(([of_week, netLoss]) => {
+      if (earns_from !== null && of_week < earns_from) return []
       const before = settled.get(`${pairKey(line.ancestor_id, line.member_id)} ${of_week}`) ?? null
       const addition = additionOf(netLoss, before, rateOf(settings, line.level))
       if (addition === null) return []

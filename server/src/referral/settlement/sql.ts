@@ -21,11 +21,14 @@ export const invitedAfter = async (db: Db, after: string, limit: number): Promis
 }
 
 export type Line = { member_id: MemberId; level: ReferralLevel; ancestor_id: MemberId }
+/** `earns_from`: the first week that this level is paid for; null: every week. */
+export type EarningLine = Line & { earns_from: string | null }
 
-export const linesOf = async (tx: Tx, members: readonly MemberId[]): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
-    select member_id, level, ancestor_id from referral_lines
-     where member_id = any(${[...members]}::text[]) order by member_id, level`.execute(tx)
+export const linesOf = async (tx: Tx, members: readonly MemberId[]): Promise<EarningLine[]> => {
+  const { rows } = await sql<EarningLine>`
+    select l.member_id, l.level, l.ancestor_id, v.earns_from::text as earns_from
+      from referral_lines l join referral_levels v using (level)
+     where l.member_id = any(${[...members]}::text[]) order by l.member_id, l.level`.execute(tx)
   return rows
 }
 
