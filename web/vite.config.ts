@@ -11,7 +11,7 @@ const LEFT_ALONE =
   /node_modules|web\/src\/(layout|content|dialogs|notices|install|page|games\/(shelves|tiles))\/|ui\/src\/(action|art|brand|feedback|loading)\//
 
 /** They stand beside the page and bring all that they need. */
-const APART = /web\/(worker|offline)\//
+const APART = /web\/(worker\/|offline)/
 
 /** The React Compiler memoises components, so that no file of ours does it by hand. */
 const reactCompiler = () => {
