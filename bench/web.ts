@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { chromium, devices } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { provideChromium } from '../e2e/browser/chromium.ts'
 import { startProduct } from '../e2e/product.ts'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { auditPage } from './lighthouse.ts'
 import { median } from './sample.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -56,9 +56,8 @@ const audit = async (url: string): Promise<Audit> => {
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
-    if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
-    const { categories, audits } = result.lhr
+    const { runtimeError, categories, audits } = await auditPage(url, port, CATEGORIES)
+    if (runtimeError !== undefined) throw new Error(runtimeError.message)
     const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
     return {
       scores: Object.fromEntries(

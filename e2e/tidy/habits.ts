@@ -230,7 +230,7 @@ export const lockNamesNoHost: Rule = {
   about: 'no download host stands in the lock or the npm settings',
   check: sources =>
     sources
-      .filter(({ path }) => path === 'package-lock.json' || path.endsWith('.npmrc'))
+      .filter(({ path }) => path.endsWith('package-lock.json') || path.endsWith('.npmrc'))
       .flatMap(source =>
         matches(source, source.text, /"resolved": "(https?|git)|^\s*(@\w+:)?registry\s*=/gm, 'a host'),
       ),
