@@ -332,6 +332,7 @@ test.describe('L09: installed', () => {
     await expect(note.getByRole('button', { name: 'ติดตั้ง' })).toBeVisible()
     await note.getByRole('button', { name: 'ปิด' }).click()
     await expect(note).toBeHidden()
+    await workerReady(page)
     await page.reload()
     await workerReady(page)
     await offer()
