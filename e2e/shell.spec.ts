@@ -56,6 +56,18 @@ test.describe('the page that the server makes', () => {
     await context.close()
   })
 
+  test('the style of the first paint comes with the page, and is not fetched beside it', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/lobby/', { waitUntil: 'load' })
+    const asleep = page.locator('link[rel="stylesheet"][disabled]')
+    await expect(asleep).toHaveCount(1)
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    expect(fetched).not.toContain(await asleep.getAttribute('href'))
+  })
+
   test('what is pressed, and where the focus is, before the program comes is carried over to its page', {
     tag: '@phone',
   }, async ({ page }) => {

@@ -32,15 +32,18 @@ export type LobbyOptions = PageOptions & {
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
 /**
- * The style of the first paint inside the page itself: a phone far away waits for one answer less. The link stays, asleep: by it
- * the files of later pages see that their style is there.
+ * By this link the files of later pages see that their style is there. A script lays it, asleep: a browser that reads ahead
+ * fetches what it finds linked in the page, asleep or not.
  */
+const asleep = (file: string): string =>
+  `<script nonce="%nonce%">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
+
+/** The style of the first paint inside the page itself: a phone far away waits for one answer less. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
     const css = await readFile(new URL(`browser/${file}`, BUILT), 'utf8')
-    const asleep = `<link rel="stylesheet" href="/lobby/${file}" disabled>`
-    styled = styled.replace(link, () => `<style nonce="%nonce%">${css}</style>${asleep}`)
+    styled = styled.replace(link, () => `<style nonce="%nonce%">${css}</style>${asleep(file)}`)
   }
   return styled
 }
