@@ -8,15 +8,14 @@ import {
   claimedPhone,
   idOf,
   instant,
-  NAME_MAX_CHARACTERS,
   otp,
   PRINTABLE,
   phone,
-  SEEN_NAME,
   shortText,
   success,
 } from '../wire/fields.ts'
 import { memberBankKeys } from './banks.ts'
+import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
@@ -182,12 +181,7 @@ export const accountEndpoints = {
       phone: claimedPhone,
       bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
       account_number: accountNumber,
-      name: z
-        .string({ error: errorTexts.name_required.text })
-        .trim()
-        .min(3, errorTexts.name_required.text)
-        .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
-        .regex(SEEN_NAME, errorTexts.name_unseen.text),
+      name: holderName,
       line: z
         .string()
         .trim()
