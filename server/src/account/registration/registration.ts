@@ -73,6 +73,7 @@ export const startRegistration = async (
       phone,
       ...keysOf(start),
       claimed_ip: orNull(start.ip),
+      now,
       expires_at: new Date(now.getTime() + REGISTRATION_LIFE_MINUTES * MINUTE_MS),
     })
     if (way === 'sms') await issueCode(tx, 'register', phone, now)
