@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { countTryAsFailed, forgiveTry } from './delays.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from './delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
@@ -25,10 +25,14 @@ export const changePassword = async (
   await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
   const stored = await findPasswordHash(ctx.db, memberId)
   invariant(stored !== null, 'a session belongs to a member')
-  if (!(await verifyPassword(given.old_password, stored))) throw new Refusal('old_password_wrong')
+  const caller = { who: memberId, known: true }
+  const right = await unlessBusy(ctx.db, subjects, now, () =>
+    verifyPassword(caller, given.old_password, stored),
+  )
+  if (!right) throw new Refusal('old_password_wrong')
   await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
   if (given.old_password === given.password) throw new Refusal('password_same')
-  const hash = await hashPassword(given.password)
+  const hash = await hashPassword(caller, given.password)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await lockPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')

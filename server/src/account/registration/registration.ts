@@ -122,7 +122,7 @@ export const confirmRegistration = async (
   }
   const code = await newestCode(ctx.db, 'register', phone)
   if (code === null) throw new Refusal('registration_missing')
-  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false }
+  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false, ip: caller.ip }
   const proof = { phone, phone_proved: true, keys, now }
   return checkCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }
@@ -134,7 +134,7 @@ export const finishRegistration = async (
   identity: RegisterIdentity,
   password: string,
 ): Promise<IssuedToken> => {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword({ who: networkOf(caller.ip), known: false }, password)
   const now = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async tx => {
