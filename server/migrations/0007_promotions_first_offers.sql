@@ -1,5 +1,5 @@
 -- B05. Multiples, limits and times are the house's choice; the operator changes them here.
-insert into promotions (id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, reward_rate, turnover_times,
+insert into promotions (id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at)
 select v.*, timestamptz '2026-01-01 00:00+07'
   from (values
@@ -49,5 +49,5 @@ select v.*, timestamptz '2026-01-01 00:00+07'
          'คาสิโนและหวยนับยอดเดิมพันครึ่งหนึ่ง เกมอื่นนับเต็ม',
          'สละโบนัสได้ทุกเมื่อ ระบบจะนำโบนัสและยอดที่ได้จากโบนัสออก เงินของคุณที่เหลือยังอยู่'],
    'gift', 12, 6)
-  ) as v (id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, reward_rate, turnover_times,
+  ) as v (id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, rate_bp, turnover_times,
     maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place);

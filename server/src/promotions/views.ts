@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
 import { weekOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { percentOf } from '../platform/rates.ts'
 import {
   type Bonus,
   findBonuses,
@@ -19,7 +20,7 @@ import {
 import { standingOf } from './bonuses/funds.ts'
 import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/past-terms.ts'
-import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
+import { findPromotions } from './offers/promotions.ts'
 import { findNetLosses } from './refund/weekly-refund.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
 import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
@@ -98,7 +99,7 @@ const weeklyRefundOf = async (
   const [play] = await findNetLosses(db, week, { only: memberId })
   const net_loss = satang(play !== undefined && play.net_loss > 0n ? play.net_loss : 0n)
   return {
-    rate_percent: (promotion.reward_rate ?? 0) / RATE_PER_PERCENT,
+    rate_percent: percentOf(promotion.rate_bp ?? 0),
     from: week.starts_at,
     computed_at: week.ends_at,
     net_loss,

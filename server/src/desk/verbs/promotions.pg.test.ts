@@ -21,7 +21,7 @@ const compute = () => cashier.strike('promotions:compute-refunds')
 
 test('R07: an operator lists and shows promotions, and what is changed is on the card, with who and why', async () => {
   expect((await operator('promotions', 'list')).text).toMatch(/2 +runs +deposit +once +100\.00 baht +10 x/)
-  expect((await operator('promotions', 'show', '1')).text).toContain('reward_percent = 5')
+  expect((await operator('promotions', 'show', '1')).text).toContain('rate_percent = 5')
   expect((await edit(WELCOME, { title: 'ฝาก 100 รับ 100' })).text).toBe('2 changed: title')
   expect(await cardOf(WELCOME)).toMatchObject({ title: 'ฝาก 100 รับ 100', bonus: 10_000n })
   expect(
@@ -45,13 +45,13 @@ test.each([
   ['new numbers without new terms', WELCOME, { turnover_times: 3 }],
   ['nothing', WELCOME, {}],
   ['whom it is for', WELCOME, { trigger: 'birthday' }],
-  ['a percentage where a fixed bonus is given', WELCOME, { reward_percent: 5, terms: TERMS }],
+  ['a percentage where a fixed bonus is given', WELCOME, { rate_percent: 5, terms: TERMS }],
   ['a fixed bonus where a percentage is given', REFUND, { reward_fixed: 5, terms: TERMS }],
   ['a deposit where none is made', BIRTHDAY, { deposit_minimum: 5, terms: TERMS }],
   ['a time to claim where nothing waits', WELCOME, { claim_days: 5, terms: TERMS }],
   ['a bonus of nothing', WELCOME, { reward_fixed: 0, terms: TERMS }],
   ['a bonus below nothing', WELCOME, { reward_fixed: -5, terms: TERMS }],
-  ['more than all of the loss', REFUND, { reward_percent: 101, terms: TERMS }],
+  ['more than all of the loss', REFUND, { rate_percent: 101, terms: TERMS }],
   ['weights without the rest', WELCOME, { weights: { slot: 50 }, terms: TERMS }],
   ['no terms at all', WELCOME, { terms: [] }],
   ['an end before the beginning', WELCOME, { ends_at: '2020-01-01T00:00:00+07:00' }],
@@ -101,7 +101,7 @@ describe('no edit changes what was given or promised', () => {
     await count(member)
     at('2026-11-24T17:05:00Z')
     await compute()
-    await edit(REFUND, { reward_percent: 3, terms: TERMS })
+    await edit(REFUND, { rate_percent: 3, terms: TERMS })
     cashier.advance(60)
     await compute()
     expect((await bonusesOf(cashier.ctx, member.id)).weekly_refund).toMatchObject({ rate_percent: 5 })

@@ -92,8 +92,8 @@ export interface Promotions {
   in_birth_month: boolean
   maximum_withdrawal: Satang | null
   place: number
+  rate_bp: number | null
   reward_fixed: Satang | null
-  reward_rate: number | null
   starts_at: Date
   summary: string
   terms: string[]

@@ -15,7 +15,7 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   in_birth_month: false,
   deposit_minimum: satang(10_000n),
   reward_fixed: satang(10_000n),
-  reward_rate: null,
+  rate_bp: null,
   turnover_times: 10,
   maximum_withdrawal: null,
   claim_days: null,
@@ -37,7 +37,7 @@ const refund = promotion({
   frequency: 'week',
   deposit_minimum: null,
   reward_fixed: null,
-  reward_rate: 500,
+  rate_bp: 500,
   claim_days: 7,
 })
 const birthday = promotion({
