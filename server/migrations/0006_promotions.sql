@@ -4,8 +4,6 @@ create table promotions (
   id integer primary key check (id > 0),
   trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
-  -- Only in the member's birth month.
-  in_birth_month boolean not null,
   -- What must really be paid.
   deposit_minimum bigint check (deposit_minimum > 0),
   -- One of the two: satang, or basis points (hundredths of a percent) of the deposit or the loss.
@@ -33,8 +31,7 @@ create table promotions (
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
   check (trigger <> 'weekly_refund' or (rate_bp is not null and frequency = 'week')),
-  check (trigger <> 'birthday' or (reward_fixed is not null and in_birth_month)),
-  check ((frequency = 'birthday_year') = in_birth_month)
+  check (trigger <> 'birthday' or (reward_fixed is not null and frequency = 'birthday_year'))
 );
 
 -- What a promotion said until then: what was promised by these words is kept by them.

@@ -17,7 +17,7 @@ const edit = (id: number, change: object) =>
   operator('promotions', 'edit', String(id), JSON.stringify(change), ...BY_NOK)
 const switchTo = (verb: 'open' | 'close', id: number) => operator('promotions', verb, String(id), ...BY_NOK)
 const cardOf = async (id: number) => (await promotionsFor(cashier.ctx, null)).find(card => card.id === id)
-const compute = () => cashier.strike('promotions:compute-refunds')
+const compute = () => cashier.strike('promotions:offer')
 
 test('R07: an operator lists and shows promotions, and what is changed is on the card, with who and why', async () => {
   expect((await operator('promotions', 'list')).text).toMatch(/2 +runs +deposit +once +100\.00 baht +10 x/)
@@ -86,7 +86,7 @@ describe('no edit changes what was given or promised', () => {
   test('an offer that waits is claimed by the terms it was offered with', async () => {
     at('2026-11-19T05:00:00Z')
     const member = await cashier.member({ birth_date: '1990-11-13' })
-    await cashier.strike('promotions:offer-birthdays')
+    await cashier.strike('promotions:offer')
     cashier.advance(1)
     await edit(BIRTHDAY, { reward_fixed: 50, turnover_times: 30, terms: TERMS })
     cashier.advance(1)

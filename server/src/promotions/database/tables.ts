@@ -89,7 +89,6 @@ export interface Promotions {
   frequency: 'birthday_year' | 'once' | 'week'
   hue: number
   id: number
-  in_birth_month: boolean
   maximum_withdrawal: Satang | null
   place: number
   rate_bp: number | null

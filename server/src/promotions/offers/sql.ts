@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-const PROMOTION = sql`id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, rate_bp, turnover_times,
+const PROMOTION = sql`id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, starts_at, ends_at, active`
 
 /** In the order they are shown in. */

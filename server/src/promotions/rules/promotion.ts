@@ -10,7 +10,6 @@ export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
   readonly frequency: (typeof promotionFrequencies)[number]
-  readonly in_birth_month: boolean
   readonly deposit_minimum: Satang | null
   readonly reward_fixed: Satang | null
   readonly rate_bp: number | null
