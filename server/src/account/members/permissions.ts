@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { lockMember, type Member } from './members.ts'
-import { updateScope } from './sql.ts'
+import { updateMember } from './sql.ts'
 
 /** F19: whether the member's scope names the permission. An empty or missing scope grants nothing. */
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
@@ -29,7 +29,7 @@ export const setPermission = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const { scope } = await lockMember(tx, memberId)
-    await updateScope(tx, memberId, changed(scope, permission, granted))
+    await updateMember(tx, memberId, { scope: changed(scope, permission, granted) })
     const action = granted ? 'permission.grant' : 'permission.withdraw'
     const details = { member: memberId, permission, reason: decision.reason }
     await audit(tx, { actor: operatorActor(decision), action, subject: memberId, details }, ctx.clock.now())

@@ -3,7 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Members } from '../database/tables.ts'
+import type { Members, Tables } from '../database/tables.ts'
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
   const { rows } = await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId}`.execute(
@@ -65,6 +65,21 @@ const MEMBER = [
  */
 export type Member = Row<Members, typeof MEMBER>
 
-export const updateScope = async (tx: Tx, memberId: MemberId, scope: Scope): Promise<void> => {
-  await sql`update members set scope = ${JSON.stringify(scope)}::jsonb where id = ${memberId}`.execute(tx)
+/** What stays as it was first set, whatever else is changed of a member. */
+type Fixed = 'id' | 'phone' | 'name' | 'bank' | 'account_number' | 'bank_set_at' | 'birth_date' | 'created_at'
+export type MemberChange = Partial<Omit<Member, Fixed>>
+
+/** Something has to change: an empty change is no statement. */
+export const updateMember = async (
+  tx: Tx,
+  memberId: MemberId,
+  { scope, ...others }: MemberChange,
+): Promise<void> => {
+  const asJson = scope === undefined ? {} : { scope: sql<Scope>`${JSON.stringify(scope)}::jsonb` }
+  await tx
+    .withTables<Pick<Tables, 'members'>>()
+    .updateTable('members')
+    .set({ ...others, ...asJson })
+    .where('id', '=', memberId)
+    .execute()
 }
