@@ -1,7 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Caps on calls. A network is a /24 of IPv4 or a /56 of IPv6: one mobile carrier's gateway serves many members at once. */
+/** Caps on calls. A network is a /24 of IPv4 or a /48 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {
   /** Starting a registration costs a row; more than this from one network is a machine. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
