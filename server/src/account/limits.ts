@@ -28,6 +28,8 @@ export const limits = {
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
   /** Answers whether an account number is taken, so it is not for trying numbers. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
+  /** Each one that changes something is a line in the audit log. */
+  details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
   /** A link signs somebody in: a few devices are set up in an hour, not more. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed; this only keeps the trying cheap for us. */
