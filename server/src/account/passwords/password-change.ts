@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { countTryAsFailed, forgiveTry, unlessBusy } from './delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
@@ -12,7 +13,7 @@ import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
- * C04, E03. Ends every session, this one too: success signs out. Refuses `old_password_wrong`, `password_same`, and
+ * C04, E03. Ends every session, this one too: success signs out. Refuses `password_common`, `old_password_wrong`, `password_same`, and
  * `password_delayed` after several wrong ones.
  */
 export const changePassword = async (
@@ -20,6 +21,7 @@ export const changePassword = async (
   memberId: MemberId,
   given: { old_password: string; password: string },
 ): Promise<void> => {
+  requireUncommon(given.password)
   const now = ctx.clock.now()
   const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
   await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')

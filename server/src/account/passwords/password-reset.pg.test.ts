@@ -42,6 +42,7 @@ describe('a reset', () => {
     const claim = await claimOf(member.phone)
     expect(claim.otp).toMatch(/^\d{6}$/)
     expect((await confirm(claim)).body).toEqual({ success: true })
+    expect((await finish(claim, 'Password1')).body.code).toBe('password_common')
     expect((await finish(claim)).body).toEqual({ success: true })
     expect([await opens(member, NEW), await opens(member, TEST_PASSWORD)]).toEqual([true, false])
     expect((await town.get('/customers/profile', { token: member.token })).status).toBe(401)

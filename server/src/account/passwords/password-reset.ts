@@ -13,6 +13,7 @@ import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
 import { isOwnDevice } from '../sessions/own-device.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import {
   confirmReset,
@@ -86,12 +87,13 @@ export const confirmResetCode = async (ctx: Context, caller: Caller, claim: Rese
   await prove(ctx, caller, claim)
 }
 
-/** C07. Sets the password, proves the phone and ends every session. Refuses as `confirmResetCode`. */
+/** C07. Sets the password, proves the phone and ends every session. Refuses `password_common`, and as `confirmResetCode`. */
 export const finishReset = async (
   ctx: Context,
   caller: Caller,
   claim: ResetClaim & { password: string },
 ): Promise<void> => {
+  requireUncommon(claim.password)
   const reset = await prove(ctx, caller, claim)
   // Who has the code is the member, wherever from.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
