@@ -16,7 +16,6 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.me
  */
 const ARGUMENTS = [
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
