@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accountDigitsOfAny } from '@sala/contract/account/banks.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FLOORS } from '../../e2e/tidy/floors.ts'
@@ -214,6 +215,13 @@ describe('the words that a check allows a column', () => {
       expect.stringMatching(/slips.cause has no list/),
     ])
   })
+})
+
+test('an account number may be as long as the longest of the banks, and as short as the shortest', async () => {
+  const { rows } = await client.query<{ check: string }>(
+    "select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'members_account_number_check'",
+  )
+  expect(rows[0]?.check).toContain(`'^[0-9]{${accountDigitsOfAny.from},${accountDigitsOfAny.to}}$'`)
 })
 
 test('the exceptions stay few', () => {
