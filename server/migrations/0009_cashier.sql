@@ -22,7 +22,8 @@ create table deposits (
   id text collate "C" not null,
   ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
   method text not null check (method in ('transfer', 'qr', 'gateway')),
-  status text not null check (status in ('waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused')),
+  -- `held`: money came for it from an account that is not the member's, and lies in suspense until a person has looked.
+  status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
   -- What was asked for; what must be sent, a few satang more when two would look the same; what came.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
@@ -49,11 +50,13 @@ create table deposits (
   check ((method = 'gateway') = (to_account is null)),
   check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
   check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
-  check ((status in ('paid', 'completed')) = (received_amount is not null)),
-  check ((status in ('waiting', 'paid')) = (ended_at is null))
+  -- One that was held and is refused keeps what had come.
+  check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
+  check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
 -- One open deposit a member. `paid` never outlives its transaction, and may come to one that had expired.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
+create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
@@ -170,7 +173,9 @@ create table suspense_items (
   house text not null,
   amount bigint not null check (amount > 0),
   reason text not null check (
-    reason in ('unmatched', 'unknown_reference', 'ambiguous', 'late', 'after_cancel', 'after_refusal', 'paid_twice')
+    reason in (
+      'unmatched', 'unknown_reference', 'ambiguous', 'late', 'after_cancel', 'after_refusal', 'paid_twice', 'foreign_payer'
+    )
   ),
   hint_member_id text,
   hint_deposit_id text,
@@ -187,6 +192,7 @@ create table suspense_items (
   check (deposit_id is null or assigned_to is not null)
 );
 create index suspense_items_open on suspense_items (created_at) where assigned_at is null;
+create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
 create table partner_callbacks (
   partner text not null check (partner in ('bank', 'gateway')),

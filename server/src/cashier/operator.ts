@@ -6,9 +6,10 @@ import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBankLine } from './bank/bank-lines.ts'
+import { giveSuspended, heldFor } from './deposits/held.ts'
 import {
-  assignSuspended,
   findOpenSuspense,
+  findOpenSuspenseItem,
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense.ts'
@@ -77,7 +78,7 @@ export const refuseWithdrawal = (
     )
   })
 
-/** Gives money in suspense to the member it belongs to, once. Refuses: not_found (no such open item). */
+/** Gives money in suspense to the member it belongs to, once; the deposit that is held for it is completed. Refuses: not_found (no such open item). */
 export const assignSuspense = (
   ctx: Context,
   decision: OperatorDecision,
@@ -87,12 +88,13 @@ export const assignSuspense = (
   inTransaction(ctx.db, async tx => {
     const { source, source_id } = item
     const slip = source === 'bank' ? await lockSlipOf(tx, await findBankLine(tx, source_id)) : null
-    await lockMember(tx, memberId)
+    const held = await heldFor(tx, await findOpenSuspenseItem(tx, item))
+    for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
     const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
-    const assigned = await assignSuspended(tx, ctx, item, { to: memberId, ...answerer })
+    const assigned = await giveSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
-    const money = { line_id: source_id, owner: memberId, deposit_id: null }
+    const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
     const subject = `suspense:${source}:${source_id}`

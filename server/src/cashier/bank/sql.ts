@@ -9,6 +9,7 @@ export type BankLine = {
   readonly account: string
   readonly from_bank: string
   readonly from_account: string
+  readonly from_name: string
   readonly amount: Satang
   readonly bill_reference: string | null
   readonly paid_at: Date
@@ -18,7 +19,7 @@ export type BankLine = {
   readonly repeated_ref: string | null
 }
 
-const LINE = sql`line_id, account, from_bank, from_account, amount, bill_reference, paid_at, trans_ref, repeated_ref`
+const LINE = sql`line_id, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, trans_ref, repeated_ref`
 
 /** How far the statement was read. */
 export const findStatementCursor = async (db: Db | Tx): Promise<string> => {

@@ -59,7 +59,7 @@ export interface Deposits {
   promotion_id: number | null
   received_amount: Satang | null
   ref: string
-  status: 'cancelled' | 'completed' | 'expired' | 'paid' | 'refused' | 'waiting'
+  status: 'cancelled' | 'completed' | 'expired' | 'held' | 'paid' | 'refused' | 'waiting'
   terminals: string[] | null
   to_account: string | null
   to_bank: string | null
@@ -141,6 +141,7 @@ export interface Slips {
     | 'protection'
     | 'repeated'
     | 'risk_mark'
+    | 'unproved_payer'
     | null
   id: SlipId
   line_id: string | null
@@ -165,6 +166,7 @@ export interface SuspenseItems {
     | 'after_cancel'
     | 'after_refusal'
     | 'ambiguous'
+    | 'foreign_payer'
     | 'late'
     | 'paid_twice'
     | 'unknown_reference'

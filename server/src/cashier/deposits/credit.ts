@@ -40,6 +40,7 @@ export const judgePayment = (
     case 'expired':
       return paidAt <= deposit.expires_at ? 'credit' : 'late'
     case 'paid':
+    case 'held':
     case 'completed':
       return 'paid_twice'
     case 'cancelled':

@@ -12,6 +12,7 @@ export type SuspenseReason =
   | 'after_cancel'
   | 'after_refusal'
   | 'paid_twice'
+  | 'foreign_payer'
 
 export type SuspenseItem = {
   readonly source: SuspenseSource
