@@ -63,12 +63,16 @@ export const accountErrors = {
     field: 'name',
     text: 'ชื่อมีอักขระพิเศษหรืออักขระที่มองไม่เห็น กรุณาพิมพ์ชื่อใหม่โดยไม่คัดลอกมาวาง',
   },
+  name_script: {
+    status: 422,
+    field: 'name',
+    text: 'กรุณาพิมพ์ชื่อด้วยอักษรไทยหรืออักษรอังกฤษ โดยไม่ปนกันในคำเดียว ให้ตรงกับบัญชีธนาคาร',
+  },
   link_spent: {
     status: 410,
     field: 'error',
     text: 'ลิงก์เข้าสู่ระบบนี้ถูกใช้ไปแล้ว หรือหมดอายุ กรุณาขอลิงก์ใหม่',
   },
-  line_invalid: { status: 422, field: 'line', text: 'ไลน์ไอดียาวเกินไป' },
   birth_date_invalid: { status: 422, field: 'birth_date', text: 'กรุณาเลือกวันเดือนปีเกิดให้ถูกต้อง' },
   under_age: { status: 422, field: 'birth_date', text: 'ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถสมัครสมาชิกได้' },
 } as const satisfies Record<string, ErrorText>

@@ -1,7 +1,7 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** Caps on calls. A network is a /24 of IPv4 or a /56 of IPv6: one mobile carrier's gateway serves many members at once. */
+/** Caps on calls. A network is a /24 of IPv4 or a /48 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {
   /** Starting a registration costs a row; more than this from one network is a machine. */
   register_starts_per_network: { name: 'account:register-starts', count: 300, windowSeconds: HOUR_SECONDS },
@@ -24,6 +24,8 @@ export const limits = {
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
   /** Answers whether an account number is taken, so it is not for trying numbers. */
   bank_accounts_per_member: { name: 'account:bank-accounts', count: 10, windowSeconds: HOUR_SECONDS },
+  /** Each one that changes something is a line in the audit log. */
+  details_per_member: { name: 'account:details', count: 30, windowSeconds: HOUR_SECONDS },
   /** A link signs somebody in: a few devices are set up in an hour, not more. */
   sign_in_links_per_member: { name: 'account:sign-in-links', count: 10, windowSeconds: HOUR_SECONDS },
   /** 256 bits cannot be guessed; this only keeps the trying cheap for us. */

@@ -5,11 +5,11 @@ import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import type { Caller, RegisterIdentity } from '../../platform/http/identity.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
-import { networkOf } from '../devices/network.ts'
 import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember, type Member } from '../members/members.ts'
@@ -73,6 +73,7 @@ export const startRegistration = async (
       phone,
       ...keysOf(start),
       claimed_ip: orNull(start.ip),
+      now,
       expires_at: new Date(now.getTime() + REGISTRATION_LIFE_MINUTES * MINUTE_MS),
     })
     if (way === 'sms') await issueCode(tx, 'register', phone, now)

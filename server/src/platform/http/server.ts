@@ -17,6 +17,8 @@ export type HttpOptions = {
   public_url: string
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
+  /** Whether the description of the calls is shown as a page too. */
+  api_page?: boolean
   /** In the sandbox its programs answer below this path on the same port, as a server of their own. */
   beside?: { prefix: string; listener: RequestListener } | undefined
 }
@@ -80,7 +82,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     xXssProtection: false,
   } as Parameters<typeof helmet>[1])
   await app.register(cookie)
-  await describeApi(app)
+  await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)
   return app
 }

@@ -1,4 +1,5 @@
 import { type BankKey, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
+import { memberDetails } from '@sala/contract/account/details.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankPicker } from '@sala/ui/choice/bank-picker.tsx'
@@ -115,7 +116,7 @@ function BankFields({ values, set, errorOf }: BankFieldsProps) {
         error={errorOf('name')}
       />
       <TextField
-        label="ไลน์ไอดี"
+        label={memberDetails.line.label}
         name="line"
         autoComplete="off"
         autoCapitalize="none"
