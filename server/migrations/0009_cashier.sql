@@ -82,7 +82,7 @@ create table withdrawals (
   payout_bank text,
   payout_account text,
   -- Which rule sent it to an operator, and who approved it: `rules` or `operator:<name>`.
-  review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark')),
+  review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer')),
   approved_by text,
   cause text,
   -- The bank's own word for a refusal: for operators.
@@ -157,6 +157,7 @@ create table bank_lines (
   check ((outcome is not distinct from 'credited') = (deposit_id is not null))
 );
 create unique index bank_lines_by_deposit on bank_lines (deposit_id) where deposit_id is not null;
+create index bank_lines_by_payer on bank_lines (from_account, from_bank);
 create index bank_lines_to_settle on bank_lines (cursor) where outcome is null;
 create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
@@ -213,15 +214,32 @@ create table partner_silences (
   primary key (what, id)
 );
 
--- Set by an operator: as long as one stands, every withdrawal of the member waits for an operator.
+-- Money that was credited though its payer is not known to be the member: a gateway's, one whose payer the bank does not show, or a
+-- stranger's that a person agreed to. `id` is its transfer, `staked` what was staked since it came.
+create table unproved_money (
+  member_id text not null references members (id),
+  id text not null,
+  payer text not null check (payer in ('unknown', 'foreign')),
+  amount bigint not null check (amount > 0),
+  staked bigint not null default 0 check (staked between 0 and amount),
+  came_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
+
+-- Set by an operator, or by the rules for an account that paid in for several members: as long as one stands, every withdrawal of the
+-- member waits for an operator.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
   reason text not null,
   marked_by text not null,
+  -- The payer, `<bank>:<account>`, whose several members it is for: marked once, whatever an operator says of it later.
+  payer text,
   marked_at timestamptz not null,
   cleared_by text,
   cleared_at timestamptz,
   primary key (member_id, no),
+  unique (member_id, payer),
   check ((cleared_by is null) = (cleared_at is null))
 );

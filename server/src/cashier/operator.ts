@@ -15,6 +15,7 @@ import {
   type SuspenseSource,
 } from './deposits/suspense.ts'
 import { lockSlipOf, settleSlipByOutcome } from './slips/matching.ts'
+import { flagSharedPayer } from './withdrawals/shared-payer.ts'
 import { approve, returnCredit } from './withdrawals/steps.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import {
@@ -88,13 +89,15 @@ export const assignSuspense = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const { source, source_id } = item
-    const slip = source === 'bank' ? await lockSlipOf(tx, await findBankLine(tx, source_id)) : null
+    const line = source === 'bank' ? await findBankLine(tx, source_id) : null
+    const slip = await lockSlipOf(tx, line)
     const held = await heldFor(tx, await findOpenSuspenseItem(tx, item))
     for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
     const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
     const assigned = await giveSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
+    if (line !== null) await flagSharedPayer(tx, ctx, line)
     const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { MEMBER_NAME, pay, payoutsTo, prepareDeposit, profileOf, register } from './member.ts'
+import { runOperator } from '../../src/desk/run.ts'
+import {
+  deposit,
+  expectOk,
+  MEMBER_NAME,
+  pay,
+  payoutsTo,
+  prepareDeposit,
+  profileOf,
+  register,
+} from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
@@ -43,4 +53,45 @@ test.each([
   await pay(town, member, open.to_account_number, AMOUNT, open.ref, shown)
   await town.settle()
   expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: AMOUNT, held_deposits: [] })
+})
+
+test('one payer funds three members: each is marked, nothing leaves by itself, and the operator’s list shows it', async () => {
+  const payer = { bank: 'ktb', account: '7770001177' }
+  const members = [await register(town), await register(town), await register(town)]
+  for (const member of members) {
+    await deposit(town, member, AMOUNT)
+    const open = await prepareDeposit(town, member, 100)
+    await pay(town, payer, open.to_account_number, 100, open.ref)
+    await town.settle()
+  }
+  for (const member of members) {
+    await expectOk(
+      town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 1_000 }, member.token),
+    )
+    await town.settle()
+    expect(await payoutsTo(town, member)).toEqual([])
+  }
+  const lines: string[] = []
+  await runOperator(town.context(), ['queue', 'list'], line => lines.push(line))
+  expect(lines.filter(line => line.includes('…1177'))).toHaveLength(members.length)
+})
+
+test('money of a gateway, which does not say who paid, leaves by itself only once it was played', async () => {
+  const member = await register(town)
+  await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
+  const opened = await expectOk(
+    town.api('POST', '/requests/deposit/payment-gateway', { amount: 500 }, member.token),
+  )
+  const payment = new URL(String(opened.pay_url)).searchParams.get('payment')
+  const payer = { from_bank: 'ktb', from_account: '7770001166' }
+  expect((await town.sandbox('POST', `/gateway/payments/${payment}/pay`, payer)).status).toBeLessThan(300)
+  await town.settle()
+  const ask = () => town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 200 }, member.token)
+  await expectOk(ask())
+  await town.settle()
+  expect(await payoutsTo(town, member)).toEqual([])
+  expect((await profileOf(town, member)).pending_request).toMatchObject({
+    type: 'withdraw',
+    status: 'requested',
+  })
 })

@@ -109,6 +109,7 @@ export interface RiskMarks {
   marked_by: string
   member_id: MemberId
   no: Generated<bigint>
+  payer: string | null
   reason: string
 }
 
@@ -177,6 +178,15 @@ export interface SuspenseItems {
   source_id: string
 }
 
+export interface UnprovedMoney {
+  amount: bigint
+  came_at: Date
+  id: string
+  member_id: MemberId
+  payer: 'foreign' | 'unknown'
+  staked: Generated<bigint>
+}
+
 export interface Withdrawals {
   account_number: string
   amount: Satang
@@ -197,7 +207,7 @@ export interface Withdrawals {
   payout_account: string | null
   payout_bank: string | null
   ref: string
-  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'risk_mark' | null
+  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
 
@@ -215,5 +225,6 @@ export interface Tables {
   slip_rivals: SlipRivals
   slips: Slips
   suspense_items: SuspenseItems
+  unproved_money: UnprovedMoney
   withdrawals: Withdrawals
 }

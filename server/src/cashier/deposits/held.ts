@@ -88,7 +88,7 @@ export const giveSuspended = async (
     const taken = await releaseForDeposit(tx, ctx, key.source_id, held, assigned)
     if (taken === null) return null
     const { amount, house } = taken
-    await creditDeposit(tx, ctx, held, { amount, house, found: 'payer_accepted' })
+    await creditDeposit(tx, ctx, held, { amount, house, payer: 'foreign', found: 'payer_accepted' })
     return { amount, deposit_id: held.id }
   }
   const given = await assignSuspended(tx, ctx, key, assigned)

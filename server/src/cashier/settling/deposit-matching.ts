@@ -11,6 +11,7 @@ import { holdDeposit } from '../deposits/held.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { suspendMoney } from '../deposits/suspense.ts'
 import { lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matching.ts'
+import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
 
 /** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
 const CANDIDATES_MAX = 50
@@ -80,13 +81,14 @@ const settleByTarget = async (
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
     const verdict = judgePayment(deposit, line.paid_at)
-    if (verdict === 'credit' && judgePayer(line, member) === 'foreign') {
+    const payer = judgePayer(line, member)
+    if (verdict === 'credit' && payer === 'foreign') {
       await holdDeposit(tx, ctx, deposit, { line_id, house, amount, paid_at: line.paid_at })
       await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
       return { hint: deposit }
     }
     if (verdict === 'credit') {
-      await creditDeposit(tx, ctx, deposit, { amount, house })
+      await creditDeposit(tx, ctx, deposit, { amount, house, payer })
       await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
       return { credited: deposit }
     }
@@ -120,17 +122,24 @@ export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
     const slip = await lockSlipOf(tx, await findBankLine(tx, lineId))
     const line = await lockLineToSettle(tx, lineId)
     if (line === null) return
-    const target = await findTarget(tx, line)
-    const likely = 'deposit' in target ? target.deposit : target.hint
-    const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
-      slip === null
-        ? Promise.resolve(false)
-        : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
-
-    if (line.bill_reference === null && (await bySlip(null, likely))) return
-    const settled = await settleByTarget(tx, ctx, line, target)
-    if (slip !== null && 'credited' in settled) {
-      const { id, member_id } = settled.credited
-      await settleSlipByOutcome(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
-    } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
+    await giveItsPlace(tx, ctx, line, slip)
+    await flagSharedPayer(tx, ctx, line)
   })
+
+type SlipOfLine = Awaited<ReturnType<typeof lockSlipOf>>
+
+const giveItsPlace = async (tx: Tx, ctx: Context, line: BankLine, slip: SlipOfLine): Promise<void> => {
+  const target = await findTarget(tx, line)
+  const likely = 'deposit' in target ? target.deposit : target.hint
+  const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
+    slip === null
+      ? Promise.resolve(false)
+      : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
+
+  if (line.bill_reference === null && (await bySlip(null, likely))) return
+  const settled = await settleByTarget(tx, ctx, line, target)
+  if (slip !== null && 'credited' in settled) {
+    const { id, member_id } = settled.credited
+    await settleSlipByOutcome(tx, ctx, slip, { line_id: line.line_id, owner: member_id, deposit_id: id })
+  } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
+}

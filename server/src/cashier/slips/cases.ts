@@ -9,8 +9,8 @@ import { announce } from '../../platform/events.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
 import { type Answerer, giveBySlip, settleSlipByOutcome } from './matching.ts'
-import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import {
   answerSlip,

@@ -9,6 +9,7 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
 import { judgePayer } from '../bank/payer.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
@@ -16,9 +17,9 @@ import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
 import { type Given, giveSuspended, heldFor } from '../deposits/held.ts'
 import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
+import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import { whyHold } from './holds.ts'
-import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
@@ -106,7 +107,8 @@ const moveMoney = async (
   }
   const deposit = await depositPaidBy(tx, slip.member_id, line)
   const house = await houseOfAccount(tx, line.account)
-  const received = { amount, found: 'paid_by_slip' } as const
+  const payer = judgePayer(line, await memberOf(tx, slip.member_id))
+  const received = { amount, payer, found: 'paid_by_slip' } as const
   if (deposit !== null && outcome === null) {
     await creditDeposit(tx, ctx, deposit, { ...received, house })
     await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
@@ -140,6 +142,7 @@ export const giveBySlip = async (
   await lockMember(tx, slip.member_id)
   const given = await moveMoney(tx, ctx, slip, found, answerer)
   if (given === null) return false
+  await flagSharedPayer(tx, ctx, found.line)
   const { line_id, amount } = found.line
   await markCredited(tx, ctx, slip, { line_id, deposit_id: given.deposit_id, before: false }, answerer)
   const actor = answerer.by === BY_RULES.by ? 'slip' : answerer.by
