@@ -8,11 +8,9 @@ import {
   claimedPhone,
   idOf,
   instant,
-  NAME_MAX_CHARACTERS,
   otp,
   PRINTABLE,
   phone,
-  SEEN_NAME,
   shortText,
   success,
 } from '../wire/fields.ts'
@@ -25,6 +23,7 @@ import {
   memberBankKeys,
 } from './banks.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
+import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
@@ -73,12 +72,7 @@ const bankAccount = z
     phone: claimedPhone,
     bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
     account_number: accountNumber,
-    name: z
-      .string({ error: errorTexts.name_required.text })
-      .trim()
-      .min(3, errorTexts.name_required.text)
-      .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
-      .regex(SEEN_NAME, errorTexts.name_unseen.text),
+    name: holderName,
     line: detail('line').optional(),
     /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
     birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),

@@ -19,6 +19,11 @@ export const accountErrors = {
     field: 'password',
     text: 'รหัสผ่านต้องมี 8-15 ตัวอักษร ประกอบด้วยตัวพิมพ์เล็ก ตัวพิมพ์ใหญ่ และตัวเลข',
   },
+  password_common: {
+    status: 422,
+    field: 'password',
+    text: 'รหัสผ่านนี้มีคนใช้กันมากและเดาได้ง่าย กรุณาตั้งรหัสผ่านอื่น',
+  },
   password_mismatch: { status: 422, field: 'password', text: 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน' },
   old_password_wrong: { status: 422, field: 'password', text: 'รหัสผ่านเดิมไม่ถูกต้อง' },
   password_delayed: {
@@ -62,6 +67,11 @@ export const accountErrors = {
     status: 422,
     field: 'name',
     text: 'ชื่อมีอักขระพิเศษหรืออักขระที่มองไม่เห็น กรุณาพิมพ์ชื่อใหม่โดยไม่คัดลอกมาวาง',
+  },
+  name_script: {
+    status: 422,
+    field: 'name',
+    text: 'กรุณาพิมพ์ชื่อด้วยอักษรไทยหรืออักษรอังกฤษ โดยไม่ปนกันในคำเดียว ให้ตรงกับบัญชีธนาคาร',
   },
   link_spent: {
     status: 410,

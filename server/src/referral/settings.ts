@@ -1,5 +1,6 @@
 import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { z } from 'zod'
+import { rateBpOf } from '../platform/rates.ts'
 
 const RATE_MAX_PERCENT = 50
 const HOLD_DEFAULT_DAYS = 3
@@ -32,8 +33,6 @@ export const referralSettings = {
 
 export type ReferralSettings = z.output<typeof referralSettings.schema>
 
-/** Hundredths of a percent, as lines keep it. */
-export const rateOf = (settings: ReferralSettings, level: ReferralLevel): number =>
-  Math.round(settings[`level_${level}_percent`] * 100)
-
-export const percentOf = (rate: number): number => rate / 100
+/** As lines keep it. */
+export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
+  rateBpOf(settings[`level_${level}_percent`])

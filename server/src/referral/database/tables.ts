@@ -27,7 +27,7 @@ export interface ReferralCommissions {
   member_id: MemberId
   no: Generated<bigint>
   of_week: string
-  rate: number
+  rate_bp: number
   status: 'claimed' | 'confirmed' | 'excluded' | 'pending'
   week: string
 }

@@ -89,7 +89,7 @@ export type CommissionRow = {
   of_week: string
   week: string
   base: bigint
-  rate: number
+  rate_bp: number
   amount: bigint
   status: CommissionStatus
   confirm_at: Date
@@ -102,7 +102,7 @@ export const selectCommissions = async (
   limit: number,
 ): Promise<CommissionRow[]> => {
   const { rows } = await sql<CommissionRow>`
-    select no, member_id, level, of_week, week, base, rate, amount, status, confirm_at
+    select no, member_id, level, of_week, week, base, rate_bp, amount, status, confirm_at
       from referral_commissions where earner_id = ${earner} and no < ${before ?? NEWEST_NO}::bigint
      order by no desc limit ${limit}`.execute(db)
   return rows

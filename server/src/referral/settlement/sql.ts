@@ -64,7 +64,7 @@ export const settledSince = async (
 ): Promise<SettledWeek[]> => {
   const { rows } = await sql<SettledWeek>`
     select earner_id, member_id, of_week, sum(base)::bigint as base, sum(amount)::bigint as amount,
-           min(rate) as rate, bool_or(status <> 'excluded') as counted
+           min(rate_bp) as rate_bp, bool_or(status <> 'excluded') as counted
       from referral_commissions
      where member_id = any(${[...members]}::text[]) and of_week >= ${from}::date
      group by earner_id, member_id, of_week`.execute(tx)
@@ -88,13 +88,13 @@ export const insertCommissions = async (
 ): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection & { corrects: boolean }>`
     insert into referral_commissions
-      (earner_id, member_id, level, of_week, week, base, rate, amount, status, decided_by, confirm_at, created_at)
+      (earner_id, member_id, level, of_week, week, base, rate_bp, amount, status, decided_by, confirm_at, created_at)
     select e, m, l, o, w, b, r, a, s, case s when 'excluded' then 'system' end, c, ${now}::timestamptz
       from unnest(
         ${lines.map(line => line.ancestor_id)}::text[], ${lines.map(line => line.member_id)}::text[],
         ${lines.map(line => line.level)}::smallint[], ${lines.map(line => line.of_week)}::date[],
         ${lines.map(line => line.week)}::date[], ${lines.map(line => line.base)}::bigint[],
-        ${lines.map(line => line.rate)}::integer[], ${lines.map(line => line.amount)}::bigint[],
+        ${lines.map(line => line.rate_bp)}::integer[], ${lines.map(line => line.amount)}::bigint[],
         ${lines.map(line => line.status)}::text[], ${lines.map(line => line.confirm_at)}::timestamptz[]
       ) as given (e, m, l, o, w, b, r, a, s, c)
     on conflict (earner_id, member_id, of_week, week) do nothing
