@@ -10,7 +10,6 @@ import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const PREFIX = '/lobby/'
-const HASHED_ASSET = /[\\/]assets[\\/]/
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
@@ -76,17 +75,25 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       .send(body)
   }
 
+  const sent = { preCompressed: true, cacheControl: false } as const
+  // Hundreds of files, of which one route finds what is asked for.
   await app.register(fastifyStatic, {
+    ...sent,
+    root: fileURLToPath(new URL('browser/assets/', BUILT)),
+    prefix: `${PREFIX}assets/`,
+    index: false,
+    decorateReply: false,
+    setHeaders: reply => reply.header('cache-control', ONE_YEAR),
+  })
+  // A route for each of the others: what is none of them is the page.
+  await app.register(fastifyStatic, {
+    ...sent,
     root: fileURLToPath(new URL('browser/', BUILT)),
     prefix: PREFIX,
     index: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html'],
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED_ASSET.test(path) ? ONE_YEAR : 'no-cache')
-    },
+    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+    setHeaders: reply => reply.header('cache-control', 'no-cache'),
   })
   const hidden = { schema: { hide: true } }
   app.get('/', hidden, (_request, reply) => reply.redirect(PREFIX))
