@@ -23,7 +23,7 @@ const ROOT_ICONS = {
   '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
 }
 
-export type LobbyOptions = PageOptions & {
+export type LobbyOptions = Omit<PageOptions, 'program'> & {
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
 }
@@ -47,6 +47,16 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
+/** Where the file with the router is; the build calls it by this name. */
+const programAddress = async (): Promise<string> => {
+  const built: Record<string, { file: string; name?: string }> = JSON.parse(
+    await readFile(new URL('browser/.vite/manifest.json', BUILT), 'utf8'),
+  )
+  const program = Object.values(built).find(({ name }) => name === 'program')
+  if (program === undefined) throw new Error('the built lobby has no file that is called program')
+  return PREFIX + program.file
+}
+
 /**
  * The built lobby below `/lobby/`: hashed assets for a year, other files fresh, and for any other path the page itself, made
  * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
@@ -56,7 +66,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const { pageMaker } = (await import(new URL('server/page-maker.js', BUILT).href)) as {
     pageMaker: PageMaker
   }
-  const makePage = openPage(template, pageMaker, options)
+  const makePage = openPage(template, pageMaker, { ...options, program: await programAddress() })
   const https = options.public_url.startsWith('https:')
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
