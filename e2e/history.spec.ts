@@ -38,6 +38,23 @@ test('R10: the account tab says who is signed in, where, and leads to the passwo
   await expect(page).toHaveURL(/\/lobby\/protection$/)
 })
 
+test('R10: what a member told of themselves is changed where it stands', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, '/lobby/history?tab=0')
+  const panel = page.getByRole('tabpanel')
+  await panel.getByRole('button', { name: 'แก้ไขข้อมูล' }).click()
+  const line = panel.getByLabel('ไลน์ไอดี')
+  await line.fill('')
+  await panel.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(panel).toContainText('กรุณากรอกไลน์ไอดี ไม่เกิน 60 ตัวอักษร')
+  await line.fill('sala-line')
+  await panel.getByRole('button', { name: 'บันทึก', exact: true }).click()
+  await expect(line).toHaveCount(0)
+  await expect(panel).toContainText('sala-line')
+})
+
 test('R10: deposits and withdrawals stand there with how they ended, by kind and month', {
   tag: '@phone',
 }, async ({ page, request }) => {

@@ -85,7 +85,7 @@ test.describe('lists of games', () => {
 })
 
 test.describe('a game', () => {
-  test('R04: shows picture, facts, play, trial and formula; another id is the 404 page', {
+  test('R04: shows picture, facts, play, trial and play guide; another id is the 404 page', {
     tag: '@phone',
   }, async ({ page }) => {
     for (const provider of ['pg', 'playngo', 'pragmaticplay']) {
@@ -151,7 +151,7 @@ test.describe('a game', () => {
   })
 })
 
-test('R05: formulas and each formula say plainly that results are random', { tag: '@phone' }, async ({
+test('R05: play guides and each of them say plainly that results are random', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/lobby/hack-slot')

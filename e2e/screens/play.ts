@@ -33,9 +33,9 @@ export const playScreens: readonly Screen[] = [
       await expect(page.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
     },
   },
-  { name: 'formulas', open: at('hack-slot') },
+  { name: 'play-guides', open: at('hack-slot') },
   {
-    name: 'formula',
+    name: 'play-guide',
     open: async page => page.goto(`/lobby/hack-slot/${await firstSlot(page, 'pg')}`),
     whole: true,
   },

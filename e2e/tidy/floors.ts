@@ -29,7 +29,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'breaks', 'reminders'],
   games: ['site', 'catalogue', 'rounds', 'wallet', 'closing', 'launch'],
-  promotions: ['rules', 'kinds', 'offers', 'bonuses', 'turnover', 'refund', 'birthday'],
+  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'withdrawals', 'slips', 'settling', 'history'],
   desk: ['sql', 'verbs'],

@@ -61,6 +61,8 @@ alter sequence ledger_seq owned by ledger_transfers.seq;
 -- The guard of the caller's id: 16 bytes of hash instead of the text, so that the index is a third of the size.
 create unique index ledger_transfers_id on ledger_transfers (hashtextextended(id, 0), hashtextextended(id, 1));
 create unique index ledger_transfers_reverses on ledger_transfers (reverses) where reverses is not null;
+-- Deposits: how many a member made, and when the last one was.
+create index ledger_transfers_deposits on ledger_transfers (member_no, at) where kind = 1;
 
 -- What was staked and won in each Bangkok day, summed from the site's rounds.
 create table play_days (
@@ -72,5 +74,3 @@ create table play_days (
   win bigint not null check (win >= 0),
   primary key (member_id, day)
 );
--- The weekly refund looks at all members' days of one week.
-create index play_days_by_day on play_days (day);

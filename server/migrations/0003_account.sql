@@ -26,7 +26,6 @@ create table members (
   ),
   constraint members_bank_account unique (bank, account_number)
 );
-create index members_by_birth_month on members (extract(month from birth_date)) where birth_date is not null;
 
 -- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
 alter table play_days add foreign key (member_id) references members (id);

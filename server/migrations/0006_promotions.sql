@@ -4,13 +4,11 @@ create table promotions (
   id integer primary key check (id > 0),
   trigger text not null check (trigger in ('deposit', 'weekly_refund', 'birthday')),
   frequency text not null check (frequency in ('once', 'week', 'birthday_year')),
-  -- Only in the member's birth month.
-  in_birth_month boolean not null,
   -- What must really be paid.
   deposit_minimum bigint check (deposit_minimum > 0),
-  -- One of the two: satang, or hundredths of a percent of the deposit or the loss.
+  -- One of the two: satang, or basis points (hundredths of a percent) of the deposit or the loss.
   reward_fixed bigint check (reward_fixed > 0),
-  reward_rate integer check (reward_rate between 1 and 10000),
+  rate_bp integer check (rate_bp between 1 and 10000),
   -- Turnover is so many times deposit and bonus; zero asks for none.
   turnover_times integer not null check (turnover_times between 0 and 100),
   -- What can be withdrawn at most of deposit and bonus; null without a limit.
@@ -29,12 +27,11 @@ create table promotions (
   starts_at timestamptz not null,
   ends_at timestamptz check (ends_at > starts_at),
   active boolean not null default true,
-  check (num_nonnulls(reward_fixed, reward_rate) = 1),
+  check (num_nonnulls(reward_fixed, rate_bp) = 1),
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
-  check (trigger <> 'weekly_refund' or (reward_rate is not null and frequency = 'week')),
-  check (trigger <> 'birthday' or (reward_fixed is not null and in_birth_month)),
-  check ((frequency = 'birthday_year') = in_birth_month)
+  check (trigger <> 'weekly_refund' or (rate_bp is not null and frequency = 'week')),
+  check (trigger <> 'birthday' or (reward_fixed is not null and frequency = 'birthday_year'))
 );
 
 -- What a promotion said until then: what was promised by these words is kept by them.

@@ -64,9 +64,9 @@ create table referral_commissions (
   level smallint not null references referral_levels (level),
   of_week date not null check (extract(isodow from of_week) = 3),
   week date not null check (extract(isodow from week) = 3),
-  -- Net loss in satang and hundredths of a percent; a correction's base and amount are differences.
+  -- Net loss in satang, and its rate in basis points (hundredths of a percent); a correction's base and amount are differences.
   base bigint not null,
-  rate integer not null check (rate between 0 and 10000),
+  rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),
   status text not null check (status in ('pending', 'confirmed', 'claimed', 'excluded')),
   claim_id text references referral_claims (id),

@@ -42,6 +42,7 @@ export const createLobbyApi = async (
     trusted_proxies: ctx.config.trusted_proxies,
     public_url: ctx.config.public_url,
     frame_origins: frameOrigins(ctx.config),
+    api_page: ctx.config.mode === 'sandbox',
     beside,
   })
   const authenticate = authenticateBy(ctx)

@@ -58,7 +58,7 @@ const greet = (config: Config, demo: { phone: string; password: string } | null)
   const lines = [
     '',
     `Sala is ready.  lobby    ${config.public_url}/lobby/`,
-    `                API      ${config.public_url}/lobby/api/docs`,
+    `                API      ${config.public_url}/lobby/api/${config.mode === 'sandbox' ? 'docs' : 'openapi.json'}`,
     ...(config.mode === 'sandbox'
       ? [`                sandbox  ${config.public_url}/sandbox/   (play money, invented partners)`]
       : []),

@@ -13,6 +13,8 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^play_ends\.id$/, brand: 'PlayEndId' },
   { columns: /^bonuses\.id$|\.bonus_id$/, brand: 'BonusId' },
   { columns: /^referral_claims\.id$|\.claim_id$/, brand: 'ClaimId' },
+  { columns: /^(members|slips)\.bank$/, brand: 'BankKey' },
+  { columns: /^members\.scope$/, brand: 'Scope' },
   // Amounts of money; what may be a difference below zero stays a plain bigint.
   {
     columns:
@@ -26,7 +28,11 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   },
 ]
 
-const MODULES: Readonly<Record<string, string>> = { Satang: '@sala/contract/wire/money.ts' }
+const MODULES: Readonly<Record<string, string>> = {
+  BankKey: '@sala/contract/account/banks.ts',
+  Satang: '@sala/contract/wire/money.ts',
+  Scope: '@sala/contract/account/scope.ts',
+}
 
 /** Where each brand is declared, as the generator wants to hear it. */
 export const BRAND_IMPORTS: Readonly<Record<string, string>> = Object.fromEntries(

@@ -23,7 +23,7 @@ const COLUMNS = `
   select c.oid || '.' || a.attnum as key, c.relname as table, a.attname as column, not a.attnotnull as nullable,
          (select pg_get_constraintdef(k.oid) from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-             and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as listed
+             and starts_with(pg_get_constraintdef(k.oid), format('CHECK ((%I = ANY (ARRAY[', a.attname)) limit 1) as listed
     from pg_class c join pg_attribute a on a.attrelid = c.oid
    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped`
 

@@ -15,8 +15,7 @@ const KIND_OF: Readonly<Record<number, { readonly kind: ValueKind | null; readon
   114: { kind: 'object', name: 'json' },
   700: { kind: 'number', name: 'real' },
   701: { kind: 'number', name: 'double precision' },
-  // A day has no time of its own: ask for it as text.
-  1082: { kind: null, name: 'date' },
+  1082: { kind: 'string', name: 'date' },
   1007: { kind: 'number[]', name: 'integer[]' },
   1009: { kind: 'string[]', name: 'text[]' },
   1184: { kind: 'Date', name: 'timestamptz' },

@@ -89,6 +89,14 @@ describe('the text of a statement', () => {
     ).toEqual(['select 1 from a where at > $1'])
   })
 
+  test('has the columns of a list, and of the lists in it', () => {
+    expect(
+      texts(
+        "declare const columns: (names: readonly string[]) => typeof BOTH\nconst KEY = ['id'] as const\nconst ROW = [...KEY, 'name'] as const satisfies readonly string[]\nsql`select %{columns(ROW)} from a`.execute(db)",
+      ),
+    ).toEqual(['select id, name from a'])
+  })
+
   test('is one for each branch of a condition', () => {
     expect(texts('sql`select 1 from a %{some ? sql`where b` : sql`limit 1`}`.execute(db)')).toEqual([
       'select 1 from a where b',
@@ -106,6 +114,10 @@ describe('the text of a statement', () => {
 
   test.each([
     ['a name chosen at run time', 'sql`select %{sql.ref(given)} from a`.execute(db)'],
+    [
+      'a list of columns chosen at run time',
+      'declare const columns: (names: readonly string[]) => typeof BOTH\nsql`select %{columns(given.split(given))} from a`.execute(db)',
+    ],
     ['a statement kept for later', 'const later = sql`select 1`\nlater.execute(db)'],
     ['a text from elsewhere', 'pool.query(given)'],
   ])('%s cannot be read', (_, code) => {

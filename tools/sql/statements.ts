@@ -2,7 +2,9 @@ import { relative } from 'node:path'
 import {
   type ArrowFunction,
   type Expression,
+  isArrayLiteralExpression,
   isArrowFunction,
+  isAsExpression,
   isCallExpression,
   isConditionalExpression,
   isIdentifier,
@@ -12,6 +14,8 @@ import {
   isParenthesizedExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
+  isSatisfiesExpression,
+  isSpreadElement,
   isStringLiteral,
   isTaggedTemplateExpression,
   isTemplateExpression,
@@ -158,10 +162,23 @@ const variantsOfFragment = (project: OpenProject, node: Expression, given: Given
     return variantsOfFragment(project, initialiserOf(project, node), given)
   }
   if (isCallExpression(node) && isIdentifier(node.expression)) {
+    const [list] = node.arguments
+    if (node.expression.text === 'columns' && list !== undefined) return [[namesIn(project, list).join(', ')]]
     const made = initialiserOf(project, node.expression)
     if (isArrowFunction(made)) return variantsOfCall(project, made, [...node.arguments])
   }
   throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is put together at run time`)
+}
+
+/** The names in a list of columns (`platform/database/columns.ts`). */
+const namesIn = (project: OpenProject, node: Expression): string[] => {
+  if (isAsExpression(node) || isSatisfiesExpression(node)) return namesIn(project, node.expression)
+  if (isIdentifier(node)) return namesIn(project, initialiserOf(project, node))
+  if (!isArrayLiteralExpression(node))
+    throw new Dynamic(`\`${node.getText().slice(0, 60)}\` is no list of names`)
+  return node.elements.flatMap(one =>
+    isSpreadElement(one) ? namesIn(project, one.expression) : [constantText(project, one)],
+  )
 }
 
 const variantsOfCall = (

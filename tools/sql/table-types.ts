@@ -17,7 +17,7 @@ import { type Catalogue, readCatalogue } from './catalogue.ts'
 const HEADING = `// The tables of this domain. Written by \`npm run types:schema\` from the migrated schema; changes come by a migration.
 `
 /** What the driver makes of these (\`platform/db.ts\`). */
-const TYPE_MAPPING = { int8: 'bigint', timestamptz: 'Date', date: 'Date', jsonb: 'unknown' }
+const TYPE_MAPPING = { int8: 'bigint', timestamptz: 'Date', date: 'string', jsonb: 'unknown' }
 /** The tables that \`migrate\` itself keeps its memory in are nobody's. */
 const NOT_OF_A_DOMAIN = /^schema_/
 

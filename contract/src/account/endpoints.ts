@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
-import { errorTexts } from '../errors/errors.ts'
+import { errorSentence, errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
@@ -8,20 +8,28 @@ import {
   claimedPhone,
   idOf,
   instant,
-  NAME_MAX_CHARACTERS,
   otp,
   PRINTABLE,
   phone,
-  SEEN_NAME,
   shortText,
   success,
 } from '../wire/fields.ts'
-import { memberBankKeys } from './banks.ts'
+import {
+  accountDigitsOf,
+  accountDigitsOfAny,
+  type DigitRange,
+  digitsText,
+  hasDigits,
+  memberBankKeys,
+} from './banks.ts'
+import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
+import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
+/** Room for what stands between the digits. */
+const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
-const LINE_MAX_CHARACTERS = 60
 
 const givenPassword = z
   .string({ error: errorTexts.password_rule.text })
@@ -37,11 +45,43 @@ const mismatch = { error: errorTexts.password_mismatch.text, path: ['password'] 
 const flowToken = z.string({ error: errorTexts.reset_missing.text }).max(128)
 const ignoredFlag = z.union([z.boolean(), z.number(), z.string().max(200)]).optional()
 
-export const accountNumber = z
-  .string({ error: errorTexts.account_number_invalid.text })
-  .max(40, errorTexts.account_number_invalid.text)
+/** As it is typed in; empty where it need not be told. */
+const detail = (name: MemberDetail) =>
+  z
+    .string({ error: detailError(name) })
+    .trim()
+    .max(memberDetails[name].characters, detailError(name))
+    .regex(PRINTABLE, detailError(name))
+
+const eachDetail = <T>(schemaOf: (name: MemberDetail) => T) =>
+  Object.fromEntries(detailNames.map(name => [name, schemaOf(name)])) as Record<MemberDetail, T>
+
+const badNumber = (range: DigitRange) =>
+  errorSentence('account_number_invalid', { digits: digitsText(range) })
+
+/** Spaces and dashes are forgiven. How long it is, is the bank's to say. */
+const accountNumber = z
+  .string({ error: badNumber(accountDigitsOfAny) })
+  .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
   .transform(value => value.replace(/[\s-]/g, ''))
-  .refine(value => /^\d{10,15}$/.test(value), errorTexts.account_number_invalid.text)
+  .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
+
+/** C11. */
+const bankAccount = z
+  .object({
+    phone: claimedPhone,
+    bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
+    account_number: accountNumber,
+    name: holderName,
+    line: detail('line').optional(),
+    /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
+    birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+  })
+  .superRefine(({ bank, account_number }, issues) => {
+    const digits = accountDigitsOf(bank)
+    if (!hasDigits(account_number, digits))
+      issues.addIssue({ code: 'custom', path: ['account_number'], message: badNumber(digits) })
+  })
 
 const session = z.object({
   access_token: z.string(),
@@ -58,7 +98,7 @@ const profile = z.object({
   name: z.string().nullable(),
   bank: z.string().nullable(),
   account_number: z.string().nullable(),
-  line: z.string().nullable(),
+  ...eachDetail(() => z.string().nullable()),
   birth_date: z.string().nullable(),
   /** The receiving account of the open deposit; null without one. */
   to_bank: z.string().nullable(),
@@ -178,25 +218,7 @@ export const accountEndpoints = {
     path: '/register/bank-account',
     auth: 'member',
     summary: "The member's own bank account, once; withdrawals go only there",
-    body: z.object({
-      phone: claimedPhone,
-      bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
-      account_number: accountNumber,
-      name: z
-        .string({ error: errorTexts.name_required.text })
-        .trim()
-        .min(3, errorTexts.name_required.text)
-        .max(NAME_MAX_CHARACTERS, errorTexts.name_required.text)
-        .regex(SEEN_NAME, errorTexts.name_unseen.text),
-      line: z
-        .string()
-        .trim()
-        .max(LINE_MAX_CHARACTERS, errorTexts.line_invalid.text)
-        .regex(PRINTABLE, errorTexts.line_invalid.text)
-        .optional(),
-      /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
-      birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
-    }),
+    body: bankAccount,
     response: success,
   }),
   profile: endpoint({
@@ -206,6 +228,15 @@ export const accountEndpoints = {
     auth: 'member',
     summary: 'The member: details, credit, open and recently ended requests',
     response: z.object({ data: profile }),
+  }),
+  change_details: endpoint({
+    id: 'C21-details',
+    method: 'POST',
+    path: '/customers/details',
+    auth: 'member',
+    summary: 'Change what the member tells of themselves; what is left out stays',
+    body: z.object(eachDetail(name => detail(name).min(1, detailError(name)))).partial(),
+    response: success,
   }),
   sessions: endpoint({
     id: 'C21-sessions',

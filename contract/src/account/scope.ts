@@ -1,5 +1,5 @@
 /** What a member may do beyond the ordinary, as the profile carries it: a list of names, or a map of name to yes or no. */
-export type Scope = readonly string[] | Readonly<Record<string, boolean>>
+export type Scope = string[] | Record<string, boolean>
 
 /**
  * What can be granted by name. `preview_promotions`: the list of promotions shows those too that have not begun, so that their terms can

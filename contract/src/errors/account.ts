@@ -19,6 +19,11 @@ export const accountErrors = {
     field: 'password',
     text: 'รหัสผ่านต้องมี 8-15 ตัวอักษร ประกอบด้วยตัวพิมพ์เล็ก ตัวพิมพ์ใหญ่ และตัวเลข',
   },
+  password_common: {
+    status: 422,
+    field: 'password',
+    text: 'รหัสผ่านนี้มีคนใช้กันมากและเดาได้ง่าย กรุณาตั้งรหัสผ่านอื่น',
+  },
   password_mismatch: { status: 422, field: 'password', text: 'ระบุรหัสผ่านใหม่ และยืนยันรหัสผ่านให้ตรงกัน' },
   old_password_wrong: { status: 422, field: 'password', text: 'รหัสผ่านเดิมไม่ถูกต้อง' },
   password_delayed: {
@@ -45,7 +50,7 @@ export const accountErrors = {
   account_number_invalid: {
     status: 422,
     field: 'account_number',
-    text: 'กรุณากรอกเลขที่บัญชีเป็นตัวเลข 10-15 หลัก',
+    text: 'กรุณากรอกเลขที่บัญชีเป็นตัวเลข {digits} หลัก',
   },
   account_number_taken: {
     status: 422,
@@ -63,12 +68,16 @@ export const accountErrors = {
     field: 'name',
     text: 'ชื่อมีอักขระพิเศษหรืออักขระที่มองไม่เห็น กรุณาพิมพ์ชื่อใหม่โดยไม่คัดลอกมาวาง',
   },
+  name_script: {
+    status: 422,
+    field: 'name',
+    text: 'กรุณาพิมพ์ชื่อด้วยอักษรไทยหรืออักษรอังกฤษ โดยไม่ปนกันในคำเดียว ให้ตรงกับบัญชีธนาคาร',
+  },
   link_spent: {
     status: 410,
     field: 'error',
     text: 'ลิงก์เข้าสู่ระบบนี้ถูกใช้ไปแล้ว หรือหมดอายุ กรุณาขอลิงก์ใหม่',
   },
-  line_invalid: { status: 422, field: 'line', text: 'ไลน์ไอดียาวเกินไป' },
   birth_date_invalid: { status: 422, field: 'birth_date', text: 'กรุณาเลือกวันเดือนปีเกิดให้ถูกต้อง' },
   under_age: { status: 422, field: 'birth_date', text: 'ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถสมัครสมาชิกได้' },
 } as const satisfies Record<string, ErrorText>

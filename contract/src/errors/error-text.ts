@@ -1,3 +1,5 @@
+import type { MemberDetail } from '../account/details.ts'
+
 /** The keys of `errors` in an answer, as the specification words them; the last three belong to fields of ours. */
 export type ErrorField =
   | 'phone'
@@ -7,7 +9,7 @@ export type ErrorField =
   | 'bank'
   | 'account_number'
   | 'name'
-  | 'line'
+  | MemberDetail
   | 'birth_date'
   | 'amount'
   | 'picture'

@@ -1,3 +1,4 @@
+import { detailNames } from '../account/details.ts'
 import { accountErrors } from './account.ts'
 import { cashierErrors } from './cashier.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
@@ -23,6 +24,12 @@ export const errorTexts = {
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts
+
+/** Every field that an answer's errors can stand beside. */
+export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
+  ...Object.values(errorTexts).map(({ field }) => field),
+  ...detailNames,
+])
 
 /** The body of every error answer: `errors` by field, each a list whose first is shown. */
 export type ErrorBody = {

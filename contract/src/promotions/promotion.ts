@@ -5,7 +5,7 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 
 /** deposit: given with a deposit. weekly_refund: a part of last week's loss, computed on Wednesdays. birthday: in the birth month. */
 export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as const
-/** How often a member may have it. A week begins on Wednesday 00:00 in Bangkok. */
+/** How often a member may have it, and when: a week begins on Wednesday 00:00 in Bangkok, birthday_year is the birth month of each year. */
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
 
 export const promotionId = z.int().positive()
@@ -40,7 +40,6 @@ export const promotion = z.object({
   terms: z.array(z.string()),
   trigger: z.enum(promotionTriggers),
   frequency: z.enum(promotionFrequencies),
-  in_birth_month: z.boolean(),
   /** What must really be paid; null when it is no deposit promotion. */
   deposit_minimum: amount.nullable(),
   /** One of the two: so many baht, or so many percent. */

@@ -6,8 +6,6 @@ import { bahtFromSatang, isBaht, type Satang, satang, satangFromBaht } from './m
 /** Thai mobile numbers (V03, F01): 06, 08 or 09 and eight digits. Spaces and dashes are forgiven. */
 export const MOBILE_PATTERN = /^0[689]\d{8}$/
 export const OTP_DIGITS = 6
-/** Long enough for the longest Thai name with title, short enough for a bank's name field. */
-export const NAME_MAX_CHARACTERS = 120
 const TEXT_MAX_CHARACTERS = 200
 
 export const phone = z
@@ -18,11 +16,6 @@ export const phone = z
 
 /** Text as people write it: PostgreSQL holds no U+0000, and no control character has a place in a name or a key. */
 export const PRINTABLE = /^[^\p{Cc}]*$/u
-/**
- * A person's name: letters with their marks, digits, and what stands between the parts of a name. Characters that cannot be
- * seen, that turn the direction of writing, or that only look like others' spaces have no place in it.
- */
-export const SEEN_NAME = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
 
 /** A one-time code as it is typed in. */
 export const otp = z

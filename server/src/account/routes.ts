@@ -3,8 +3,9 @@ import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { plainAddress } from '../platform/http/network.ts'
 import { asReached } from '../platform/http/reached-at.ts'
-import { plainAddress } from './devices/network.ts'
+import { changeDetails } from './members/details.ts'
 import { changePassword } from './passwords/password-change.ts'
 import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
 import { signIn } from './passwords/sign-in.ts'
@@ -59,6 +60,10 @@ export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoin
   }),
   register_bank_account: async ({ body, identity }) => {
     await setBankAccount(ctx, identity.member_id, body)
+    return done
+  },
+  change_details: async ({ identity, body }) => {
+    await changeDetails(ctx, identity.member_id, body)
     return done
   },
   sessions: async ({ identity }) => {

@@ -1,4 +1,5 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { decideOnMember } from '../account/members/by-operator.ts'
 import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
@@ -101,30 +102,18 @@ export const assignSuspense = (
 
 /** From now on every withdrawal of the member waits for an operator. */
 export const markRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    const actor = operatorActor(decision)
-    await lockMember(tx, memberId)
-    await insertRiskMark(tx, {
-      member_id: memberId,
-      reason: decision.reason,
-      marked_by: actor,
-      marked_at: at,
-    })
-    const details = { reason: decision.reason }
-    await audit(tx, { actor, action: 'risk.mark', subject: memberId, details }, at)
+  decideOnMember(ctx, decision, memberId, 'risk.mark', async (tx, _, { by, at }) => {
+    const { reason } = decision
+    await insertRiskMark(tx, { member_id: memberId, reason, marked_by: by, marked_at: at })
+    return {}
   })
 
 /** Takes every mark off the member again. Refuses: not_found (there is none). */
 export const clearRisk = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    const actor = operatorActor(decision)
-    await lockMember(tx, memberId)
-    const cleared = await clearRiskMarkRows(tx, memberId, actor, at)
+  decideOnMember(ctx, decision, memberId, 'risk.clear', async (tx, _, { by, at }) => {
+    const cleared = await clearRiskMarkRows(tx, memberId, by, at)
     if (cleared === 0) throw new Refusal('not_found')
-    const details = { reason: decision.reason }
-    await audit(tx, { actor, action: 'risk.clear', subject: memberId, details }, at)
+    return {}
   })
 
 /** Withdrawals that wait for an operator, oldest first. */

@@ -6,6 +6,7 @@ import { asReached } from '../platform/http/reached-at.ts'
 import { readSettings } from '../platform/settings.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
+import { depositTermsOf } from './deposits/terms.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
 import { openGatewayDeposit } from './settling/gateway.ts'
@@ -27,11 +28,9 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
     const settings = await readSettings(ctx.db, cashierSettings)
     const member = await memberOf(ctx.db, identity.member_id)
     return {
-      minimum: settings.deposit_minimum,
-      maximum: settings.deposit_maximum,
+      ...depositTermsOf(member, settings),
       chips: settings.deposit_chips,
       expires_in_minutes: settings.deposit_expires_minutes,
-      payment_gateway: member.payment_gateway_status,
       receiving_account: await nextReceivingAccount(ctx.db, settings),
     }
   },

@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { detailsOf } from '../account/members/details.ts'
 import { memberOf } from '../account/members/members.ts'
 import { openRequestOf, recentRequestsOf } from '../cashier/history/requests.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +24,7 @@ export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profi
     name: member.name,
     bank: member.bank,
     account_number: member.account_number,
-    line: member.line,
+    ...detailsOf(member),
     birth_date: member.birth_date,
     to_bank: receiver?.to_bank ?? null,
     to_account_number: receiver?.to_account_number ?? null,

@@ -88,3 +88,8 @@ test('calls are answered with 503 and when to ask again while the database is aw
   expect(await call()).toEqual({ status: 200, retry: undefined })
   await app.close()
 })
+
+test('a day is told as it is written, whatever zone the program runs in', async () => {
+  const { rows } = await sql<{ day: string }>`select '2026-01-01'::date as day`.execute(db)
+  expect(rows).toEqual([{ day: '2026-01-01' }])
+})

@@ -16,13 +16,17 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
 const INT8_OID = 20
+const DATE_OID = 1082
 
-/** int8 is money and counters: always bigint, never a float. */
+/** int8 is money and counters: always bigint, never a float. A day is `YYYY-MM-DD`: as a moment it would be another day elsewhere. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8_OID]: BigInt,
+  [DATE_OID]: String,
+}
+
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID && format !== 'binary'
-      ? (text: string) => BigInt(text)
-      : pg.types.getTypeParser(oid, format),
+    (format === 'binary' ? undefined : PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
 export type Pool = pg.Pool

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { inTransaction } from './db.ts'
-import { enqueue, type Jobs, processAll, runWorker } from './jobs.ts'
+import { eachAlone, enqueue, type Jobs, processAll, runWorker } from './jobs.ts'
 import { silentLog } from './log.ts'
 
 const database = useTestDatabase()
@@ -97,3 +97,20 @@ test(
   },
   2 * WAIT_MS,
 )
+
+test('work on pages of items goes on with the next page when one item fails, and fails in the end', async () => {
+  async function* pages() {
+    for (const page of [
+      ['a', 'fails'],
+      ['b', 'c'],
+    ])
+      yield* page
+  }
+  const done: string[] = []
+  const work = eachAlone({ log: silentLog }, pages(), 'an item failed', async item => {
+    if (item === 'fails') throw new Error('no')
+    done.push(item)
+  })
+  await expect(work).rejects.toThrow('an item failed')
+  expect(done).toEqual(['a', 'b', 'c'])
+})

@@ -132,12 +132,12 @@ const queueBeside = (pool: Pool): Pool => {
  */
 export const eachAlone = async <T>(
   ctx: { readonly log: Log },
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   failed: string,
   work: (item: T) => Promise<void>,
 ): Promise<void> => {
   const failures: unknown[] = []
-  for (const item of items) {
+  for await (const item of items) {
     try {
       await work(item)
     } catch (error) {

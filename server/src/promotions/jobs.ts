@@ -4,17 +4,15 @@ import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { eachAlone } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
-import { offerBirthdays } from './birthday/birthday.ts'
 import { findBonusesToExpire, findEndingBonuses, findPlayedAway } from './bonuses/bonuses.ts'
 import { END_JOB } from './bonuses/end-job.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/ending.ts'
-import { computeRefunds, readRoundsOfWeek } from './refund/weekly-refund.ts'
 import { promotionsSettings } from './settings.ts'
+import { offerToAll, readRoundsOfWeek } from './walk/walk.ts'
 
 const END_DUE_JOB = 'promotions:end-due'
 const ROUNDS_JOB = 'promotions:read-rounds'
-const REFUNDS_JOB = 'promotions:compute-refunds'
-const BIRTHDAYS_JOB = 'promotions:offer-birthdays'
+const OFFER_JOB = 'promotions:offer'
 /** Each one asks the game site: so many a minute, the rest the next. */
 const BATCH = 200
 
@@ -51,17 +49,15 @@ export const promotionsJobs = (ctx: Context): Jobs => ({
   },
   [END_DUE_JOB]: () => endDue(ctx),
   [ROUNDS_JOB]: () => readRoundsOfWeek(ctx),
-  [REFUNDS_JOB]: async () => {
+  [OFFER_JOB]: async () => {
     await readRoundsOfWeek(ctx)
-    await computeRefunds(ctx)
+    await offerToAll(ctx)
   },
-  [BIRTHDAYS_JOB]: () => offerBirthdays(ctx),
 })
 
-/** Ends and unread rounds every minute, some at a time; refunds and birthdays every hour, so that a day that was missed or rounds that come late do no harm. */
+/** Ends and unread rounds every minute, some at a time; offers every hour, so that a day that was missed or rounds that come late do no harm. */
 export const promotionsCrons: readonly CronJob[] = [
   { job: END_DUE_JOB, pattern: '* * * * *' },
   { job: ROUNDS_JOB, pattern: '* * * * *' },
-  { job: REFUNDS_JOB, pattern: '5 * * * *' },
-  { job: BIRTHDAYS_JOB, pattern: '10 * * * *' },
+  { job: OFFER_JOB, pattern: '5 * * * *' },
 ]

@@ -186,7 +186,7 @@ const expectedOfWithdrawal = (member: model.ModelMember, amount: bigint): string
 /** Whose rounds the site was asked for before refunds were computed: after that nobody's of last week are unheard of. */
 const refunds = async (lives: readonly Life[]): Promise<void> => {
   const before = site.calls.length
-  await cashier.strike('promotions:compute-refunds')
+  await cashier.strike('promotions:offer')
   const asked = new Set(site.calls.slice(before))
   const thisWeek = weekOf(new Date(now())).starts_at.getTime()
   for (const { member, model: expected } of lives) {
@@ -198,7 +198,7 @@ const refunds = async (lives: readonly Life[]): Promise<void> => {
 const crons = async (draw: Draw, lives: readonly Life[]): Promise<void> => {
   cashier.advance(1)
   await refunds(lives)
-  for (const job of ['promotions:offer-birthdays', 'promotions:end-due']) await cashier.strike(job)
+  await cashier.strike('promotions:end-due')
   for (const life of lives) {
     model.hour(life.model, now())
     model.minute(life.model, now())

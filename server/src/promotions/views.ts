@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
 import { weekOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import { percentOf } from '../platform/rates.ts'
 import {
   type Bonus,
   findBonuses,
@@ -17,10 +18,10 @@ import {
   sumTaken,
 } from './bonuses/bonuses.ts'
 import { standingOf } from './bonuses/funds.ts'
+import { netLossOf } from './facts/facts.ts'
 import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/past-terms.ts'
-import { findPromotions, RATE_PER_PERCENT } from './offers/promotions.ts'
-import { findNetLosses } from './refund/weekly-refund.ts'
+import { findPromotions } from './offers/promotions.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
 import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
@@ -95,10 +96,10 @@ const weeklyRefundOf = async (
   if (running === undefined) return null
   const week = weekOf(at)
   const promotion = await promotionAsOf(db, running, week.starts_at)
-  const [play] = await findNetLosses(db, week, { only: memberId })
-  const net_loss = satang(play !== undefined && play.net_loss > 0n ? play.net_loss : 0n)
+  const lost = await netLossOf(db, memberId, week)
+  const net_loss = satang(lost > 0n ? lost : 0n)
   return {
-    rate_percent: (promotion.reward_rate ?? 0) / RATE_PER_PERCENT,
+    rate_percent: percentOf(promotion.rate_bp ?? 0),
     from: week.starts_at,
     computed_at: week.ends_at,
     net_loss,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
@@ -251,5 +252,36 @@ test('a callback that is forged, old, or has no body is refused, whatever its ty
             (await raw('POST', `${prefix}/callbacks/${partner}`, signed, '{"event_id":"1"}')).status,
           ).toBe(401)
         }
+  expect(await town.query('select 1 from partner_callbacks')).toEqual([])
+})
+
+test('signed words that are no callback, or hold what no database holds, are refused and not a fault of ours', async () => {
+  const now = String(Math.floor(Date.now() / 1000))
+  const words = {
+    bank: [
+      '',
+      '[]',
+      'null',
+      '{"event_id":"a\\u0000b"}',
+      '{"event_id":"\\ud800"}',
+      '{"event_id":" "}',
+      '\uFEFF{',
+    ],
+    gateway: ['{"event_id":"a\\u0000b","reference":"dep_1"}', '{"event_id":"1","reference":"a\\u0000b"}'],
+    clock: ['', '{', '{}', '{"now":0}', '{"now":"\\u0000"}', '{"now":"2026-01-01T00:00:00+99:99"}'],
+  }
+  const answers = Object.entries(words).flatMap(([partner, bodies]) =>
+    bodies.map(async body => {
+      const mac = createHmac('sha256', town.context().config.callback_secret).update(`${now}.${body}`)
+      const signed = {
+        'x-partner-timestamp': now,
+        'x-partner-signature': mac.digest('hex'),
+        'content-type': 'application/json',
+      }
+      const answer = await raw('POST', `/lobby/api/callbacks/${partner}`, signed, body)
+      return `${partner} ${body}: ${answer.status} ${faultOf(answer) ?? ''}`
+    }),
+  )
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/: 400 $/)
   expect(await town.query('select 1 from partner_callbacks')).toEqual([])
 })

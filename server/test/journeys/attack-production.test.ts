@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test('without a licence, a choice of registration, a partner or a secret, production does not start', () => {
   const needed = Object.keys(ENVIRONMENT).filter(
-    name => !['SALA_MODE', 'GAME_HOSTS', 'TRUSTED_PROXIES', 'LOG_LEVEL'].includes(name),
+    name => !['SALA_MODE', 'GAME_HOSTS', 'LOG_LEVEL'].includes(name),
   )
   for (const name of needed) {
     const { [name as keyof typeof ENVIRONMENT]: _, ...rest } = ENVIRONMENT
@@ -62,7 +62,7 @@ test('without a licence, a choice of registration, a partner or a secret, produc
   ).toThrow('OPERATOR_LICENCE')
 })
 
-test('nothing of the sandbox exists in production: no routes, no moved clock, no demo member', async () => {
+test('nothing of the sandbox exists in production: no routes, no page of others’ scripts, no moved clock, no demo member', async () => {
   expect(ctx.movedClock).toBeNull()
   for (const [method, url] of [
     ['POST', '/lobby/api/callbacks/clock'],
@@ -70,6 +70,8 @@ test('nothing of the sandbox exists in production: no routes, no moved clock, no
     ['GET', '/sandbox/'],
     ['POST', '/sandbox/bank/transfers'],
     ['GET', '/sandbox/sms/messages'],
+    ['GET', '/lobby/api/docs'],
+    ['GET', '/lobby/api/docs/static/swagger-ui-bundle.js'],
   ] as const)
     expect({ url, status: (await app.inject({ method, url })).statusCode }).toEqual({ url, status: 404 })
   await database.query(

@@ -1,20 +1,23 @@
 import type { CodeFlow } from '@sala/contract/account/sms.ts'
 
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { OneTimeCodes } from '../database/tables.ts'
 
 export type { CodeFlow }
-export type CodeRow = {
-  id: string
-  flow: CodeFlow
-  phone: string
-  times_sent: number
-  tries: number
-  used_at: Date | null
-  expires_at: Date
-}
 
-const CODE = sql`id, flow, phone, times_sent, tries, used_at, expires_at`
+const CODE = [
+  'id',
+  'flow',
+  'phone',
+  'times_sent',
+  'tries',
+  'used_at',
+  'expires_at',
+] as const satisfies readonly (keyof OneTimeCodes)[]
+
+export type CodeRow = Row<OneTimeCodes, typeof CODE>
 
 /** One at a time makes codes for a phone and flow, so that a double click makes one. */
 export const lockCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<void> => {
@@ -22,13 +25,15 @@ export const lockCodes = async (tx: Tx, flow: CodeFlow, phone: string): Promise<
 }
 
 export const findCode = async (db: Db, id: string): Promise<CodeRow | null> => {
-  const { rows } = await sql<CodeRow>`select ${CODE} from one_time_codes where id = ${id}`.execute(db)
+  const { rows } = await sql<CodeRow>`select ${columns(CODE)} from one_time_codes where id = ${id}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 export const newestCode = async (db: Db | Tx, flow: CodeFlow, phone: string): Promise<CodeRow | null> => {
   const { rows } = await sql<CodeRow>`
-    select ${CODE} from one_time_codes where phone = ${phone} and flow = ${flow}
+    select ${columns(CODE)} from one_time_codes where phone = ${phone} and flow = ${flow}
     order by created_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }
@@ -67,7 +72,7 @@ export const countCodeTry = async (
   const { rows } = await sql<CodeRow>`
     update one_time_codes set tries = tries + 1
     where id = ${id} and tries < ${triesMax} and used_at is null and expires_at > ${now}
-    returning ${CODE}`.execute(db)
+    returning ${columns(CODE)}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,6 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { BankKey } from '@sala/contract/account/banks.ts'
+import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { ColumnType } from 'kysely'
 
@@ -33,9 +35,9 @@ export interface LoginDelays {
 export interface Members {
   account_number: string | null
   affiliate_key: string | null
-  bank: string | null
+  bank: BankKey | null
   bank_set_at: Date | null
-  birth_date: Date | null
+  birth_date: string | null
   birth_date_set_at: Date | null
   created_at: Date
   id: MemberId
@@ -46,7 +48,7 @@ export interface Members {
   phone: string
   phone_proved: boolean
   referral_key: string | null
-  scope: Generated<'array' | 'object'>
+  scope: Generated<Scope>
 }
 
 export interface OneTimeCodes {
@@ -105,7 +107,7 @@ export interface Sessions {
 
 export interface SignInAddresses {
   address: string
-  day: Date
+  day: string
   member_id: MemberId
 }
 

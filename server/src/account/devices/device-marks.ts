@@ -3,8 +3,8 @@ import { bangkokDate } from '../../platform/calendar.ts'
 
 import type { Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
+import { addressOf } from '../../platform/http/network.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
-import { addressOf } from './network.ts'
 import { recordAddress, recordDevice } from './sql.ts'
 
 /** 256 bits as `newSecret` writes them; what a browser made up itself is no mark of ours. */

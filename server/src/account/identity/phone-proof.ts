@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
-import { networkOf } from '../devices/network.ts'
 import { limits } from '../limits.ts'
 import { lockMember, memberOf } from '../members/members.ts'
 import { isOwnDevice } from '../sessions/own-device.ts'
@@ -48,7 +48,8 @@ export const confirmPhoneProof = async (
   const code = await newestCode(ctx.db, 'prove', phone)
   if (code === null) throw new Refusal('otp_wrong')
   const knownDevice = await isOwnDevice(ctx, caller, phone, now)
-  await checkCode(ctx, { code_id: code.id, given, canBeRight: true, knownDevice }, async tx => {
+  const look = { code_id: code.id, given, canBeRight: true, knownDevice, ip: caller.ip }
+  await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)
     await markPhoneProved(tx, memberId)
     await audit(

@@ -2,11 +2,10 @@ import type { Permission, Scope } from '@sala/contract/account/scope.ts'
 import { scopeGrants } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
-import { lockMember, type Member } from './members.ts'
-import { updateScope } from './sql.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
+import { decideOnMember } from './by-operator.ts'
+import type { Member } from './members.ts'
+import { updateMember } from './sql.ts'
 
 /** F19: whether the member's scope names the permission. An empty or missing scope grants nothing. */
 export const hasPermission = ({ scope }: Pick<Member, 'scope'>, permission: Permission): boolean =>
@@ -26,11 +25,10 @@ export const setPermission = (
   memberId: MemberId,
   permission: Permission,
   granted: boolean,
-): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const { scope } = await lockMember(tx, memberId)
-    await updateScope(tx, memberId, changed(scope, permission, granted))
-    const action = granted ? 'permission.grant' : 'permission.withdraw'
-    const details = { member: memberId, permission, reason: decision.reason }
-    await audit(tx, { actor: operatorActor(decision), action, subject: memberId, details }, ctx.clock.now())
+): Promise<void> => {
+  const action = granted ? 'permission.grant' : 'permission.withdraw'
+  return decideOnMember(ctx, decision, memberId, action, async (tx, { scope }) => {
+    await updateMember(tx, memberId, { scope: changed(scope, permission, granted) })
+    return { permission }
   })
+}

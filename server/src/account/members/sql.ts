@@ -1,21 +1,20 @@
-import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-
-const MEMBER = sql`id, phone, phone_proved, name, bank, account_number, line, birth_date::text as birth_date,
-  bank_set_at, payment_gateway_status, scope, created_at`
+import type { Members, Tables } from '../database/tables.ts'
 
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
-  const { rows } = await sql<Member>`select ${MEMBER} from members where id = ${memberId}`.execute(db)
+  const { rows } = await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 export const findMemberForUpdate = async (tx: Tx, memberId: MemberId): Promise<Member | null> => {
-  const { rows } = await sql<Member>`select ${MEMBER} from members where id = ${memberId} for update`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId} for update`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -45,24 +44,42 @@ export const findPhones = async (
   return rows
 }
 
-export type Member = {
-  readonly id: MemberId
-  readonly phone: string
-  /** A code that went to the phone came back: by a registration with SMS, or by a password reset. */
-  readonly phone_proved: boolean
-  /** The four of the bank step (C11), null together until it is done. */
-  readonly name: string | null
-  readonly bank: BankKey | null
-  readonly account_number: string | null
-  readonly line: string | null
-  /** `YYYY-MM-DD`, Gregorian; fixed once set. */
-  readonly birth_date: string | null
-  readonly bank_set_at: Date | null
-  readonly payment_gateway_status: boolean
-  readonly scope: string[] | Record<string, boolean>
-  readonly created_at: Date
-}
+const MEMBER = [
+  'id',
+  'phone',
+  'phone_proved',
+  'name',
+  'bank',
+  'account_number',
+  'line',
+  'birth_date',
+  'bank_set_at',
+  'payment_gateway_status',
+  'scope',
+  'created_at',
+] as const satisfies readonly (keyof Members)[]
 
-export const updateScope = async (tx: Tx, memberId: MemberId, scope: Scope): Promise<void> => {
-  await sql`update members set scope = ${JSON.stringify(scope)}::jsonb where id = ${memberId}`.execute(tx)
+/**
+ * `phone_proved`: a code that went to the phone came back, by a registration with SMS or by a password reset. Bank, number, name and
+ * `line` come with the bank step (C11), null together until it is done. `birth_date` is Gregorian and fixed once set.
+ */
+export type Member = Row<Members, typeof MEMBER>
+
+/** What stays as it was first set, whatever else is changed of a member. */
+type Fixed = 'id' | 'phone' | 'name' | 'bank' | 'account_number' | 'bank_set_at' | 'birth_date' | 'created_at'
+export type MemberChange = Partial<Omit<Member, Fixed>>
+
+/** Something has to change: an empty change is no statement. */
+export const updateMember = async (
+  tx: Tx,
+  memberId: MemberId,
+  { scope, ...others }: MemberChange,
+): Promise<void> => {
+  const asJson = scope === undefined ? {} : { scope: sql<Scope>`${JSON.stringify(scope)}::jsonb` }
+  await tx
+    .withTables<Pick<Tables, 'members'>>()
+    .updateTable('members')
+    .set({ ...others, ...asJson })
+    .where('id', '=', memberId)
+    .execute()
 }

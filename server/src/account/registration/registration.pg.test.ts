@@ -78,6 +78,31 @@ describe('four steps make a member', () => {
     expect(late.body.code).toBe('registration_missing')
   })
 
+  test('nobody else changes who invited whom: the key that a phone began with stays for its hour', async () => {
+    const keysOf = async (phone: string) =>
+      town.database.query('select referral_key, affiliate_key from members where phone = $1', [phone])
+    const begin = (phone: string, keys: object) => town.post('/register/phone', { phone, ...keys })
+    const finish = async (phone: string) => {
+      const { body } = await town.post('/register/otp', { phone, otp: BYPASS_CODE, bypass: true })
+      await town.post('/register/password', words, { token: String(body.access_token) })
+    }
+    const [invited, late, again] = [newPhone(), newPhone(), newPhone()]
+    await begin(invited, { referral_key: 'friend' })
+    for (const keys of [{ referral_key: 'thief' }, { affiliate_key: 'thief' }, {}])
+      expect((await begin(invited, keys)).status).toBe(200)
+    await finish(invited)
+    expect(await keysOf(invited)).toEqual([{ referral_key: 'friend', affiliate_key: null }])
+    await begin(late, {})
+    await begin(late, { referral_key: 'friend' })
+    await finish(late)
+    expect(await keysOf(late)).toEqual([{ referral_key: 'friend', affiliate_key: null }])
+    await begin(again, { referral_key: 'friend' })
+    town.advance(REGISTRATION_LIFE_MINUTES * MINUTE_SECONDS)
+    await begin(again, { affiliate_key: 'partner' })
+    await finish(again)
+    expect(await keysOf(again)).toEqual([{ referral_key: null, affiliate_key: 'partner' }])
+  })
+
   test('a code for a phone that never began is refused', async () => {
     const { body } = await town.post('/register/otp', { phone: newPhone(), otp: BYPASS_CODE, bypass: true })
     expect(body.code).toBe('registration_missing')
@@ -110,6 +135,11 @@ describe('four steps make a member', () => {
       )
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['password'] })
     }
+    const common = { password: 'Password1', password_confirmation: 'Password1' }
+    expect(await town.post('/register/password', common, { token })).toMatchObject({
+      status: 422,
+      body: { code: 'password_common', errors: { password: [expect.stringContaining('เดาได้ง่าย')] } },
+    })
     expect((await town.post('/register/password', words, { token })).status).toBe(200)
   })
 })
@@ -184,6 +214,9 @@ describe('the bank account', () => {
       [{ name: ' ' }, 'name'],
       [{ name: 'ทดสอบ\u202Eศาลา' }, 'name'],
       [{ name: 'ทดสอบ\u200B ศาลา' }, 'name'],
+      [{ name: '...' }, 'name'],
+      [{ name: 'Sоmchai Jaidee' }, 'name'],
+      [{ name: 'สมชายX ใจดี' }, 'name'],
       [{ birth_date: '2026-02-30' }, 'birth_date'],
       [{ birth_date: '1850-01-01' }, 'birth_date'],
       [{ birth_date: '2027-01-01' }, 'birth_date'],

@@ -4,18 +4,20 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
+/** While a registration is under way the keys that it was begun with stay: whoever else names the phone changes nothing. */
 export const upsertRegistration = async (
   tx: Tx,
-  registration: ReferralKeys & { phone: string; claimed_ip: string | null; expires_at: Date },
+  registration: ReferralKeys & { phone: string; claimed_ip: string | null; now: Date; expires_at: Date },
 ): Promise<void> => {
+  const { phone, affiliate_key, referral_key, claimed_ip, now, expires_at } = registration
+  const stays = sql`known.expires_at > ${now} and num_nonnulls(known.affiliate_key, known.referral_key) > 0`
   await sql`
-    insert into registrations (phone, affiliate_key, referral_key, claimed_ip, expires_at)
-    values (${registration.phone}, ${registration.affiliate_key}, ${registration.referral_key},
-      ${registration.claimed_ip}, ${registration.expires_at})
-    on conflict (phone) do update set affiliate_key = excluded.affiliate_key,
-      referral_key = excluded.referral_key, claimed_ip = excluded.claimed_ip, expires_at = excluded.expires_at`.execute(
-    tx,
-  )
+    insert into registrations as known (phone, affiliate_key, referral_key, claimed_ip, expires_at)
+    values (${phone}, ${affiliate_key}, ${referral_key}, ${claimed_ip}, ${expires_at})
+    on conflict (phone) do update set
+      affiliate_key = case when ${stays} then known.affiliate_key else excluded.affiliate_key end,
+      referral_key = case when ${stays} then known.referral_key else excluded.referral_key end,
+      claimed_ip = excluded.claimed_ip, expires_at = excluded.expires_at`.execute(tx)
 }
 
 export const findRegistration = async (

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { ReceivingAccounts } from '../database/tables.ts'
 
-export type ReceivingAccount = {
-  readonly bank: string
-  readonly account_number: string
-  readonly name: string
-  readonly special: boolean
-  readonly biller_id: string | null
-  /** Five, of the special account (B03). */
-  readonly terminals: string[] | null
-}
+const ACCOUNT = [
+  'bank',
+  'account_number',
+  'name',
+  'special',
+  'biller_id',
+  'terminals',
+] as const satisfies readonly (keyof ReceivingAccounts)[]
 
-const ACCOUNT = sql`bank, account_number, name, special, biller_id, terminals`
+/** `terminals` are five, of the special account (B03). */
+export type ReceivingAccount = Row<ReceivingAccounts, typeof ACCOUNT>
 
 export const findSpecialAccount = async (tx: Tx): Promise<ReceivingAccount | null> => {
   const { rows } = await sql<ReceivingAccount>`
-    select ${ACCOUNT} from receiving_accounts where special and active`.execute(tx)
+    select ${columns(ACCOUNT)} from receiving_accounts where special and active`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -24,7 +26,7 @@ export const findReceivingAccount = async (
   account: { bank: string; account_number: string },
 ): Promise<ReceivingAccount | null> => {
   const { rows } = await sql<ReceivingAccount>`
-    select ${ACCOUNT} from receiving_accounts
+    select ${columns(ACCOUNT)} from receiving_accounts
     where bank = ${account.bank} and account_number = ${account.account_number} and active`.execute(tx)
   return rows[0] ?? null
 }
@@ -42,7 +44,7 @@ export const upsertReceivingAccount = async (
   at: Date,
 ): Promise<void> => {
   await sql`
-    insert into receiving_accounts (${ACCOUNT}, active, changed_at)
+    insert into receiving_accounts (${columns(ACCOUNT)}, active, changed_at)
     values (${account.bank}, ${account.account_number}, ${account.name}, ${account.special}, ${account.biller_id},
       ${account.terminals}, ${account.active}, ${at})
     on conflict (bank, account_number) do update set name = excluded.name, special = excluded.special,

@@ -1,24 +1,24 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank.ts'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { BankLines } from '../database/tables.ts'
 
-export type BankLine = {
-  readonly line_id: string
-  readonly account: string
-  readonly from_bank: string
-  readonly from_account: string
-  readonly amount: Satang
-  readonly bill_reference: string | null
-  readonly paid_at: Date
-  /** The sending bank's number of the transfer. */
-  readonly trans_ref: string | null
-  /** The same, where an earlier line has it. */
-  readonly repeated_ref: string | null
-}
+const LINE = [
+  'line_id',
+  'account',
+  'from_bank',
+  'from_account',
+  'amount',
+  'bill_reference',
+  'paid_at',
+  'trans_ref',
+  'repeated_ref',
+] as const satisfies readonly (keyof BankLines)[]
 
-const LINE = sql`line_id, account, from_bank, from_account, amount, bill_reference, paid_at, trans_ref, repeated_ref`
+/** `trans_ref` is the sending bank's number of the transfer, `repeated_ref` the same where an earlier line has it. */
+export type BankLine = Row<BankLines, typeof LINE>
 
 /** How far the statement was read. */
 export const findStatementCursor = async (db: Db | Tx): Promise<string> => {
@@ -82,7 +82,7 @@ export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]
 /** The line, locked until the transaction ends; null when it was settled. */
 export const lockLineToSettle = async (tx: Tx, lineId: string): Promise<BankLine | null> => {
   const { rows } = await sql<BankLine>`
-    select ${LINE}
+    select ${columns(LINE)}
     from bank_lines where line_id = ${lineId} and outcome is null for update`.execute(tx)
   return rows[0] ?? null
 }
@@ -100,7 +100,8 @@ export const settleBankLine = async (
 
 /** The line as it was stored; it never changes but in what became of it. */
 export const findBankLine = async (db: Db | Tx, lineId: string): Promise<BankLine | null> => {
-  const { rows } = await sql<BankLine>`select ${LINE} from bank_lines where line_id = ${lineId}`.execute(db)
+  const { rows } =
+    await sql<BankLine>`select ${columns(LINE)} from bank_lines where line_id = ${lineId}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,4 +1,5 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { DepositId, MemberId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { ColumnType } from 'kysely'
@@ -127,7 +128,7 @@ export interface Slips {
   answer_by: Date
   answered_at: Date | null
   answered_by: string | null
-  bank: string
+  bank: BankKey
   before: Generated<boolean>
   cause: 'not_a_slip' | 'not_received' | 'not_yours' | 'sent_back' | null
   deposit_id: DepositId | null

@@ -28,6 +28,7 @@ import {
   type NewDeposit,
   updateDepositStatus,
 } from './sql.ts'
+import { depositTermsOf } from './terms.ts'
 
 export {
   type Deposit,
@@ -113,12 +114,11 @@ const isSameOrder = (deposit: Deposit, { amount, promotion_id }: DepositOrder): 
   deposit.amount === amount && String(deposit.promotion_id ?? '') === String(promotion_id ?? '')
 
 const checkOrder = (order: DepositOrder, member: Member, settings: CashierSettings): void => {
-  if (order.amount < settings.deposit_minimum)
-    throw new Refusal('deposit_below_minimum', { minimum: formatSatang(settings.deposit_minimum) })
-  if (order.amount > settings.deposit_maximum)
-    throw new Refusal('deposit_above_maximum', { maximum: formatSatang(settings.deposit_maximum) })
+  const { minimum, maximum, payment_gateway } = depositTermsOf(member, settings)
+  if (order.amount < minimum) throw new Refusal('deposit_below_minimum', { minimum: formatSatang(minimum) })
+  if (order.amount > maximum) throw new Refusal('deposit_above_maximum', { maximum: formatSatang(maximum) })
   if (member.bank === null || member.account_number === null) throw new Refusal('bank_account_missing')
-  if (order.by_gateway && !member.payment_gateway_status) throw new Refusal('gateway_not_allowed')
+  if (order.by_gateway && !payment_gateway) throw new Refusal('gateway_not_allowed')
 }
 
 /** An open deposit stands in the way unless its time is over; one that only lacks its pay page is gone on with. */

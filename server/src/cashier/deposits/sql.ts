@@ -1,33 +1,34 @@
-import type { DepositMethod, DepositStatus } from '@sala/contract/cashier/requests.ts'
+import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { Deposits } from '../database/tables.ts'
 
-export type Deposit = {
-  readonly member_id: MemberId
-  readonly id: DepositId
-  readonly ref: string
-  readonly method: DepositMethod
-  readonly status: DepositStatus
-  readonly amount: Satang
-  readonly transfer_amount: Satang
-  readonly received_amount: Satang | null
-  readonly to_bank: string | null
-  readonly to_account: string | null
-  readonly to_name: string | null
-  readonly biller_id: string | null
-  readonly terminals: string[] | null
-  readonly pay_url: string | null
-  readonly promotion_id: number | null
-  readonly cause: string | null
-  readonly created_at: Date
-  readonly expires_at: Date
-  readonly ended_at: Date | null
-}
+const DEPOSIT = [
+  'member_id',
+  'id',
+  'ref',
+  'method',
+  'status',
+  'amount',
+  'transfer_amount',
+  'received_amount',
+  'to_bank',
+  'to_account',
+  'to_name',
+  'biller_id',
+  'terminals',
+  'pay_url',
+  'promotion_id',
+  'cause',
+  'created_at',
+  'expires_at',
+  'ended_at',
+] as const satisfies readonly (keyof Deposits)[]
 
-const DEPOSIT = sql`member_id, id, ref, method, status, amount, transfer_amount, received_amount, to_bank, to_account,
-  to_name, biller_id, terminals, pay_url, promotion_id, cause, created_at, expires_at, ended_at`
+export type Deposit = Row<Deposits, typeof DEPOSIT>
 
 export const findDeposit = async (
   db: Db | Tx,
@@ -35,26 +36,26 @@ export const findDeposit = async (
   id: DepositId,
 ): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits where member_id = ${memberId} and id = ${id}`.execute(db)
+    select ${columns(DEPOSIT)} from deposits where member_id = ${memberId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** By the id alone, as partners name it. */
 export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Deposit | null> => {
-  const { rows } = await sql<Deposit>`select ${DEPOSIT} from deposits where id = ${id}`.execute(db)
+  const { rows } = await sql<Deposit>`select ${columns(DEPOSIT)} from deposits where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The deposit that a bill reference names; never one that the gateway takes. */
 export const findDepositByRef = async (tx: Tx, ref: string): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits where ref = ${ref} and method <> 'gateway'`.execute(tx)
+    select ${columns(DEPOSIT)} from deposits where ref = ${ref} and method <> 'gateway'`.execute(tx)
   return rows[0] ?? null
 }
 
 export const findWaitingDeposit = async (db: Db | Tx, memberId: MemberId): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits where member_id = ${memberId} and status = 'waiting'`.execute(db)
+    select ${columns(DEPOSIT)} from deposits where member_id = ${memberId} and status = 'waiting'`.execute(db)
   return rows[0] ?? null
 }
 
@@ -64,7 +65,7 @@ export const findDepositByKey = async (
   idempotencyKey: string,
 ): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits
+    select ${columns(DEPOSIT)} from deposits
     where member_id = ${memberId} and idempotency_key = ${idempotencyKey}`.execute(tx)
   return rows[0] ?? null
 }
@@ -79,7 +80,7 @@ export type Transfer = {
 /** Deposits that a plain transfer could be meant for by account and exact amount, the newest first. */
 export const findDepositsLike = async (tx: Tx, transfer: Transfer, limit: number): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits
+    select ${columns(DEPOSIT)} from deposits
     where from_account = ${transfer.from_account} and from_bank = ${transfer.from_bank}
       and to_account = ${transfer.to_account} and transfer_amount = ${transfer.amount}
     order by created_at desc limit ${limit}`.execute(tx)
@@ -97,7 +98,7 @@ export const findDepositsPaidAt = async (
   limit: number,
 ): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits
+    select ${columns(DEPOSIT)} from deposits
     where member_id = ${memberId} and method <> 'gateway' and status in ('waiting', 'expired')
       and created_at <= ${paid.begun_by} and expires_at >= ${paid.at}
     order by transfer_amount = ${paid.amount} desc, id desc limit ${limit}`.execute(tx)
@@ -133,7 +134,7 @@ export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposi
       ${deposit.to_account}, ${deposit.to_name}, ${deposit.biller_id}, ${deposit.terminals}, ${deposit.promotion_id}, ${deposit.claimed_ip},
       ${deposit.idempotency_key}, ${deposit.created_at}, ${deposit.expires_at})
     on conflict (ref) do nothing
-    returning ${DEPOSIT}`.execute(tx)
+    returning ${columns(DEPOSIT)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -155,7 +156,7 @@ export const updateDepositStatus = async (
     update deposits set status = ${change.to}, received_amount = ${change.received_amount},
       cause = ${change.cause}, ended_at = ${change.ended_at}
     where member_id = ${deposit.member_id} and id = ${deposit.id} and status = ${change.from}
-    returning ${DEPOSIT}`.execute(tx)
+    returning ${columns(DEPOSIT)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -174,14 +175,14 @@ export const setPayUrl = async (
 
 export const findDepositsToExpire = async (db: Db, now: Date, limit: number): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits where status = 'waiting' and expires_at <= ${now}
+    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and expires_at <= ${now}
     order by expires_at limit ${limit}`.execute(db)
   return rows
 }
 
 export const findWaitingAtGateway = async (db: Db, limit: number): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
-    select ${DEPOSIT} from deposits where status = 'waiting' and method = 'gateway' and pay_url is not null
+    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and method = 'gateway' and pay_url is not null
     order by expires_at limit ${limit}`.execute(db)
   return rows
 }

@@ -1,38 +1,30 @@
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { SuspenseItems } from '../database/tables.ts'
 
-export type SuspenseSource = 'bank' | 'gateway'
-export type SuspenseReason =
-  | 'unmatched'
-  | 'unknown_reference'
-  | 'ambiguous'
-  | 'late'
-  | 'after_cancel'
-  | 'after_refusal'
-  | 'paid_twice'
+const ITEM = [
+  'source',
+  'source_id',
+  'house',
+  'amount',
+  'reason',
+  'hint_member_id',
+  'hint_deposit_id',
+  'received_at',
+  'created_at',
+] as const satisfies readonly (keyof SuspenseItems)[]
 
-export type SuspenseItem = {
-  readonly source: SuspenseSource
-  /** The bank's line_id, or the deposit the gateway was paid for. */
-  readonly source_id: string
-  /** The house account the money came through. */
-  readonly house: string
-  readonly amount: Satang
-  readonly reason: SuspenseReason
-  readonly hint_member_id: MemberId | null
-  readonly hint_deposit_id: DepositId | null
-  readonly received_at: Date
-  readonly created_at: Date
-}
-
-const ITEM = sql`source, source_id, house, amount, reason, hint_member_id, hint_deposit_id, received_at, created_at`
+/** `source_id` is the bank's line_id or the deposit the gateway was paid for, `house` the account of ours the money came through. */
+export type SuspenseItem = Row<SuspenseItems, typeof ITEM>
+export type SuspenseSource = SuspenseItem['source']
+export type SuspenseReason = SuspenseItem['reason']
 
 /** False when that money is in suspense already. */
 export const insertSuspenseItem = async (tx: Tx, item: SuspenseItem): Promise<boolean> => {
   const { rows } = await sql`
-    insert into suspense_items (${ITEM})
+    insert into suspense_items (${columns(ITEM)})
     values (${item.source}, ${item.source_id}, ${item.house}, ${item.amount}, ${item.reason},
       ${item.hint_member_id}, ${item.hint_deposit_id}, ${item.received_at}, ${item.created_at})
     on conflict do nothing returning source_id`.execute(tx)
@@ -55,7 +47,7 @@ export const findOpenSuspenseItem = async (
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
 ): Promise<SuspenseItem | null> => {
   const { rows } = await sql<SuspenseItem>`
-    select ${ITEM} from suspense_items
+    select ${columns(ITEM)} from suspense_items
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null`.execute(tx)
   return rows[0] ?? null
 }
@@ -63,7 +55,7 @@ export const findOpenSuspenseItem = async (
 /** Open items, oldest first. */
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
-    select ${ITEM} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(
+    select ${columns(ITEM)} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(
     db,
   )
   return rows
@@ -79,6 +71,6 @@ export const assignSuspenseItem = async (
     update suspense_items set assigned_to = ${assigned.to}, assigned_by = ${assigned.by},
       assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}, deposit_id = ${assigned.deposit_id}
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
-    returning ${ITEM}`.execute(tx)
+    returning ${columns(ITEM)}`.execute(tx)
   return rows[0] ?? null
 }

@@ -15,6 +15,7 @@ import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
 import { assignSuspended, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
+import type { Answerer } from './answers.ts'
 import { whyHold } from './holds.ts'
 import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
@@ -29,9 +30,6 @@ export type FoundLine = {
   readonly outcome: 'suspended' | null
   readonly hint: MemberId | null
 }
-
-/** Who answers: `rules`, or `operator:<name>` with the reason given. */
-export type Answerer = { readonly by: string; readonly reason: string }
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 

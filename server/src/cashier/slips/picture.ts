@@ -18,7 +18,7 @@ const DECODE_LIMIT_SECONDS = 5
 const FIND_LIMIT_MS = 8_000
 const FIND_MEMORY_MB = 256
 /** One core of a small machine may look for codes; half a minute of others may wait for it. */
-const inTurn = makeTurns({ atOnce: 1, waitingMax: 16 })
+const inTurn = makeTurns({ atOnce: 1, waitingMax: 16, waitingMaxEach: 4, keptForKnown: 0 })
 const THREAD = new URL('./find-code-thread.ts', import.meta.url)
 
 /** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
@@ -92,14 +92,14 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the picture of a slip. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels, slip_broken, slip_no_code,
+ * Reads the picture of a slip; senders take turns. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels, slip_broken, slip_no_code,
  * slip_other_code, unavailable (too many at once).
  */
-export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
+export const readSlipPicture = async (sender: string, bytes: Buffer): Promise<ReadSlip> => {
   if (bytes.length > SLIP_PICTURE_MAX_BYTES) throw new Refusal('slip_too_large')
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('slip_not_picture')
-  return inTurn(async () => {
+  return inTurn({ who: sender, known: true }, async () => {
     await headOf(bytes, kind)
     const { grey, kept } = await decode(bytes)
     return { code: await findIn(grey), kept }

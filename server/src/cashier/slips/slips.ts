@@ -56,7 +56,7 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
   await requirePace(ctx, memberId)
-  return receiveSlip(ctx, memberId, await readSlipPicture(picture))
+  return receiveSlip(ctx, memberId, await readSlipPicture(memberId, picture))
 }
 
 /** As `sendSlip`, of a picture that was read. */

@@ -1,31 +1,29 @@
-import type { BankKey } from '@sala/contract/account/banks.ts'
-import type { SlipStatus } from '@sala/contract/cashier/slips/endpoints.ts'
-import type { SlipRefusal } from '@sala/contract/cashier/slips/notes.ts'
 import type { DepositId, MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { Slips } from '../database/tables.ts'
 import type { SlipHold } from './holds.ts'
 
-export type Slip = {
-  readonly id: SlipId
-  readonly member_id: MemberId
-  readonly bank: BankKey
-  readonly trans_ref: string
-  readonly status: SlipStatus
-  readonly hold: SlipHold | null
-  readonly line_id: string | null
-  readonly deposit_id: DepositId | null
-  readonly before: boolean
-  readonly cause: SlipRefusal | null
-  readonly sent_at: Date
-  readonly answer_by: Date
-  readonly answered_at: Date | null
-  readonly answered_by: string | null
-}
+const SLIP = [
+  'id',
+  'member_id',
+  'bank',
+  'trans_ref',
+  'status',
+  'hold',
+  'line_id',
+  'deposit_id',
+  'before',
+  'cause',
+  'sent_at',
+  'answer_by',
+  'answered_at',
+  'answered_by',
+] as const satisfies readonly (keyof Slips)[]
 
-const SLIP = sql`id, member_id, bank, trans_ref, status, hold, line_id, deposit_id, before, cause, sent_at, answer_by,
-  answered_at, answered_by`
+export type Slip = Row<Slips, typeof SLIP>
 
 /** Held until the transaction ends by whoever decides about the transfer of that number: uploads, the statement, operators. */
 export const lockTransRef = async (tx: Tx, transRef: string): Promise<void> => {
@@ -39,7 +37,9 @@ export const findSlipOf = async (
   transRef: string,
 ): Promise<Slip | null> => {
   const { rows } = await sql<Slip>`
-    select ${SLIP} from slips where trans_ref = ${transRef} and bank = any(${[...banks]}::text[])`.execute(tx)
+    select ${columns(SLIP)} from slips where trans_ref = ${transRef} and bank = any(${[...banks]}::text[])`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -51,7 +51,7 @@ export const insertSlip = async (
   const { rows } = await sql<Slip>`
     insert into slips (id, member_id, bank, trans_ref, status, sent_at, answer_by)
     values (${slip.id}, ${slip.member_id}, ${slip.bank}, ${slip.trans_ref}, 'waiting', ${slip.sent_at}, ${slip.answer_by})
-    returning ${SLIP}`.execute(tx)
+    returning ${columns(SLIP)}`.execute(tx)
   const [inserted] = rows
   if (inserted === undefined) throw new Error('a slip was inserted and is not there')
   return inserted
@@ -81,7 +81,7 @@ export const answerSlip = async (
     update slips set status = ${answer.status}, hold = null, line_id = ${answer.line_id},
       deposit_id = ${answer.deposit_id}, before = ${answer.before}, cause = ${answer.cause},
       answered_at = ${answer.at}, answered_by = ${answer.by}
-    where id = ${slip.id} and status = ${slip.status} returning ${SLIP}`.execute(tx)
+    where id = ${slip.id} and status = ${slip.status} returning ${columns(SLIP)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -157,14 +157,14 @@ export const findSlips = async (
   which: { readonly id: SlipId | null; readonly limit: number },
 ): Promise<SlipRow[]> => {
   const { rows } = await sql<SlipRow>`
-    select ${SLIP}, ${AMOUNT} from slips
+    select ${columns(SLIP)}, ${AMOUNT} from slips
     where member_id = ${memberId} and (${which.id}::text is null or id = ${which.id})
     order by id desc limit ${which.limit}`.execute(db)
   return rows
 }
 
 export const findSlip = async (db: Db | Tx, id: SlipId): Promise<Slip | null> => {
-  const { rows } = await sql<Slip>`select ${SLIP} from slips where id = ${id}`.execute(db)
+  const { rows } = await sql<Slip>`select ${columns(SLIP)} from slips where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -177,7 +177,9 @@ export const findSlipPicture = async (tx: Tx, slipId: SlipId): Promise<Buffer | 
 /** Slips that wait, those whose clock runs out first. */
 export const findWaitingSlips = async (db: Db, limit: number): Promise<Slip[]> => {
   const { rows } = await sql<Slip>`
-    select ${SLIP} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(db)
+    select ${columns(SLIP)} from slips where status = 'waiting' order by answer_by, id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -192,6 +194,8 @@ export const searchSlips = async (
       ? sql`trans_ref = ${by.trans_ref}`
       : sql`member_id = ${by.member_id} or id in (select slip_id from slip_rivals where member_id = ${by.member_id})`
   const { rows } =
-    await sql<Slip>`select ${SLIP} from slips where ${which} order by id desc limit ${limit}`.execute(db)
+    await sql<Slip>`select ${columns(SLIP)} from slips where ${which} order by id desc limit ${limit}`.execute(
+      db,
+    )
   return rows
 }

@@ -2,36 +2,33 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { type Selectable, sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Tables, Withdrawals } from '../database/tables.ts'
 
-export type Withdrawal = Readonly<
-  Pick<
-    Selectable<Withdrawals>,
-    | 'member_id'
-    | 'id'
-    | 'ref'
-    | 'status'
-    | 'amount'
-    | 'held'
-    | 'bank'
-    | 'account_number'
-    | 'name'
-    | 'payout_bank'
-    | 'payout_account'
-    | 'review'
-    | 'approved_by'
-    | 'cause'
-    | 'lookups'
-    | 'next_lookup_at'
-    | 'created_at'
-    | 'moved_at'
-    | 'ended_at'
-  >
->
+const WITHDRAWAL = [
+  'member_id',
+  'id',
+  'ref',
+  'status',
+  'amount',
+  'held',
+  'bank',
+  'account_number',
+  'name',
+  'payout_bank',
+  'payout_account',
+  'review',
+  'approved_by',
+  'cause',
+  'lookups',
+  'next_lookup_at',
+  'created_at',
+  'moved_at',
+  'ended_at',
+] as const satisfies readonly (keyof Withdrawals)[]
 
-const WITHDRAWAL = sql`member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account,
-  review, approved_by, cause, lookups, next_lookup_at, created_at, moved_at, ended_at`
+export type Withdrawal = Row<Withdrawals, typeof WITHDRAWAL>
 
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
@@ -41,13 +38,13 @@ export const findWithdrawal = async (
   id: WithdrawalId,
 ): Promise<Withdrawal | null> => {
   const { rows } = await sql<Withdrawal>`
-    select ${WITHDRAWAL} from withdrawals where member_id = ${memberId} and id = ${id}`.execute(db)
+    select ${columns(WITHDRAWAL)} from withdrawals where member_id = ${memberId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 export const findOpenWithdrawal = async (db: Db | Tx, memberId: MemberId): Promise<Withdrawal | null> => {
   const { rows } = await sql<Withdrawal>`
-    select ${WITHDRAWAL} from withdrawals
+    select ${columns(WITHDRAWAL)} from withdrawals
     where member_id = ${memberId} and status not in ('paid', 'refused')`.execute(db)
   return rows[0] ?? null
 }
@@ -58,7 +55,7 @@ export const findWithdrawalByKey = async (
   idempotencyKey: string,
 ): Promise<Withdrawal | null> => {
   const { rows } = await sql<Withdrawal>`
-    select ${WITHDRAWAL} from withdrawals
+    select ${columns(WITHDRAWAL)} from withdrawals
     where member_id = ${memberId} and idempotency_key = ${idempotencyKey}`.execute(db)
   return rows[0] ?? null
 }
@@ -91,7 +88,7 @@ export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promi
       ${withdrawal.held}, ${withdrawal.bank}, ${withdrawal.account_number}, ${withdrawal.name},
       ${withdrawal.idempotency_key}, ${withdrawal.created_at})
     on conflict (ref) do nothing
-    returning ${WITHDRAWAL}`.execute(tx)
+    returning ${columns(WITHDRAWAL)}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -142,14 +139,14 @@ export const postponeLookup = async (tx: Tx, withdrawal: Key, next: Date): Promi
 
 export const findPayoutsToLookUp = async (db: Db, now: Date, limit: number): Promise<Withdrawal[]> => {
   const { rows } = await sql<Withdrawal>`
-    select ${WITHDRAWAL} from withdrawals where next_lookup_at <= ${now}
+    select ${columns(WITHDRAWAL)} from withdrawals where next_lookup_at <= ${now}
     order by next_lookup_at limit ${limit}`.execute(db)
   return rows
 }
 
 export const findWithdrawalsToReview = async (db: Db, limit: number): Promise<Withdrawal[]> => {
   const { rows } = await sql<Withdrawal>`
-    select ${WITHDRAWAL} from withdrawals where status = 'requested' order by created_at limit ${limit}`.execute(
+    select ${columns(WITHDRAWAL)} from withdrawals where status = 'requested' order by created_at limit ${limit}`.execute(
     db,
   )
   return rows

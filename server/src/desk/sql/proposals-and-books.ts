@@ -1,6 +1,8 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { SettingProposals } from '../database/tables.ts'
 
 export const proposalSubjects = [
   'receiving-account',
@@ -9,16 +11,16 @@ export const proposalSubjects = [
 ] as const
 export type ProposalSubject = (typeof proposalSubjects)[number]
 
-export type Proposal = {
-  readonly no: bigint
-  readonly subject: ProposalSubject
-  readonly value: unknown
-  readonly reason: string
-  readonly proposed_by: string
-  readonly proposed_at: Date
-}
+const PROPOSAL = [
+  'no',
+  'subject',
+  'value',
+  'reason',
+  'proposed_by',
+  'proposed_at',
+] as const satisfies readonly (keyof SettingProposals)[]
 
-const PROPOSAL = sql`no, subject, value, reason, proposed_by, proposed_at`
+export type Proposal = Row<SettingProposals, typeof PROPOSAL>
 
 export const insertProposal = async (tx: Tx, proposal: Omit<Proposal, 'no'>): Promise<bigint> => {
   const { rows } = await sql<{ no: bigint }>`
@@ -30,14 +32,14 @@ export const insertProposal = async (tx: Tx, proposal: Omit<Proposal, 'no'>): Pr
 
 export const findOpenProposals = async (db: Db): Promise<Proposal[]> => {
   const { rows } = await sql<Proposal>`
-    select ${PROPOSAL} from setting_proposals where confirmed_at is null order by no`.execute(db)
+    select ${columns(PROPOSAL)} from setting_proposals where confirmed_at is null order by no`.execute(db)
   return rows
 }
 
 /** The open proposal, locked until the transaction ends; null when there is none of that number. */
 export const lockProposal = async (tx: Tx, no: string): Promise<Proposal | null> => {
   const { rows } = await sql<Proposal>`
-    select ${PROPOSAL} from setting_proposals where no = ${no}::bigint and confirmed_at is null for update`.execute(
+    select ${columns(PROPOSAL)} from setting_proposals where no = ${no}::bigint and confirmed_at is null for update`.execute(
     tx,
   )
   return rows[0] ?? null

@@ -2,13 +2,14 @@ import { type Permission, permissions } from '@sala/contract/account/scope.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
+import { type Standing, setStanding, standing, standingNames } from '../../account/members/standing.ts'
 import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { openRequestOf } from '../../cashier/history/requests.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
-import { argument, type Input, Misuse, type Verb } from '../command.ts'
+import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
 
@@ -19,6 +20,13 @@ const permissionOf = (input: Input): Permission => {
   const known = permissions.find(permission => permission === name)
   if (known === undefined) throw new Misuse(`no such permission; there are: ${permissions.join(', ')}`)
   return known
+}
+
+const standingOf = (input: Input): Standing => {
+  const name = argument(input, 1, 'what')
+  const known = standingNames.find(one => one === name)
+  if (known === undefined) throw new Misuse(`no such thing; there are: ${standingNames.join(', ')}`)
+  return { [known]: checked(standing[known].safeParse(argument(input, 2, 'value'))) }
 }
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
@@ -90,6 +98,18 @@ export const memberVerbs: readonly Verb[] = [
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
       await setPermission(ctx, input, id, permissionOf(input), false)
       print('taken away')
+      return undefined
+    },
+  },
+  {
+    name: 'member set',
+    usage: '<phone> <what> <value>',
+    about: `sets what a rule asks of the member: ${standingNames.join(', ')} (yes or no)`,
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await setStanding(ctx, input, id, standingOf(input))
+      print('set')
       return undefined
     },
   },

@@ -17,11 +17,11 @@ const edit = (id: number, change: object) =>
   operator('promotions', 'edit', String(id), JSON.stringify(change), ...BY_NOK)
 const switchTo = (verb: 'open' | 'close', id: number) => operator('promotions', verb, String(id), ...BY_NOK)
 const cardOf = async (id: number) => (await promotionsFor(cashier.ctx, null)).find(card => card.id === id)
-const compute = () => cashier.strike('promotions:compute-refunds')
+const compute = () => cashier.strike('promotions:offer')
 
 test('R07: an operator lists and shows promotions, and what is changed is on the card, with who and why', async () => {
   expect((await operator('promotions', 'list')).text).toMatch(/2 +runs +deposit +once +100\.00 baht +10 x/)
-  expect((await operator('promotions', 'show', '1')).text).toContain('reward_percent = 5')
+  expect((await operator('promotions', 'show', '1')).text).toContain('rate_percent = 5')
   expect((await edit(WELCOME, { title: 'ฝาก 100 รับ 100' })).text).toBe('2 changed: title')
   expect(await cardOf(WELCOME)).toMatchObject({ title: 'ฝาก 100 รับ 100', bonus: 10_000n })
   expect(
@@ -45,13 +45,13 @@ test.each([
   ['new numbers without new terms', WELCOME, { turnover_times: 3 }],
   ['nothing', WELCOME, {}],
   ['whom it is for', WELCOME, { trigger: 'birthday' }],
-  ['a percentage where a fixed bonus is given', WELCOME, { reward_percent: 5, terms: TERMS }],
+  ['a percentage where a fixed bonus is given', WELCOME, { rate_percent: 5, terms: TERMS }],
   ['a fixed bonus where a percentage is given', REFUND, { reward_fixed: 5, terms: TERMS }],
   ['a deposit where none is made', BIRTHDAY, { deposit_minimum: 5, terms: TERMS }],
   ['a time to claim where nothing waits', WELCOME, { claim_days: 5, terms: TERMS }],
   ['a bonus of nothing', WELCOME, { reward_fixed: 0, terms: TERMS }],
   ['a bonus below nothing', WELCOME, { reward_fixed: -5, terms: TERMS }],
-  ['more than all of the loss', REFUND, { reward_percent: 101, terms: TERMS }],
+  ['more than all of the loss', REFUND, { rate_percent: 101, terms: TERMS }],
   ['weights without the rest', WELCOME, { weights: { slot: 50 }, terms: TERMS }],
   ['no terms at all', WELCOME, { terms: [] }],
   ['an end before the beginning', WELCOME, { ends_at: '2020-01-01T00:00:00+07:00' }],
@@ -86,7 +86,7 @@ describe('no edit changes what was given or promised', () => {
   test('an offer that waits is claimed by the terms it was offered with', async () => {
     at('2026-11-19T05:00:00Z')
     const member = await cashier.member({ birth_date: '1990-11-13' })
-    await cashier.strike('promotions:offer-birthdays')
+    await cashier.strike('promotions:offer')
     cashier.advance(1)
     await edit(BIRTHDAY, { reward_fixed: 50, turnover_times: 30, terms: TERMS })
     cashier.advance(1)
@@ -101,7 +101,7 @@ describe('no edit changes what was given or promised', () => {
     await count(member)
     at('2026-11-24T17:05:00Z')
     await compute()
-    await edit(REFUND, { reward_percent: 3, terms: TERMS })
+    await edit(REFUND, { rate_percent: 3, terms: TERMS })
     cashier.advance(60)
     await compute()
     expect((await bonusesOf(cashier.ctx, member.id)).weekly_refund).toMatchObject({ rate_percent: 5 })

@@ -1,5 +1,6 @@
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { percentOf } from '../../platform/rates.ts'
 import {
   allPromotions,
   EditMistake,
@@ -8,7 +9,6 @@ import {
   switchPromotion,
 } from '../../promotions/offers/edit.ts'
 import { promotionEdit } from '../../promotions/offers/edit-rules.ts'
-import { RATE_PER_PERCENT } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
 
@@ -26,10 +26,8 @@ const stateOf = (promotion: Promotion, now: Date): string => {
 
 const baht = (value: Satang | null): number | null => (value === null ? null : bahtFromSatang(value))
 
-const rewardOf = ({ reward_fixed, reward_rate }: Promotion): string =>
-  reward_fixed === null
-    ? `${(reward_rate ?? 0) / RATE_PER_PERCENT} %`
-    : `${formatSatang(satang(reward_fixed))} baht`
+const rewardOf = ({ reward_fixed, rate_bp }: Promotion): string =>
+  reward_fixed === null ? `${percentOf(rate_bp ?? 0)} %` : `${formatSatang(satang(reward_fixed))} baht`
 
 /** As `promotions edit` takes it, with what cannot be changed beside it. */
 const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unknown])[] => [
@@ -42,7 +40,7 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ['terms', promotion.terms],
   ['deposit_minimum', baht(promotion.deposit_minimum)],
   ['reward_fixed', baht(promotion.reward_fixed)],
-  ['reward_percent', promotion.reward_rate === null ? null : promotion.reward_rate / RATE_PER_PERCENT],
+  ['rate_percent', promotion.rate_bp === null ? null : percentOf(promotion.rate_bp)],
   ['turnover_times', promotion.turnover_times],
   ['maximum_withdrawal', baht(promotion.maximum_withdrawal)],
   ['claim_days', promotion.claim_days],

@@ -48,9 +48,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Method = 'GET' | 'PUT' | 'DELETE'
-const ask = async (method: Method, path: string, token?: string, headers: Record<string, string> = {}) => {
+const ask = async (
+  method: Method,
+  path: string,
+  token?: string,
+  headers: Record<string, string> = {},
+  remoteAddress = '203.0.113.7',
+) => {
   const response = await app.inject({
     method,
+    remoteAddress,
     url: `/lobby/api${path}`,
     headers: {
       host: 'localhost:3000',
@@ -179,6 +186,19 @@ test('R06: a trial is refused by name when the site is silent or leads elsewhere
   const many = await Promise.all(Array.from({ length: 70 }, () => ask('GET', '/games/lotus/trial')))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(58)
   expect(many.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('R06: a household of IPv6 is one caller, and a provider’s customer with many of them is held back as one', async () => {
+  games.advance(60)
+  const tryFrom = (count: number, address: (n: number) => string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) => ask('GET', '/games/lotus/trial', undefined, {}, address(n))),
+    )
+  const allowed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+  expect(allowed(await tryFrom(70, n => `2001:db8:1:1::${n + 1}`))).toBe(60)
+  expect(allowed(await tryFrom(1, () => '2001:db8:1:2::1'))).toBe(1)
+  expect(allowed(await tryFrom(620, n => `2001:db8:2:${(n + 1).toString(16)}::1`))).toBe(600)
+  expect(allowed(await tryFrom(1, () => '2001:db8:3::1'))).toBe(1)
 })
 
 test.each(['/games', '/games/hit', '/games/lotus', '/play-guides', '/play-guides/lotus'])(

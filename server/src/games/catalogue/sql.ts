@@ -73,7 +73,7 @@ export const markGamesGone = async (tx: Tx, offered: readonly string[], at: Date
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,
-           coalesce(accent_hue, (hue + 40) % 360) as accent_hue, how_it_works, released_on::text as released_on,
+           coalesce(accent_hue, (hue + 40) % 360) as accent_hue, how_it_works, released_on,
            coalesce(released_on, (added_at at time zone 'Asia/Bangkok')::date)::text as new_since
       from games where gone_at is null order by lower(name), game_id`.execute(db)
   return rows

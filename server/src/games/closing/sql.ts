@@ -1,21 +1,23 @@
 import type { MemberId, PlayEndId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { type EndEvent, type EndStatus, nextEndStatus } from './closing-state.ts'
+import type { PlayEnds } from '../database/tables.ts'
+import { type EndEvent, nextEndStatus } from './closing-state.ts'
 
-export type PlayEnd = {
-  readonly member_id: MemberId
-  readonly id: PlayEndId
-  readonly why: 'break' | 'loss_limit'
-  readonly cause: string
-  readonly status: EndStatus
-  readonly closed: number | null
-  readonly silences: number
-  readonly until: Date
-  readonly asked_at: Date
-}
+const END = [
+  'member_id',
+  'id',
+  'why',
+  'cause',
+  'status',
+  'closed',
+  'silences',
+  'until',
+  'asked_at',
+] as const satisfies readonly (keyof PlayEnds)[]
 
-const END = sql`member_id, id, why, cause, status, closed, silences, until, asked_at`
+export type PlayEnd = Row<PlayEnds, typeof END>
 
 export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'why' | 'cause' | 'until'>
 
@@ -30,7 +32,7 @@ export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean>
 
 export const findEnd = async (db: Db, memberId: MemberId, id: PlayEndId): Promise<PlayEnd | null> => {
   const { rows } = await sql<PlayEnd>`
-    select ${END} from play_ends where member_id = ${memberId} and id = ${id}`.execute(db)
+    select ${columns(END)} from play_ends where member_id = ${memberId} and id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -66,7 +68,7 @@ export const overdueEnds = async (
 /** The newest of one member. */
 export const findLastEnd = async (db: Db, memberId: MemberId): Promise<PlayEnd | null> => {
   const { rows } = await sql<PlayEnd>`
-    select ${END} from play_ends where member_id = ${memberId} order by asked_at desc, id desc limit 1`.execute(
+    select ${columns(END)} from play_ends where member_id = ${memberId} order by asked_at desc, id desc limit 1`.execute(
     db,
   )
   return rows[0] ?? null

@@ -70,7 +70,7 @@ export interface Games {
   name: string
   name_th: string
   provider: string
-  released_on: Date | null
+  released_on: string | null
   rtp: number | null
   section: 'casino' | 'esports' | 'fish' | 'lotto' | 'slot' | 'sports'
   volatility: string | null

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { addressOf, networkOf } from '../../platform/http/network.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { catalogueOf } from '../catalogue/catalogue.ts'
@@ -7,15 +8,19 @@ import { requireLaunchUrl } from './launch.ts'
 
 /** A GET that anyone may make and that starts work at a partner; enough for a household looking around. */
 const TRIAL_PACE: Limit = { name: 'games.trial', count: 60, windowSeconds: 60 }
+/** Ten households at once: whoever has many addresses is not many callers. */
+const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, windowSeconds: 60 }
 
 /**
  * The address that opens a game in its free mode (R06): no member, no account at the site, no credit. Throws Refusal `not_found`
  * for a game that is not offered or has no free mode, `game_site_silent`, `too_many_requests`.
  */
-export const startTrial = async (ctx: Context, address: string, gameId: string): Promise<string> => {
+export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
   if (game?.free_play !== true) throw new Refusal('not_found')
-  await requireWithin(ctx.db, TRIAL_PACE, address, ctx.clock.now())
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
+  await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)
   const url = await askSite(ctx, 'game_site_silent', () =>
     ctx.partners.game_site.launch({
       game_id: gameId,

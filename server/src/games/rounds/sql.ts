@@ -63,7 +63,7 @@ export const findUnread = async (db: Db, since: Date, atMost: number): Promise<M
 }
 
 export const findUnreadAmong = async (
-  db: Db,
+  db: Db | Tx,
   members: readonly MemberId[],
   since: Date,
 ): Promise<MemberId[]> => {

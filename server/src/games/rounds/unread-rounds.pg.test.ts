@@ -24,7 +24,7 @@ const WEEK_END = new Date('2026-11-24T17:00:00Z')
 
 type Who = { id: MemberId }
 
-const compute = () => cashier.strike('promotions:compute-refunds')
+const compute = () => cashier.strike('promotions:offer')
 const read = () => readUnreadRounds(cashier.ctx, WEEK_END)
 /** Who lost so much on Tuesday, and has not been seen since: nobody has read a round. */
 const lost = async (amount: bigint, left = 10_000n) => {

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from './rounds.ts'
 import { findUnread, findUnreadAmong, recordRoundsSilent } from './sql.ts'
@@ -38,7 +38,7 @@ const readOne = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
 
 /** Of these, the members who may have played before `since` what nobody has read yet. */
 export const unreadAmong = async (
-  db: Db,
+  db: Db | Tx,
   members: readonly MemberId[],
   since: Date,
 ): Promise<ReadonlySet<MemberId>> => new Set(await findUnreadAmong(db, members, since))

@@ -1,19 +1,23 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { GameAccounts } from '../database/tables.ts'
 
-export type SiteAccount = {
-  readonly username: string
-  readonly opened_at: Date | null
-  readonly version: bigint
-  readonly rounds_cursor: string
-}
+const ACCOUNT = [
+  'username',
+  'opened_at',
+  'version',
+  'rounds_cursor',
+] as const satisfies readonly (keyof GameAccounts)[]
 
-const ACCOUNT = sql`username, opened_at, version, rounds_cursor`
+export type SiteAccount = Row<GameAccounts, typeof ACCOUNT>
 
 export const findAccount = async (db: Db | Tx, memberId: MemberId): Promise<SiteAccount | null> => {
   const { rows } =
-    await sql<SiteAccount>`select ${ACCOUNT} from game_accounts where member_id = ${memberId}`.execute(db)
+    await sql<SiteAccount>`select ${columns(ACCOUNT)} from game_accounts where member_id = ${memberId}`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 

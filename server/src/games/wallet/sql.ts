@@ -1,28 +1,27 @@
 import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import {
-  type MovementEvent,
-  type MovementStatus,
-  nextMovementStatus,
-  statesBefore,
-} from './movement-state.ts'
+import type { GameMovements } from '../database/tables.ts'
+import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
 
-export type Movement = {
-  readonly member_id: MemberId
-  readonly id: MovementId
-  readonly direction: 'in' | 'out'
-  readonly amount: Satang
-  readonly taker: 'withdrawing' | 'bonus'
-  readonly status: MovementStatus
-  readonly reason: string | null
-  readonly silences: number
-  readonly then_job: string | null
+const MOVEMENT = [
+  'member_id',
+  'id',
+  'direction',
+  'amount',
+  'taker',
+  'status',
+  'reason',
+  'silences',
+  'then_job',
+  'then_payload',
+] as const satisfies readonly (keyof GameMovements)[]
+
+export type Movement = Omit<Row<GameMovements, typeof MOVEMENT>, 'then_payload'> & {
   readonly then_payload: Readonly<Record<string, string>> | null
 }
-
-const MOVEMENT = sql`member_id, id, direction, amount, taker, status, reason, silences, then_job, then_payload`
 
 export const findMovement = async (
   db: Db | Tx,
@@ -30,13 +29,17 @@ export const findMovement = async (
   movementId: MovementId,
 ): Promise<Movement | null> => {
   const { rows } = await sql<Movement>`
-    select ${MOVEMENT} from game_movements where member_id = ${memberId} and id = ${movementId}`.execute(db)
+    select ${columns(MOVEMENT)} from game_movements where member_id = ${memberId} and id = ${movementId}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 export const findOpenMovement = async (db: Db | Tx, memberId: MemberId): Promise<Movement | null> => {
   const { rows } = await sql<Movement>`
-    select ${MOVEMENT} from game_movements where member_id = ${memberId} and ended_at is null`.execute(db)
+    select ${columns(MOVEMENT)} from game_movements where member_id = ${memberId} and ended_at is null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -73,7 +76,7 @@ export const stepMovement = async (
        set status = ${leadsTo(event)}, due_at = ${dueAt},
            silences = silences + ${event === 'silent' ? 1 : 0}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
-    returning ${MOVEMENT}`.execute(db)
+    returning ${columns(MOVEMENT)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -94,7 +97,7 @@ export const endMovementRow = async (
     update game_movements
        set status = ${leadsTo(end.event)}, reason = ${end.reason}, difference = ${end.difference}, ended_at = ${at}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(end.event)}
-    returning ${MOVEMENT}`.execute(tx)
+    returning ${columns(MOVEMENT)}`.execute(tx)
   return rows[0] ?? null
 }
 

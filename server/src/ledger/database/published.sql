@@ -16,3 +16,9 @@ create or replace view member_last_transfers as
 
 -- The net loss (above 0) or win of each Bangkok day.
 create or replace view member_play as select member_id, day, stake - win as net_loss from play_days;
+
+-- Each deposit that was credited.
+create or replace view member_deposits as
+  select b.member_id, t.at
+    from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
+   where t.kind = 1;

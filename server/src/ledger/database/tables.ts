@@ -42,7 +42,7 @@ export interface LedgerTransfers {
 }
 
 export interface PlayDays {
-  day: Date
+  day: string
   member_id: MemberId
   rounds: number
   stake: bigint

@@ -17,7 +17,11 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
-export const partnerInstant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+/** Not every offset that is written well is a time. */
+export const partnerInstant = z.iso
+  .datetime({ offset: true })
+  .transform(text => new Date(text))
+  .refine(at => !Number.isNaN(at.getTime()))
 
 /** Satang → the partners' `"500.00"`. */
 export const toPartnerAmount = (value: Satang): string => {

@@ -1,12 +1,11 @@
 import type { ErrorField } from '@sala/contract/errors/error-text.ts'
-import { type ErrorBody, type ErrorCode, errorTexts } from '@sala/contract/errors/errors.ts'
+import { type ErrorBody, type ErrorCode, errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../database/away.ts'
 import { Refusal } from '../refusal.ts'
 import { type Answer, answerOf } from './answer.ts'
 
-const FIELDS: ReadonlySet<string> = new Set(Object.values(errorTexts).map(text => text.field))
 const THAI = /[\u0e00-\u0e7f]/
 
 /** A database that is away is usually back within seconds: started again, or another one in its place. */
@@ -34,7 +33,7 @@ const validationAnswer = (
   const errors: Partial<Record<ErrorField, string[]>> = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/')[1] ?? ''
-    const field = (FIELDS.has(name) ? name : 'error') as ErrorField
+    const field = (errorFields.has(name) ? name : 'error') as ErrorField
     const sentence = THAI.test(issue.message ?? '') ? (issue.message ?? '') : errorTexts.request_invalid.text
     const list = errors[field] ?? []
     if (!list.includes(sentence)) errors[field] = [...list, sentence]

@@ -6,8 +6,14 @@ import { API_PREFIXES } from './bind.ts'
 
 const [PREFIX] = API_PREFIXES
 
-/** OpenAPI 3.1 printed from the contract, and a page to read it. Register before the routes. */
-export const describeApi = async (app: FastifyInstance): Promise<void> => {
+/**
+ * OpenAPI 3.1 printed from the contract, and with `readable` a page to read it. That page runs others' scripts, which know no
+ * Trusted Types, on the origin of the lobby: not where members are. Register before the routes.
+ */
+export const describeApi = async (
+  app: FastifyInstance,
+  { readable }: { readable: boolean },
+): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,7 +27,7 @@ export const describeApi = async (app: FastifyInstance): Promise<void> => {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
+  if (readable) await app.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true })
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
 }

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
-import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door.ts'
 import { handleErrors, sendError } from './errors.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './limited-server.ts'
 import { describeApi } from './openapi.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
@@ -17,6 +17,8 @@ export type HttpOptions = {
   public_url: string
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
+  /** Whether the description of the calls is shown as a page too. */
+  api_page?: boolean
   /** In the sandbox its programs answer below this path on the same port, as a server of their own. */
   beside?: { prefix: string; listener: RequestListener } | undefined
 }
@@ -80,7 +82,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     xXssProtection: false,
   } as Parameters<typeof helmet>[1])
   await app.register(cookie)
-  await describeApi(app)
+  await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)
   return app
 }

@@ -12,7 +12,9 @@ import { announce } from '../../platform/events.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import type { MemberFacts } from '../facts/facts.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { type Offer, offerOf } from '../kinds/offer.ts'
 import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
@@ -20,7 +22,7 @@ import type { Promotion } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './changes.ts'
-import { type Bonus, findBonus, findBonusOf, insertOffer, openOffer } from './sql.ts'
+import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 
 export {
   addStakes,
@@ -32,7 +34,6 @@ export {
   findPlayedAway,
   findRunningBonus,
   findStakes,
-  insertOffer,
   type Stakes,
   sumReceived,
   sumTaken,
@@ -90,17 +91,8 @@ export const giveDepositBonus = async (
   invariant(period !== null, 'what can be taken has a period')
   const amount = rewardFor(promotion, received)
   if (amount === 0n) return 'bonus_not_given'
-  const id = newId('bon', at)
-  const offer = {
-    member_id,
-    id,
-    promotion_id: promotion.id,
-    period,
-    amount,
-    computed: null,
-    claim_until: null,
-  }
-  const bonus = await insertOffer(tx, { ...offer, created_at: at })
+  const offer = { period, amount, computed: null, claim_until: null }
+  const bonus = await makeOffer(tx, member_id, promotion, offer, at)
   invariant(bonus !== null, 'the period was free under the lock')
   await open(tx, member, promotion, bonus, { id: deposit.id, amount: received }, at)
   return 'bonus_given'
@@ -178,12 +170,13 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || kindOf(promotion).comes_by === 'deposit')
         throw new Refusal('bonus_unavailable')
-      const eligibility = eligibilityOf(promotion, await factsOf(tx, member, at), at)
+      const facts = await factsOf(tx, member, at)
+      const eligibility = eligibilityOf(promotion, facts, at)
       // Last week's refund is not this week's, though both are of one promotion.
       if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
         throw new Refusal('bonus_unavailable')
       requireEligible(eligibility)
-      const bonus = await offeredBonus(tx, member, promotion, eligibility, at)
+      const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)
       await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
       await sweepWalletIn(tx, ctx, memberId)
       await announce(tx, { member_id: memberId, kind: 'credit' })
@@ -195,36 +188,37 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
   }
 }
 
-/** The offer that is claimed; what needs no computing is offered now when its job has not come by yet. */
+/** The offer that is claimed; what needs no reckoning is offered now when its job has not come by yet. */
 const offeredBonus = async (
   tx: Tx,
-  member: Member,
+  member: MemberFacts,
   promotion: Promotion,
-  { period }: Eligibility,
+  { offer }: Eligibility,
   at: Date,
 ): Promise<Bonus> => {
-  invariant(period !== null, 'what can be taken has a period')
-  const bonus =
-    (await findBonusOf(tx, member.id, promotion.id, period)) ?? (await offerNow(tx, member, promotion, at))
-  if (bonus === null) throw new Refusal('bonus_unavailable')
-  return bonus
+  if (offer !== null) {
+    const waiting = await findBonus(tx, member.member_id, offer.id)
+    invariant(waiting !== null, `bonus ${offer.id} waits under the member's lock`)
+    return waiting
+  }
+  const now = offerOf(promotion, member, at)
+  const made = now === null ? null : await makeOffer(tx, member.member_id, promotion, now, at)
+  if (made === null) throw new Refusal('bonus_unavailable')
+  return made
 }
 
-/** Offers a member what the promotion gives without being computed, once a period; null when it is there or it is not the time. */
-export const offerNow = async (
+/** Null when the member has one of that promotion and period. */
+export const makeOffer = (
   tx: Tx,
-  { id: member_id, birth_date }: Member,
+  memberId: MemberId,
   promotion: Promotion,
+  offer: Omit<Offer, 'claim_until'> & { readonly claim_until: Date | null },
   at: Date,
-): Promise<Bonus | null> => {
-  const offer = kindOf(promotion).offerAt(promotion, birth_date, at)
-  if (offer === null) return null
-  return insertOffer(tx, {
-    member_id,
+): Promise<Bonus | null> =>
+  insertOffer(tx, {
+    ...offer,
+    member_id: memberId,
     id: newId('bon', at),
     promotion_id: promotion.id,
-    ...offer,
-    computed: null,
     created_at: at,
   })
-}

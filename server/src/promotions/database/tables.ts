@@ -89,11 +89,10 @@ export interface Promotions {
   frequency: 'birthday_year' | 'once' | 'week'
   hue: number
   id: number
-  in_birth_month: boolean
   maximum_withdrawal: Satang | null
   place: number
+  rate_bp: number | null
   reward_fixed: Satang | null
-  reward_rate: number | null
   starts_at: Date
   summary: string
   terms: string[]

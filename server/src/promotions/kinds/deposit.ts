@@ -1,10 +1,10 @@
 import type { PromotionKind } from './kind.ts'
+import { byFrequency } from './periods.ts'
 
 /** Given with a deposit that reaches the promotion's minimum. */
 export const depositKind: PromotionKind = {
   comes_by: 'deposit',
   transfer: 'bonus',
-  week: 0,
+  period: byFrequency,
   whyNothing: () => null,
-  offerAt: () => null,
 }

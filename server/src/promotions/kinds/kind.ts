@@ -1,21 +1,52 @@
 import type { PromotionReason } from '@sala/contract/errors/promotion-reasons.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { TransferKind } from '../../ledger/accounts.ts'
+import type { MemberFacts } from '../facts/facts.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-/** What a member can be offered at once: how much, for which period, and until when it can be claimed. */
-export type Offer = { readonly amount: Satang; readonly period: string; readonly claim_until: Date }
+/** Why there is nothing now, and when that ends by itself; null: not by itself. */
+export type Nothing = { readonly reason: PromotionReason; readonly until: Date | null }
 
-/** All in which one kind of promotion (its `trigger`) differs from another. Everything else of a promotion is data in its row. */
-export type PromotionKind = {
-  /** `deposit`: given with the deposit that was prepared with it. `claim`: it waits until the member claims it. */
-  readonly comes_by: 'deposit' | 'claim'
+/** Of each, a member has at most one bonus of a promotion. */
+export type Period = {
+  /** What the bonus is kept by. */
+  readonly key: string
+  /** Until when a bonus of it can be taken, and from when on one of the next; null: for ever, never. */
+  readonly ends_at: Date | null
+  readonly next: Date | null
+}
+
+/** What a kind is asked about: the row, all that is known of the member, and the moment. */
+type Asked = readonly [promotion: Promotion, member: MemberFacts, at: Date]
+
+type EveryKind = {
   /** What the member's statement calls the transfer that brings it. */
   readonly transfer: Extract<TransferKind, 'bonus' | 'weekly_refund'>
-  /** Of a promotion that can be had once a week: which week a bonus taken now belongs to, 0 for this one and -1 for the one before. */
-  readonly week: 0 | -1
-  /** Why there is nothing to claim, by what was computed for the member (null: nothing was); null when there is. */
-  readonly whyNothing: (computed: { readonly amount: Satang } | null) => PromotionReason | null
-  /** What a member of that birth date is offered without being computed first; null: nothing at that time. */
-  readonly offerAt: (promotion: Promotion, birthDate: string | null, at: Date) => Offer | null
+  /** Which period a bonus taken now belongs to. */
+  readonly period: (...asked: Asked) => Period | Nothing
+  /** Why the member gets nothing at that moment; null when something. An offer that waits already is kept all the same. */
+  readonly whyNothing: (...asked: Asked) => Nothing | null
 }
+
+/** Given with the deposit that was prepared with it. */
+type DepositKind = EveryKind & { readonly comes_by: 'deposit' }
+
+/** Waits until the member claims it. A job offers it to all members; most can be claimed before it has come by. */
+type ClaimKind = EveryKind & {
+  readonly comes_by: 'claim'
+  readonly amount: (...asked: Asked) => Satang
+  readonly claimUntil: (...asked: Asked) => Date
+  /** Of an amount that follows facts which may be heard of late; null for all others. */
+  readonly reckoned: Reckoned | null
+}
+
+/** The job reckons it anew each time, and the claim waits for the job. What late facts change after the claim is written down only. */
+type Reckoned = {
+  /** When what it is reckoned by was promised. */
+  readonly promisedAt: (at: Date) => Date
+  /** False: nothing is offered and nothing corrected before more is known. */
+  readonly isKnown: (member: MemberFacts) => boolean
+}
+
+/** All in which one kind of promotion (its `trigger`) differs from another. Everything else of a promotion is data in its row. */
+export type PromotionKind = DepositKind | ClaimKind

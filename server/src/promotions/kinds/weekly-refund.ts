@@ -1,11 +1,23 @@
+import { DAY_MS, weekOf } from '../../platform/calendar.ts'
+import { rewardFor } from '../rules/reckoning.ts'
 import type { PromotionKind } from './kind.ts'
+import { lastWeek } from './periods.ts'
 
-/** A part of last week's net loss, computed on Wednesdays (B05, `refund/weekly-refund.ts`) and claimed in the week after. */
+/** A part of last week's net loss, reckoned from Wednesday on (B05) and claimed in the days after. */
 export const weeklyRefundKind: PromotionKind = {
   comes_by: 'claim',
   transfer: 'weekly_refund',
-  week: -1,
-  // A loss that late rounds made a win is no offer.
-  whyNothing: computed => (computed === null || computed.amount === 0n ? 'no_loss' : null),
-  offerAt: () => null,
+  period: lastWeek,
+  whyNothing: (promotion, { last_week_loss }, at) => {
+    if (last_week_loss === null) return { reason: 'being_reckoned', until: null }
+    return rewardFor(promotion, last_week_loss) > 0n ? null : { reason: 'no_loss', until: weekOf(at).ends_at }
+  },
+  amount: (promotion, { last_week_loss }) => rewardFor(promotion, last_week_loss ?? 0n),
+  claimUntil: ({ claim_days }, _member, at) =>
+    new Date(weekOf(at).starts_at.getTime() + (claim_days ?? 0) * DAY_MS),
+  reckoned: {
+    // A week is paid back by what was promised when it began.
+    promisedAt: at => weekOf(at, -1).starts_at,
+    isKnown: ({ last_week_loss }) => last_week_loss !== null,
+  },
 }

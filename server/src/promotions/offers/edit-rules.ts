@@ -1,6 +1,7 @@
 import { gameSections } from '@sala/contract/games/game.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
+import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
@@ -11,8 +12,6 @@ const TERMS_MAX = 12
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
 const PERCENT_MAX = 100
-/** Rates are kept in hundredths of a percent. */
-const RATE_PER_PERCENT = 100
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const days = z.int().min(1).max(DAYS_MAX)
@@ -27,7 +26,7 @@ export const promotionEdit = z
     terms: z.array(words(TERM_MAX_CHARACTERS)).min(1).max(TERMS_MAX),
     deposit_minimum: money,
     reward_fixed: money,
-    reward_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01),
+    rate_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01),
     turnover_times: z.int().min(0).max(TURNOVER_TIMES_MAX),
     maximum_withdrawal: money.nullable(),
     claim_days: days,
@@ -46,7 +45,7 @@ export type PromotionEdit = z.output<typeof promotionEdit>
 const NUMBERS = [
   'deposit_minimum',
   'reward_fixed',
-  'reward_percent',
+  'rate_percent',
   'turnover_times',
   'maximum_withdrawal',
   'claim_days',
@@ -65,8 +64,8 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | n
     return 'deposit_minimum is of promotions with a deposit'
   if (comes_by === 'deposit' && isGiven(edit, 'claim_days'))
     return 'claim_days is of promotions that wait to be claimed'
-  if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives reward_percent'
-  if (reward_fixed !== null && isGiven(edit, 'reward_percent')) return 'this one gives reward_fixed'
+  if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives rate_percent'
+  if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'this one gives reward_fixed'
   const { starts_at, ends_at } = editedPromotion(promotion, edit)
   if (ends_at !== null && ends_at <= starts_at) return 'ends_at comes after starts_at'
   if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms'))
@@ -77,10 +76,9 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | n
 /** The promotion as it is after the edit. */
 export const editedPromotion = (
   promotion: Promotion,
-  { reward_percent, ...edit }: PromotionEdit,
+  { rate_percent, ...edit }: PromotionEdit,
 ): Promotion => {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
-  const rate =
-    reward_percent === undefined ? {} : { reward_rate: Math.round(reward_percent * RATE_PER_PERCENT) }
+  const rate = rate_percent === undefined ? {} : { rate_bp: rateBpOf(rate_percent) }
   return { ...promotion, ...given, ...rate }
 }

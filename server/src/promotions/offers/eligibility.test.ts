@@ -1,4 +1,4 @@
-import type { BonusId } from '@sala/contract/wire/ids.ts'
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import type { Promotion } from '../rules/promotion.ts'
@@ -12,10 +12,9 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   id: 2,
   trigger: 'deposit',
   frequency: 'once',
-  in_birth_month: false,
   deposit_minimum: satang(10_000n),
   reward_fixed: satang(10_000n),
-  reward_rate: null,
+  rate_bp: null,
   turnover_times: 10,
   maximum_withdrawal: null,
   claim_days: null,
@@ -37,14 +36,13 @@ const refund = promotion({
   frequency: 'week',
   deposit_minimum: null,
   reward_fixed: null,
-  reward_rate: 500,
+  rate_bp: 500,
   claim_days: 7,
 })
 const birthday = promotion({
   id: 5,
   trigger: 'birthday',
   frequency: 'birthday_year',
-  in_birth_month: true,
   deposit_minimum: null,
   claim_days: 31,
 })
@@ -58,7 +56,12 @@ const held = (given: Partial<HeldBonus> = {}): HeldBonus => ({
   ...given,
 })
 const facts = (given: Partial<Facts> = {}): Facts => ({
+  member_id: 'mem_00000000000000000000000000' as MemberId,
   has_bank_account: true,
+  registered_at: new Date('2026-01-01T00:00:00Z'),
+  deposits: 0,
+  last_deposit_at: null,
+  last_week_loss: 0n,
   birth_date: '1990-04-13',
   may_not_play: null,
   bonuses: [],
@@ -131,6 +134,31 @@ describe('R07: why a promotion cannot be taken, and when it can', () => {
       null,
       'no_loss',
       '2026-11-24T17:00:00.000Z',
+    ],
+    [
+      'a loss that the job has not reckoned',
+      refund,
+      { last_week_loss: 100_000n },
+      null,
+      'being_reckoned',
+      null,
+    ],
+    ['rounds that nobody read', refund, { last_week_loss: null }, null, 'being_reckoned', null],
+    [
+      'a loss that gives no satang',
+      refund,
+      { last_week_loss: 19n },
+      null,
+      'no_loss',
+      '2026-11-24T17:00:00.000Z',
+    ],
+    [
+      'what waits is kept, though the week was won',
+      refund,
+      { bonuses: [offer], last_week_loss: -1n },
+      null,
+      null,
+      null,
     ],
     ['a refund waits', refund, { bonuses: [offer] }, null, null, null],
     [

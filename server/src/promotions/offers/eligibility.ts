@@ -1,20 +1,18 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
-import { weekOf } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
+import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
+import type { Nothing, PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { birthMonthOf } from '../rules/birth-month.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
 /** All that decides whether a member can take a promotion. */
-export type Facts = {
-  readonly has_bank_account: boolean
-  readonly birth_date: string | null
+export type Facts = MemberFacts & {
   /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
@@ -36,8 +34,7 @@ export type Eligibility = {
 export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Facts> => {
   const mark = bankMarkOf(member)
   return {
-    has_bank_account: mark !== null,
-    birth_date: member.birth_date,
+    ...(await factsOfMember(db, member.id, at)),
     may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
@@ -49,19 +46,15 @@ const whyOf = (code: PromotionReason, values: Readonly<Record<string, string>> =
   text: promotionReason(code, values),
 })
 
-/** The period a bonus of this promotion taken at `at` would belong to, and when the one after it begins. */
-const periodOf = (promotion: Promotion, facts: Facts, at: Date): { period: string; after: Date | null } => {
-  switch (promotion.frequency) {
-    case 'once':
-      return { period: 'once', after: null }
-    case 'week':
-      // What is claimed in a week is the week before's loss; what comes with a deposit is this week's.
-      return { period: weekOf(at, kindOf(promotion).week).first_day, after: weekOf(at).ends_at }
-    case 'birthday_year': {
-      const month = birthMonthOf(facts.birth_date ?? '', at)
-      return { period: month.period, after: birthMonthOf(facts.birth_date ?? '', month.ends_at).starts_at }
-    }
-  }
+/** What waits already was promised; what the job has to reckon first is not there before it has. */
+const whyNothing = (
+  kind: PromotionKind,
+  held: HeldBonus | null,
+  asked: Parameters<PromotionKind['whyNothing']>,
+): Nothing | null => {
+  if (held !== null && held.amount > 0n) return null
+  const isReckoned = kind.comes_by === 'claim' && kind.reckoned !== null
+  return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
 /**
@@ -84,20 +77,18 @@ export const eligibilityOf = (
     return no(whyOf('not_running'), promotion.starts_at > at ? promotion.starts_at : null)
   if (!facts.has_bank_account) return no(whyOf('bank_account_missing'))
   if (facts.may_not_play !== null) return no(whyOf('may_not_play', { why: facts.may_not_play }))
-  if (promotion.in_birth_month) {
-    if (facts.birth_date === null) return no(whyOf('birth_date_missing'))
-    const month = birthMonthOf(facts.birth_date, at)
-    if (at < month.starts_at) return no(whyOf('not_birthday_month'), month.starts_at)
-  }
-  const { period, after } = periodOf(promotion, facts, at)
+  const kind = kindOf(promotion)
+  const found = kind.period(promotion, facts, at)
+  if ('reason' in found) return no(whyOf(found.reason), found.until)
+  const { key: period, next } = found
   const held = facts.bonuses.find(bonus => bonus.promotion_id === promotion.id && bonus.period === period)
-  if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), after, { period })
-  if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), after, { period })
+  if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), next, { period })
+  if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), next, { period })
   const offer = held ?? null
-  const nothing = kindOf(promotion).whyNothing(offer)
-  if (nothing !== null) return no(whyOf(nothing), after, { period })
+  const nothing = whyNothing(kind, offer, [promotion, facts, at])
+  if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
   if (offer?.claim_until !== undefined && offer.claim_until !== null && offer.claim_until <= at)
-    return no(whyOf('lapsed'), after, { period })
+    return no(whyOf('lapsed'), next, { period })
   if (facts.bonuses.some(bonus => isBonusRunning(bonus.status)))
     return no(whyOf('bonus_open'), null, { period, offer })
   if (promotion.deposit_minimum !== null && amount !== null && amount < promotion.deposit_minimum)

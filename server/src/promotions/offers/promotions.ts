@@ -7,6 +7,7 @@ import { memberOf } from '../../account/members/members.ts'
 import { hasPermission } from '../../account/members/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { percentOf } from '../../platform/rates.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isRunning, isUpcoming, type Promotion, weightOf } from '../rules/promotion.ts'
@@ -17,9 +18,6 @@ import { findPromotion, findPromotions } from './sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
-
-/** Rates are kept in hundredths of a percent. */
-export const RATE_PER_PERCENT = 100
 
 /** A promotion that something stands on. A missing one is a fault of ours. */
 export const promotionOf = async (db: Db | Tx, id: number): Promise<Promotion> => {
@@ -35,11 +33,11 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
 }
 
 const cardOf = (promotion: Promotion): PromotionCard => {
-  const { active: _, reward_fixed, reward_rate, weights, ...rest } = promotion
+  const { active: _, reward_fixed, rate_bp, weights, ...rest } = promotion
   return {
     ...rest,
     bonus: reward_fixed,
-    rate_percent: reward_rate === null ? null : reward_rate / RATE_PER_PERCENT,
+    rate_percent: rate_bp === null ? null : percentOf(rate_bp),
     weights: [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) })),
   }
 }

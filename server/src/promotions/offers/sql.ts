@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-const PROMOTION = sql`id, trigger, frequency, in_birth_month, deposit_minimum, reward_fixed, reward_rate, turnover_times,
+const PROMOTION = sql`id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
   maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, starts_at, ends_at, active`
 
 /** In the order they are shown in. */
@@ -52,7 +52,7 @@ export const insertPastTerms = async (
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await sql`
     update promotions set deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},
-      reward_rate = ${promotion.reward_rate}, turnover_times = ${promotion.turnover_times},
+      rate_bp = ${promotion.rate_bp}, turnover_times = ${promotion.turnover_times},
       maximum_withdrawal = ${promotion.maximum_withdrawal}, claim_days = ${promotion.claim_days},
       valid_days = ${promotion.valid_days}, weights = ${JSON.stringify(promotion.weights)}::jsonb,
       title = ${promotion.title}, summary = ${promotion.summary}, terms = ${promotion.terms},

@@ -10,10 +10,9 @@ export type Promotion = {
   readonly id: number
   readonly trigger: (typeof promotionTriggers)[number]
   readonly frequency: (typeof promotionFrequencies)[number]
-  readonly in_birth_month: boolean
   readonly deposit_minimum: Satang | null
   readonly reward_fixed: Satang | null
-  readonly reward_rate: number | null
+  readonly rate_bp: number | null
   readonly turnover_times: number
   readonly maximum_withdrawal: Satang | null
   readonly claim_days: number | null

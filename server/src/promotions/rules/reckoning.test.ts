@@ -67,7 +67,7 @@ test('completing takes nobody below the own money, and nothing without a maximum
 })
 
 test('B05: 5 % is rounded down to the satang, and a week that was won gives nothing', () => {
-  const refund = { reward_fixed: null, reward_rate: 500 }
+  const refund = { reward_fixed: null, rate_bp: 500 }
   expect([100_000n, 99n, 19n, 0n, -5_000n].map(loss => rewardFor(refund, loss))).toEqual([
     5_000n,
     4n,
@@ -75,7 +75,7 @@ test('B05: 5 % is rounded down to the satang, and a week that was won gives noth
     0n,
     0n,
   ])
-  expect(rewardFor({ reward_fixed: satang(30_000n), reward_rate: null }, 1_000_000n)).toBe(30_000n)
+  expect(rewardFor({ reward_fixed: satang(30_000n), rate_bp: null }, 1_000_000n)).toBe(30_000n)
 })
 
 test('turnover is so many times deposit and bonus, and a stake counts by its weight', () => {

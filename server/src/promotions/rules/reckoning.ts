@@ -1,17 +1,16 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { shareOf } from '../../platform/rates.ts'
 
-/** Rates are kept in hundredths of a percent. */
-const RATE_UNIT = 10_000n
 const PERCENT = 100n
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
-export type Reward = { readonly reward_fixed: Satang | null; readonly reward_rate: number | null }
+export type Reward = { readonly reward_fixed: Satang | null; readonly rate_bp: number | null }
 
 /** What a promotion gives for a deposit or a loss: the fixed amount, or the part of it, rounded down to the satang. */
-export const rewardFor = ({ reward_fixed, reward_rate }: Reward, base: bigint): Satang =>
-  reward_fixed ?? satang((max(base, 0n) * BigInt(reward_rate ?? 0)) / RATE_UNIT)
+export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Satang =>
+  reward_fixed ?? satang(shareOf(base, rate_bp ?? 0))
 
 /** Multiple × (deposit + bonus). */
 export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): Satang =>

@@ -1,22 +1,29 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { PlaySessions } from '../database/tables.ts'
 
 import type { Session } from './session-state.ts'
 
-export type SessionRow = Session & {
-  readonly member_id: MemberId
-  readonly no: bigint
-  readonly reminded: number
-  readonly seen: number
-  readonly looked_at: Date
-}
+const SESSION = [
+  'member_id',
+  'no',
+  'began_at',
+  'last_at',
+  'net',
+  'reminded',
+  'seen',
+  'looked_at',
+] as const satisfies readonly (keyof PlaySessions)[]
 
-const SESSION = sql`member_id, no, began_at, last_at, net, reminded, seen, looked_at`
+export type SessionRow = Row<PlaySessions, typeof SESSION>
 
 export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<SessionRow | null> => {
   const { rows } = await sql<SessionRow>`
-    select ${SESSION} from play_sessions where member_id = ${memberId} and ended_at is null`.execute(db)
+    select ${columns(SESSION)} from play_sessions where member_id = ${memberId} and ended_at is null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -45,7 +45,7 @@ begin
 
   select earner_id, member_id, of_week into v_found
     from referral_commissions group by earner_id, member_id, of_week
-  having count(distinct rate) > 1 or sum(amount) <> greatest(0, floor(sum(base) * min(rate) / 10000)) limit 1;
+  having count(distinct rate_bp) > 1 or sum(amount) <> greatest(0, floor(sum(base) * min(rate_bp) / 10000)) limit 1;
   if found then
     raise exception 'the lines of % by % in the week of % do not come to its share', v_found.earner_id, v_found.member_id, v_found.of_week;
   end if;

@@ -26,14 +26,14 @@ export interface ReferralCommissions {
   level: number
   member_id: MemberId
   no: Generated<bigint>
-  of_week: Date
-  rate: number
+  of_week: string
+  rate_bp: number
   status: 'claimed' | 'confirmed' | 'excluded' | 'pending'
-  week: Date
+  week: string
 }
 
 export interface ReferralLevels {
-  earns_from: Date | null
+  earns_from: string | null
   level: number
 }
 

@@ -7,9 +7,10 @@ import { maskedPhonesOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
 
+import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { percentOf, rateOf, referralSettings } from '../settings.ts'
+import { levelRateBp, referralSettings } from '../settings.ts'
 import { findKey } from '../tree/parents.ts'
 import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.ts'
 
@@ -21,7 +22,7 @@ const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - A
 
 export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
 
-/** B06: the invite link, the totals and the three levels. */
+/** B06: the invite link, the totals and the levels. */
 export const referralOf = async (
   ctx: Context,
   memberId: MemberId,
@@ -37,7 +38,7 @@ export const referralOf = async (
     const row = rows.find(each => each.level === level)
     return {
       level,
-      rate_percent: percentOf(rateOf(settings, level)),
+      rate_percent: percentOf(levelRateBp(settings, level)),
       customers: Number(row?.customers ?? 0n),
       active: Number(row?.active ?? 0n),
       win_lose: satang(-(row?.net_loss ?? 0n)),
@@ -110,13 +111,13 @@ export const commissionsOf = async (
     shown.map(row => row.member_id),
   )
   return {
-    data: shown.map(({ no, member_id, base, rate, amount, ...row }) => ({
+    data: shown.map(({ no, member_id, base, rate_bp, amount, ...row }) => ({
       ...row,
       id: no.toString(),
       phone: phones.get(member_id) ?? '',
       correction: row.week !== row.of_week,
       base: satang(base),
-      rate_percent: percentOf(rate),
+      rate_percent: percentOf(rate_bp),
       amount: satang(amount),
     })),
     next: rows.length > PAGE_ROWS ? (shown.at(-1)?.no.toString() ?? null) : null,

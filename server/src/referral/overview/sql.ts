@@ -12,7 +12,7 @@ export type LevelRow = {
   commission: bigint
 }
 
-/** The three levels summed; a level nobody stands on has no row. */
+/** The levels summed; a level nobody stands on has no row. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
@@ -89,7 +89,7 @@ export type CommissionRow = {
   of_week: string
   week: string
   base: bigint
-  rate: number
+  rate_bp: number
   amount: bigint
   status: CommissionStatus
   confirm_at: Date
@@ -102,7 +102,7 @@ export const selectCommissions = async (
   limit: number,
 ): Promise<CommissionRow[]> => {
   const { rows } = await sql<CommissionRow>`
-    select no, member_id, level, of_week::text as of_week, week::text as week, base, rate, amount, status, confirm_at
+    select no, member_id, level, of_week, week, base, rate_bp, amount, status, confirm_at
       from referral_commissions where earner_id = ${earner} and no < ${before ?? NEWEST_NO}::bigint
      order by no desc limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { additionOf, type Settled, shareOf } from './commission.ts'
+import { shareOf } from '../../platform/rates.ts'
+import { additionOf, type Settled } from './commission.ts'
 import { commissionStatesBefore, nextCommissionStatus } from './commission-state.ts'
 
 const satang = fc.bigInt({ min: -10_000_000_000n, max: 10_000_000_000n })
@@ -34,9 +35,11 @@ test('however often the news of a week changes, what was settled comes to the sh
           settled = {
             base: (settled?.base ?? 0n) + addition.base,
             amount: (settled?.amount ?? 0n) + addition.amount,
-            rate: addition.rate,
+            rate_bp: addition.rate_bp,
           }
-        expect(settled?.amount ?? 0n).toBe(shareOf(netLoss, settled?.rate ?? (index === 0 ? first : later)))
+        expect(settled?.amount ?? 0n).toBe(
+          shareOf(netLoss, settled?.rate_bp ?? (index === 0 ? first : later)),
+        )
         expect(additionOf(netLoss, settled, later) === null || settled === null).toBe(true)
       }
     }),

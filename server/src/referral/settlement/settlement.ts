@@ -5,7 +5,7 @@ import { auditSoon } from '../../platform/audit.ts'
 import { addWeeks, DAY_MS, weekOf, weekOfDate } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type ReferralSettings, rateOf, referralSettings } from '../settings.ts'
+import { levelRateBp, type ReferralSettings, referralSettings } from '../settings.ts'
 import { additionOf } from './commission.ts'
 import {
   type DueLine,
@@ -84,7 +84,7 @@ const settleMembers = async (
     [...(weeks.get(line.member_id) ?? [])].flatMap(([of_week, netLoss]) => {
       if (earns_from !== null && of_week < earns_from) return []
       const before = settled.get(`${pairKey(line.ancestor_id, line.member_id)} ${of_week}`) ?? null
-      const addition = additionOf(netLoss, before, rateOf(settings, line.level))
+      const addition = additionOf(netLoss, before, levelRateBp(settings, line.level))
       if (addition === null) return []
       return [{ ...line, ...addition, of_week, week, confirm_at, counted: before?.counted ?? false }]
     })

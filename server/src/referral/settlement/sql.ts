@@ -26,7 +26,7 @@ export type EarningLine = Line & { earns_from: string | null }
 
 export const linesOf = async (tx: Tx, members: readonly MemberId[]): Promise<EarningLine[]> => {
   const { rows } = await sql<EarningLine>`
-    select l.member_id, l.level, l.ancestor_id, v.earns_from::text as earns_from
+    select l.member_id, l.level, l.ancestor_id, v.earns_from
       from referral_lines l join referral_levels v using (level)
      where l.member_id = any(${[...members]}::text[]) order by l.member_id, l.level`.execute(tx)
   return rows
@@ -42,7 +42,7 @@ export const playedBetween = async (
   until: string,
 ): Promise<PlayedDay[]> => {
   const { rows } = await sql<PlayedDay>`
-    select member_id, day::text as day, net_loss from member_play
+    select member_id, day, net_loss from member_play
      where member_id = any(${[...members]}::text[]) and day >= ${from}::date and day < ${until}::date`.execute(
     tx,
   )
@@ -63,8 +63,8 @@ export const settledSince = async (
   from: string,
 ): Promise<SettledWeek[]> => {
   const { rows } = await sql<SettledWeek>`
-    select earner_id, member_id, of_week::text as of_week, sum(base)::bigint as base, sum(amount)::bigint as amount,
-           min(rate) as rate, bool_or(status <> 'excluded') as counted
+    select earner_id, member_id, of_week, sum(base)::bigint as base, sum(amount)::bigint as amount,
+           min(rate_bp) as rate_bp, bool_or(status <> 'excluded') as counted
       from referral_commissions
      where member_id = any(${[...members]}::text[]) and of_week >= ${from}::date
      group by earner_id, member_id, of_week`.execute(tx)
@@ -88,19 +88,17 @@ export const insertCommissions = async (
 ): Promise<NewCorrection[]> => {
   const { rows } = await sql<NewCorrection & { corrects: boolean }>`
     insert into referral_commissions
-      (earner_id, member_id, level, of_week, week, base, rate, amount, status, decided_by, confirm_at, created_at)
+      (earner_id, member_id, level, of_week, week, base, rate_bp, amount, status, decided_by, confirm_at, created_at)
     select e, m, l, o, w, b, r, a, s, case s when 'excluded' then 'system' end, c, ${now}::timestamptz
       from unnest(
         ${lines.map(line => line.ancestor_id)}::text[], ${lines.map(line => line.member_id)}::text[],
         ${lines.map(line => line.level)}::smallint[], ${lines.map(line => line.of_week)}::date[],
         ${lines.map(line => line.week)}::date[], ${lines.map(line => line.base)}::bigint[],
-        ${lines.map(line => line.rate)}::integer[], ${lines.map(line => line.amount)}::bigint[],
+        ${lines.map(line => line.rate_bp)}::integer[], ${lines.map(line => line.amount)}::bigint[],
         ${lines.map(line => line.status)}::text[], ${lines.map(line => line.confirm_at)}::timestamptz[]
       ) as given (e, m, l, o, w, b, r, a, s, c)
     on conflict (earner_id, member_id, of_week, week) do nothing
-    returning earner_id, no, member_id, of_week::text as of_week, amount, of_week <> week as corrects`.execute(
-    tx,
-  )
+    returning earner_id, no, member_id, of_week, amount, of_week <> week as corrects`.execute(tx)
   return rows.filter(row => row.corrects)
 }
 
@@ -232,7 +230,7 @@ export const selectLines = async (
   limit: number,
 ): Promise<OperatorLine[]> => {
   const { rows } = await sql<OperatorLine>`
-    select member_id, level, of_week::text as of_week, week::text as week, amount, status, confirm_at, decided_by
+    select member_id, level, of_week, week, amount, status, confirm_at, decided_by
       from referral_commissions
      where earner_id = ${earner} and (${status}::text is null or status = ${status}) order by no desc limit ${limit}`.execute(
     db,

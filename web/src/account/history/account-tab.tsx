@@ -1,4 +1,5 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { detailNames, memberDetails } from '@sala/contract/account/details.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
 import { KeyRound, Landmark, LogOut, ShieldCheck, Smartphone, Users } from '@sala/ui/brand/icons.ts'
@@ -7,10 +8,11 @@ import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maskAccount } from '../../cashier/words.ts'
 import { logout } from '../../session/start.ts'
 import { type Profile, useProfile } from '../../session/use-session.ts'
+import { DetailsForm } from '../details/details-form.tsx'
 import styles from './account-tab.module.css'
 import { DeviceList } from './device-list.tsx'
 
@@ -50,6 +52,22 @@ export function AccountTab() {
 }
 
 function Details({ profile }: { profile: Profile }) {
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging) return <DetailsForm told={profile} onDone={() => setChanging(false)} />
+  return (
+    <>
+      <DetailList profile={profile} />
+      {/* What can be told begins with the bank step. */}
+      {profile.bank === null ? null : (
+        <Button size="s" kind="quiet" onClick={() => setChanging(true)}>
+          แก้ไขข้อมูล
+        </Button>
+      )}
+    </>
+  )
+}
+
+function DetailList({ profile }: { profile: Profile }) {
   return (
     <dl className={styles.list}>
       <Detail name="เบอร์โทรศัพท์">{formatPhone(profile.phone)}</Detail>
@@ -67,7 +85,13 @@ function Details({ profile }: { profile: Profile }) {
           </Detail>
         </>
       )}
-      {profile.line === null ? null : <Detail name="ไลน์ไอดี">{profile.line}</Detail>}
+      {detailNames.map(name =>
+        profile[name] === null ? null : (
+          <Detail key={name} name={memberDetails[name].label}>
+            {profile[name]}
+          </Detail>
+        ),
+      )}
       {profile.birth_date === null ? null : (
         <Detail name="วันเกิด">{formatThaiDate(profile.birth_date)}</Detail>
       )}

@@ -80,7 +80,7 @@ function Head({ game }: { game: GameDetail }) {
 function PlayGuide({ game }: { game: GameDetail }) {
   if (game.guide === null) return null
   return (
-    <PageSection id="formula" title="สูตรของเกมนี้">
+    <PageSection id="play-guide" title="สูตรของเกมนี้">
       <p className={styles.summary}>{game.guide.summary}</p>
       <Link to="/hack-slot/$gameId" params={{ gameId: game.game_id }} className={styles.more}>
         อ่านสูตรของเกมนี้

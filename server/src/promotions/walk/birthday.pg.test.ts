@@ -6,7 +6,7 @@ const { cashier, bonuses, bonus, claim, at, atSite } = promotions
 const FREE = 5
 const GIFT = 6
 
-const offer = () => cashier.strike('promotions:offer-birthdays')
+const offer = () => cashier.strike('promotions:offer')
 
 test('B05: in the birth month 300 wait, once a year, and can be claimed until the month ends in Bangkok', async () => {
   at('2026-11-18T08:00:00Z')

@@ -12,7 +12,7 @@ const REFUND = 1
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
 
-const compute = () => cashier.strike('promotions:compute-refunds')
+const compute = () => cashier.strike('promotions:offer')
 const corrections = (member: Pick<TestMember, 'id'>) =>
   cashier.database.query(
     'select before::int, after::int, applied from bonus_corrections where member_id = $1 order by no',

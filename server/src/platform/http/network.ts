@@ -3,8 +3,8 @@ const IPV6_GROUPS = 8
 const GROUP_HEX_DIGITS = 4
 /** A household or a phone has a /64; an IPv4 is one address. */
 const ADDRESS_HEX_DIGITS = 16
-/** /56. */
-const NETWORK_HEX_DIGITS = 14
+/** What one customer of a provider can be given: a /48. */
+const NETWORK_HEX_DIGITS = 12
 
 /** An IPv4 inside an IPv6 is that IPv4; a zone is no part of an address. */
 export const plainAddress = (ip: string): string => {
@@ -31,9 +31,9 @@ export const addressOf = (ip: string): string => {
   return plain.includes(':') ? `${digitsOf(plain).slice(0, ADDRESS_HEX_DIGITS)}/64` : plain
 }
 
-/** The network around it: /24 of IPv4, /56 of IPv6. */
+/** The network around it: /24 of IPv4, /48 of IPv6. */
 export const networkOf = (ip: string): string => {
   const plain = plainAddress(ip)
-  if (plain.includes(':')) return `${digitsOf(plain).slice(0, NETWORK_HEX_DIGITS)}/56`
+  if (plain.includes(':')) return `${digitsOf(plain).slice(0, NETWORK_HEX_DIGITS)}/48`
   return `${plain.split('.').slice(0, 3).join('.')}.0/24`
 }

@@ -1,0 +1,21 @@
+/** What may stand before a person's name, as people and banks write it; small letters. */
+export const nameTitles = [
+  'นางสาว',
+  'น.ส.',
+  'น. ส.',
+  'นาย',
+  'นาง',
+  'เด็กชาย',
+  'เด็กหญิง',
+  'ด.ช.',
+  'ด.ญ.',
+  'คุณ',
+  'miss',
+  'mrs.',
+  'mrs',
+  'mr.',
+  'mr',
+  'ms.',
+  'ms',
+  'khun',
+] as const

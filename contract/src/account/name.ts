@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { errorTexts } from '../errors/errors.ts'
+
+/** Long enough for the longest Thai name with title, short enough for a bank's name field. */
+const NAME_MAX_CHARACTERS = 120
+const NAME_MIN_CHARACTERS = 3
+/** Points alone are no name, and neither is one letter with points. */
+const NAME_MIN_LETTERS = 2
+
+/**
+ * Letters with their marks, digits, and what stands between the parts of a name. Characters that cannot be seen, that turn the
+ * direction of writing, or that only look like others' spaces have no place in it.
+ */
+const SEEN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Nd} .,'’()/&-])+$/u
+const BETWEEN_WORDS = /[ .,'’()/&-]+/
+/** Thai banks write their customers' names in Thai or in Latin letters; each other script has letters that look like these. */
+const THAI_WORD = /^[\u0e00-\u0e7f0-9]*$/
+const LATIN_WORD = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9]*$/
+const LETTER = /[\u0e01-\u0e2eA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/g
+
+/** Why that cannot be a person's name as a Thai bank writes it; null when it can. */
+export const nameFault = (name: string): 'name_required' | 'name_unseen' | 'name_script' | null => {
+  if (name.length < NAME_MIN_CHARACTERS || name.length > NAME_MAX_CHARACTERS) return 'name_required'
+  if (!SEEN.test(name)) return 'name_unseen'
+  const isOfOneScript = (word: string) => THAI_WORD.test(word) || LATIN_WORD.test(word)
+  if (!name.split(BETWEEN_WORDS).every(isOfOneScript)) return 'name_script'
+  return (name.match(LETTER) ?? []).length < NAME_MIN_LETTERS ? 'name_required' : null
+}
+
+/** The name of a bank account's holder; its fault is told beside the field. */
+export const holderName = z
+  .string({ error: errorTexts.name_required.text })
+  .trim()
+  .normalize('NFC')
+  .check(({ value, issues }) => {
+    const fault = nameFault(value)
+    if (fault !== null) issues.push({ code: 'custom', input: value, message: errorTexts[fault].text })
+  })

@@ -1,0 +1,38 @@
+import { detailNames, type MemberDetail } from '@sala/contract/account/details.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { limits } from '../limits.ts'
+import { lockMember, type Member } from './members.ts'
+import { updateMember } from './sql.ts'
+
+type Details = { readonly [name in MemberDetail]?: string | undefined }
+
+/** What the member told, as a profile shows it. */
+export const detailsOf = (member: Member): Record<MemberDetail, string | null> =>
+  Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
+
+/**
+ * Changes what the member tells of themselves; what is left out stays. The audit log has which, not what. Refuses
+ * `bank_account_missing` (details begin with the bank step), `too_many_requests`.
+ */
+export const changeDetails = async (ctx: Context, memberId: MemberId, told: Details): Promise<void> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.details_per_member, memberId, now)
+  await inTransaction(ctx.db, async tx => {
+    const member = await lockMember(tx, memberId)
+    if (member.bank_set_at === null) throw new Refusal('bank_account_missing')
+    const names = detailNames.filter(name => told[name] !== undefined && told[name] !== member[name])
+    if (names.length === 0) return
+    await updateMember(tx, memberId, Object.fromEntries(names.map(name => [name, told[name]])))
+    const details = { changed: names.join(' ') }
+    await audit(
+      tx,
+      { actor: `member:${memberId}`, action: 'details.change', subject: memberId, details },
+      now,
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
+import { decideOnMember } from './by-operator.ts'
+import { type MemberChange, updateMember } from './sql.ts'
+
+const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
+
+/**
+ * What an operator sets on a member, by the name of its column, and the words for it: one row each. The rule that it is for reads
+ * it off the member.
+ */
+export const standing = {
+  /** Whether deposits by the payment gateway are offered (C13). */
+  payment_gateway_status: yesOrNo,
+} as const satisfies { [K in keyof MemberChange]?: z.ZodType<MemberChange[K], string> }
+
+export const standingNames = Object.keys(standing) as (keyof typeof standing)[]
+export type Standing = { [K in keyof typeof standing]?: z.output<(typeof standing)[K]> }
+
+/** Sets it, with the operator's reason in the audit log. */
+export const setStanding = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  set: Standing,
+): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'standing.set', async tx => {
+    await updateMember(tx, memberId, set)
+    return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, String(value)]))
+  })

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { systemClock } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { isGenuineCallback } from './callbacks.ts'
+
+/** What partners name their events by: characters that are seen, so that every database holds them. */
+export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+
+/** Routes whose callers sign the raw bytes: they are not parsed before they are proved. */
+export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
+    add(scope)
+  })
+}
+
+/**
+ * The raw bytes, if they carry our secret; refuses `unauthenticated`. The signature's time is real time, wherever the sandbox puts
+ * the clock.
+ */
+export const genuineBody = (secret: string, request: FastifyRequest): Buffer => {
+  const header = (name: string): string | null => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : null
+  }
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const timestamp = header('x-partner-timestamp')
+  const signature = header('x-partner-signature')
+  if (!isGenuineCallback(secret, { timestamp, signature, rawBody }, systemClock.now()))
+    throw new Refusal('unauthenticated')
+  return rawBody
+}
+
+/** The words of a proved call as agreed; refuses `body_invalid`. */
+export const signedWords = <S extends z.ZodType>(schema: S, rawBody: Buffer): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(rawBody.toString('utf8')))
+  } catch {
+    throw new Refusal('body_invalid')
+  }
+}

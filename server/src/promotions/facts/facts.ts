@@ -1,0 +1,50 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { unreadAmong } from '../../games/rounds/unread-rounds.ts'
+import { type Week, weekOf } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { type Account, findAccounts, findNetLosses } from './sql.ts'
+
+const MEMBERS_PER_PAGE = 500
+
+/** All that a kind of promotion may know of a member. A new fact is gathered here, for one member and for pages of them. */
+export type MemberFacts = Account & {
+  /**
+   * Satang of stakes less wins of last week, less the bonuses received in it: below zero when it was won. Null while the game
+   * site has not shown all rounds that may belong to it.
+   */
+  readonly last_week_loss: bigint | null
+}
+
+export const factsOfMember = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<MemberFacts> => {
+  const [facts] = await withPlay(db, await findAccounts(db, { only: memberId }), at)
+  invariant(facts !== undefined, `member ${memberId} exists`)
+  return facts
+}
+
+/** Every member with a bank account, some at a time. */
+export async function* pagesOfMembers(db: Db, at: Date): AsyncGenerator<readonly MemberFacts[]> {
+  let after = ''
+  for (;;) {
+    const page = await findAccounts(db, { after, limit: MEMBERS_PER_PAGE })
+    yield await withPlay(db, page, at)
+    const last = page.at(-1)
+    if (last === undefined || page.length < MEMBERS_PER_PAGE) return
+    after = last.member_id
+  }
+}
+
+const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Promise<MemberFacts[]> => {
+  const week = weekOf(at, -1)
+  const members = accounts.map(({ member_id }) => member_id)
+  const losses = await findNetLosses(db, members, week)
+  const unread = await unreadAmong(db, members, week.ends_at)
+  return accounts.map(account => ({
+    ...account,
+    last_week_loss: unread.has(account.member_id) ? null : (losses.get(account.member_id) ?? 0n),
+  }))
+}
+
+/** As `last_week_loss`, of any week and as far as rounds are known. */
+export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
+  (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n

@@ -1,0 +1,53 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Week } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type Account = {
+  readonly member_id: MemberId
+  readonly has_bank_account: boolean
+  /** `YYYY-MM-DD`. */
+  readonly birth_date: string | null
+  readonly registered_at: Date
+  /** How many were credited, and when the last one was. */
+  readonly deposits: number
+  readonly last_deposit_at: Date | null
+}
+
+/** One member, or those with a bank account after `after`, in the order of their ids. */
+export const findAccounts = async (
+  db: Db | Tx,
+  whose: { after: string; limit: number } | { only: MemberId },
+): Promise<Account[]> => {
+  const some =
+    'only' in whose
+      ? sql`m.member_id = ${whose.only}`
+      : sql`m.has_bank and m.member_id > ${whose.after} order by m.member_id limit ${whose.limit}`
+  const { rows } = await sql<Account>`
+    select m.member_id, m.has_bank as has_bank_account, m.birth_date, m.registered_at,
+           d.deposits, d.last_deposit_at
+      from member_facts m
+      cross join lateral (
+        select count(*)::integer as deposits, max(at) as last_deposit_at from member_deposits
+         where member_id = m.member_id) d
+     where ${some}`.execute(db)
+  return rows
+}
+
+/** Of those who played in the week: stakes less wins of its days, less the bonuses received in it. */
+export const findNetLosses = async (
+  db: Db | Tx,
+  members: readonly MemberId[],
+  week: Week,
+): Promise<ReadonlyMap<MemberId, bigint>> => {
+  const { rows } = await sql<{ member_id: MemberId; net_loss: bigint }>`
+    select p.member_id, (sum(p.net_loss) - coalesce((
+        select sum(b.amount) from bonuses b
+         where b.member_id = p.member_id and b.opened_at >= ${week.starts_at} and b.opened_at < ${week.ends_at}), 0))::bigint
+        as net_loss
+      from member_play p
+     where p.member_id = any(${[...members]}::text[])
+       and p.day >= ${week.first_day}::date and p.day < ${week.end_day}::date
+     group by p.member_id`.execute(db)
+  return new Map(rows.map(({ member_id, net_loss }) => [member_id, net_loss]))
+}

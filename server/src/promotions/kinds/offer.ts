@@ -1,0 +1,28 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { MemberFacts } from '../facts/facts.ts'
+import type { Promotion } from '../rules/promotion.ts'
+import { kindOf } from './kinds.ts'
+
+/** What a member can be offered: how much, for which period, and until when it can be claimed. */
+export type Offer = {
+  readonly period: string
+  readonly amount: Satang
+  readonly claim_until: Date
+  /** The amount as reckoned, zero too; null when it is no such kind. */
+  readonly computed: Satang | null
+}
+
+/** Null when the promotion comes with a deposit, and when there is nothing for the member now. */
+export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
+  const kind = kindOf(promotion)
+  if (kind.comes_by !== 'claim') return null
+  const period = kind.period(promotion, member, at)
+  if ('reason' in period) return null
+  const { reckoned } = kind
+  const isSomething =
+    reckoned === null ? kind.whyNothing(promotion, member, at) === null : reckoned.isKnown(member)
+  if (!isSomething) return null
+  const amount = kind.amount(promotion, member, at)
+  const claim_until = kind.claimUntil(promotion, member, at)
+  return { period: period.key, amount, claim_until, computed: reckoned === null ? null : amount }
+}

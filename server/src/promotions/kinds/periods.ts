@@ -1,0 +1,34 @@
+import { weekOf } from '../../platform/calendar.ts'
+import { birthMonthOf } from '../rules/birth-month.ts'
+import type { Promotion } from '../rules/promotion.ts'
+import type { PromotionKind } from './kind.ts'
+
+type PeriodOf = PromotionKind['period']
+
+const birthMonth: PeriodOf = (_promotion, { birth_date }, at) => {
+  if (birth_date === null) return { reason: 'birth_date_missing', until: null }
+  const { period, starts_at, ends_at } = birthMonthOf(birth_date, at)
+  if (at < starts_at) return { reason: 'not_birthday_month', until: starts_at }
+  return { key: period, ends_at, next: birthMonthOf(birth_date, ends_at).starts_at }
+}
+
+/** The week before the one that runs: what was played in it is given back in this one. */
+export const lastWeek: PeriodOf = (_promotion, _member, at) => {
+  const { ends_at } = weekOf(at)
+  return { key: weekOf(at, -1).first_day, ends_at, next: ends_at }
+}
+
+const thisWeek: PeriodOf = (_promotion, _member, at) => {
+  const { first_day, ends_at } = weekOf(at)
+  return { key: first_day, ends_at, next: ends_at }
+}
+
+const periods: Readonly<Record<Promotion['frequency'], PeriodOf>> = {
+  once: () => ({ key: 'once', ends_at: null, next: null }),
+  week: thisWeek,
+  birthday_year: birthMonth,
+}
+
+/** As often as the promotion's row says. */
+export const byFrequency: PeriodOf = (promotion, member, at) =>
+  periods[promotion.frequency](promotion, member, at)

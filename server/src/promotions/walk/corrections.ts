@@ -1,0 +1,26 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { auditSoon } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { Bonus } from '../bonuses/bonuses.ts'
+import { insertCorrection, setComputed } from './sql.ts'
+
+/**
+ * Takes over what a bonus of a reckoned kind comes to by now: into the offer while it waits, else only as a line that says so.
+ * The caller holds the member's lock and read the bonus under it.
+ */
+export const correctReckoned = async (tx: Tx, bonus: Bonus, computed: Satang, at: Date): Promise<void> => {
+  const before = bonus.computed ?? satang(0n)
+  const applied = bonus.status === 'offered'
+  await setComputed(tx, bonus, computed, applied)
+  await insertCorrection(tx, bonus, { before, after: computed, applied, at })
+  if (applied) await announce(tx, { member_id: bonus.member_id, kind: 'bonus' })
+  const details = {
+    member: bonus.member_id,
+    reason: applied ? 'rounds heard of late' : 'rounds heard of after the claim: nothing is paid',
+    week: bonus.period,
+    before: String(before),
+    after: String(computed),
+  }
+  await auditSoon(tx, { actor: 'system', action: 'refund.correct', subject: bonus.id, details }, at)
+}
