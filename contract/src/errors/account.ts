@@ -50,7 +50,7 @@ export const accountErrors = {
   account_number_invalid: {
     status: 422,
     field: 'account_number',
-    text: 'กรุณากรอกเลขที่บัญชีเป็นตัวเลข 10-15 หลัก',
+    text: 'กรุณากรอกเลขที่บัญชีเป็นตัวเลข {digits} หลัก',
   },
   account_number_taken: {
     status: 422,

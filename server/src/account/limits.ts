@@ -1,5 +1,6 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit, Shares } from '../platform/limits.ts'
+import type { LoginDelays } from './database/tables.ts'
 
 /** Caps on calls. A network is a /24 of IPv4 or a /48 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {
@@ -63,7 +64,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
 })
 
 /** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's. */
-export type DelayKind = 'account' | 'address' | 'device' | 'member' | 'network'
+export type DelayKind = LoginDelays['kind']
 
 /**
  * After `freeFailures` each further failure doubles the wait before the next try, from `firstSeconds` up to `maxSeconds`;
