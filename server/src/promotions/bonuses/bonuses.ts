@@ -2,7 +2,7 @@ import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
+import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
@@ -27,6 +27,7 @@ import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 export {
   addStakes,
   type Bonus,
+  type Earlier,
   findBonuses,
   findBonusesToExpire,
   findBonusOf,
@@ -129,6 +130,8 @@ const open = async (
     maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, paid),
     weights: promotion.weights,
     own_at_open: ownCreditOf(before),
+    gap_at_open: before.under_way,
+    compared_at_open: await comparedAtOf(tx, member_id),
     inflow_at_open: before.inflow + amount,
     opened_at: at,
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
