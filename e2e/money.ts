@@ -56,7 +56,14 @@ export const openDeposit = async (page: Page, amount: number) => {
   return deposit
 }
 
-type Payment = { to_account: string; amount: number; ref?: string; late_ms?: number }
+type Payment = {
+  to_account: string
+  amount: number
+  ref?: string
+  late_ms?: number
+  from_name?: string
+  shown_account?: 'whole' | 'masked' | 'left_out'
+}
 type Payer = Pick<Person, 'bank' | 'account'>
 
 /** A transfer at the sandbox's bank from the member's own account; with `ref` it pays the bill of a QR. */

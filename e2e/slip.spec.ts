@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bearer, NOWHERE, profileOf, signedIn, tokenOf } from './member.ts'
 import { openDeposit, prepareDeposit } from './money.ts'
-import { attach, letTell, type Picture, payFromElsewhere, savedSlip, slipField } from './slips/picture.ts'
+import { attach, letTell, type Picture, payUnmatched, savedSlip, slipField } from './slips/picture.ts'
 
 /** One of the sandbox's receiving accounts, for money that no deposit was opened for. */
 const HOUSE_ACCOUNT = '9000000011'
@@ -28,15 +28,15 @@ const tryElsewhere = async (browser: Browser, picture: Picture): Promise<void> =
   await context.close()
 }
 
-test('R09: money from another account completes the deposit by its slip', { tag: '@phone' }, async ({
+test('R09: money that matched nothing completes the deposit by its slip', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
-  await signedIn(page, request, NOWHERE)
+  const member = await signedIn(page, request, NOWHERE)
   const { to_account_number, transfer_amount } = await prepareDeposit(request, await tokenOf(page), {
     amount: 500,
   })
-  const id = await payFromElsewhere(page, { to_account: to_account_number, amount: transfer_amount })
+  const id = await payUnmatched(page, member, { to_account: to_account_number, amount: transfer_amount })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/deposit')
   await page.getByRole('link', { name: 'แนบสลิป' }).click()
@@ -52,8 +52,8 @@ test('R09: money from another account completes the deposit by its slip', { tag:
 test('R09: the same slip again says that it is credited, and another member’s use of it is refused', {
   tag: '@desktop',
 }, async ({ page, request, browser }) => {
-  await signedIn(page, request, NOWHERE)
-  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 500 })
+  const member = await signedIn(page, request, NOWHERE)
+  const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 500 })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
   await attach(page, picture)
@@ -70,8 +70,8 @@ test('R09: the same slip again says that it is credited, and another member’s 
 test('R09: a slip before the bank’s own word waits with a clock, and is credited by itself after it', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
-  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 320.5, late: true })
+  const member = await signedIn(page, request, NOWHERE)
+  const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 320.5, late: true })
   const picture = await savedSlip(page, id)
   await page.goto('/lobby/slip')
   await attach(page, picture)
@@ -104,8 +104,8 @@ test('R09: what is no slip is refused beside the field, and nothing changes', { 
 test('R09: a large photograph of a slip is made smaller before it is sent, and is still read', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  await signedIn(page, request, NOWHERE)
-  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 100 })
+  const member = await signedIn(page, request, NOWHERE)
+  const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 100 })
   const slip = await savedSlip(page, id)
   await page.goto('/lobby/slip')
   const sent = page.waitForRequest(call => call.method() === 'POST' && call.url().endsWith('/api/slips'))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { newMember, signedIn } from '../member.ts'
-import { attach, payFromElsewhere, savedSlip } from '../slips/picture.ts'
+import { NOWHERE, newMember, signedIn } from '../member.ts'
+import { attach, payUnmatched, savedSlip } from '../slips/picture.ts'
 import { asDepositor } from './people.ts'
 import type { Screen } from './screen.ts'
 
@@ -8,9 +8,10 @@ const HOUSE_ACCOUNT = '9000000011'
 
 /** A member with the slip of a transfer that no deposit was opened for, where it can be attached. */
 const withSlip = async (page: Page, amount: number, late = false) => {
-  const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount, late })
+  const member = await signedIn(page, page.request, NOWHERE)
+  const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount, late })
   const picture = await savedSlip(page, id)
-  await signedIn(page, page.request, '/lobby/slip')
+  await page.goto('/lobby/slip')
   return picture
 }
 
@@ -73,7 +74,8 @@ export const slipScreens: readonly Screen[] = [
     name: 'sandbox-slip',
     whole: true,
     open: async page => {
-      const id = await payFromElsewhere(page, { to_account: HOUSE_ACCOUNT, amount: 1250.5, late: true })
+      const member = await newMember(page.request)
+      const id = await payUnmatched(page, member, { to_account: HOUSE_ACCOUNT, amount: 1250.5, late: true })
       await page.goto(`/sandbox/bank/?slip=${id}`)
       await expect(page.getByRole('button', { name: 'บันทึกสลิป' })).toBeVisible()
     },

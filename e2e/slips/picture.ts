@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from '../member.ts'
 import { pay } from '../money.ts'
 
-const MARKS = 10_000_000
 /** As long as the sandbox's bank keeps a line back at most. */
 const UNTIL_TOLD_MS = 600_000
 
@@ -12,14 +10,18 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
 type Transfer = { to_account: string; amount: number; late?: boolean }
 
-/** Pays from an account that no member registered, so that no credit comes by itself; answers the transfer's id. */
-export const payFromElsewhere = async (
+/** Pays from the member's own account at a bank that shows it masked, so that no credit comes by itself; answers the transfer's id. */
+export const payUnmatched = async (
   page: Page,
+  payer: Person,
   { late = false, ...payment }: Transfer,
 ): Promise<string> => {
-  const account = `777${`${randomInt(MARKS)}`.padStart(7, '0')}`
-  const payer: Pick<Person, 'bank' | 'account'> = { bank: 'ktb', account }
-  const { id } = await pay(page.request, payer, { ...payment, ...(late && { late_ms: UNTIL_TOLD_MS }) })
+  const shown = { from_name: payer.name, shown_account: 'masked' } as const
+  const { id } = await pay(page.request, payer, {
+    ...payment,
+    ...shown,
+    ...(late && { late_ms: UNTIL_TOLD_MS }),
+  })
   return id
 }
 

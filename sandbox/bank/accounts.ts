@@ -74,6 +74,16 @@ export async function findOrOpenAccount(
   return account
 }
 
+/** What somebody is called from now on. */
+export async function nameAccount(tx: Tx, of: BankAccount, name: string): Promise<BankAccount> {
+  await run(tx, 'update sandbox.bank_account set name = $3 where bank = $1 and account = $2', [
+    of.bank,
+    of.account,
+    name,
+  ])
+  return { ...of, name }
+}
+
 export type Booking = {
   from: BankAccount
   to: BankAccount

@@ -40,10 +40,30 @@ export async function seedBank(tx: Tx, world: Pick<World, 'clock'>): Promise<voi
   )
 }
 
-const FIRST_NAMES = ['กานดา', 'ปริญ', 'ชลธาร', 'ดาวเรือง', 'ภูผา', 'เมฆา', 'สายรุ้ง', 'ต้นกล้า', 'น้ำค้าง', 'อรุณรุ่ง']
-const LAST_NAMES = ['สมมุติวงศ์', 'เงินจำลอง', 'ทดลองกิจ', 'ตัวอย่างดี', 'ลองโอน', 'บัญชีทดสอบ', 'แต่งขึ้นมา']
+const FIRST_NAMES = [
+  'KANDA',
+  'PARIN',
+  'CHONLATHAN',
+  'DAORUEANG',
+  'PHUPHA',
+  'MEKHA',
+  'SAIRUNG',
+  'TONKLA',
+  'NAMKHANG',
+  'ARUN',
+]
+const LAST_NAMES = [
+  'SOMMUTIWONG',
+  'NGOENCHAMLONG',
+  'THODLONGKIT',
+  'TUAYANGDI',
+  'LONGON',
+  'BANCHITHODSOB',
+  'TAENGKHUEN',
+]
 
-/** The same invented name for the same account number, so that a reset changes nothing for whoever looks. */
+/** The same invented name for the same account number, so that a reset changes nothing for whoever looks. In
+ * Latin letters, as many banks write names: the bank does not know what others call its customer. */
 export function inventedName(account: string): string {
   const mark = [...account].reduce((sum, digit, place) => sum + Number(digit) * (place + 7), 0)
   return `${FIRST_NAMES[mark % FIRST_NAMES.length]} ${LAST_NAMES[mark % LAST_NAMES.length]}`

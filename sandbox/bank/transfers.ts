@@ -5,14 +5,18 @@ import { takeFault } from '../wire/faults.ts'
 import { newId, newTransRef } from '../wire/ids.ts'
 import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
-import { type Booking, book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
+import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openBooks } from './accounts.ts'
+import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
 
 /** Ten minutes: time enough to look at what waits for it. */
 const TOLD_LATE_MAX_MS = 600_000
 
 export const transferOrder = z.object({
+  ...shownOrder,
   from_bank: bankKey,
   from_account: accountNumber,
+  /** What the payer is called from now on; an account that nobody met before has an invented name otherwise. */
+  from_name: z.string().trim().min(1).max(120).optional(),
   /** An account number, or a biller's when it comes from a QR. */
   to_account: accountNumber,
   amount: bahtNumber,
@@ -42,13 +46,15 @@ export async function transfer(
     await openBooks(tx)
     const to = await findReceiver(tx, order.to_account)
     if (to === null) throw notFound('no such receiving account')
-    const from = await findOrOpenAccount(tx, world, { bank: order.from_bank, account: order.from_account })
+    const payer = await findOrOpenAccount(tx, world, { bank: order.from_bank, account: order.from_account })
+    const from = order.from_name === undefined ? payer : await nameAccount(tx, payer, order.from_name)
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
     await book(tx, { ...paid, transferId: id })
     await writeTransfer(tx, { ...paid, id, trans_ref })
-    if (to.kind === 'house') await writeLine(tx, world, { ...paid, id, trans_ref, lateMs: order.late_ms })
+    if (to.kind === 'house')
+      await writeLine(tx, world, { ...paid, id, trans_ref, lateMs: order.late_ms, order })
     return id
   })
   world.callbacks.wake()
@@ -67,8 +73,13 @@ async function writeTransfer(tx: Tx, { id, trans_ref, from, to, amount, note, at
   )
 }
 
-async function writeLine(tx: Tx, world: World, line: Paid & { lateMs: number }): Promise<void> {
-  const { id, trans_ref, from, to, amount, note, at, lateMs } = line
+async function writeLine(
+  tx: Tx,
+  world: World,
+  line: Paid & { lateMs: number; order: ShownOrder },
+): Promise<void> {
+  const { id, trans_ref, from, to, amount, note, at, lateMs, order } = line
+  const payer = shownPayer(from, order)
   const fault = await takeFault(tx, 'bank', 'credit')
   const { cursor } = await one<{ cursor: bigint }>(
     tx,
@@ -84,13 +95,13 @@ async function writeLine(tx: Tx, world: World, line: Paid & { lateMs: number }):
       to.bank,
       to.account,
       from.bank,
-      from.account,
-      from.name,
+      payer.account,
+      payer.name,
       amount,
       note,
       fault?.kind === 'duplicate',
       fault?.kind === 'reorder',
-      at,
+      shownTime(at, order),
       lateMs,
     ],
   )

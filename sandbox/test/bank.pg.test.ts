@@ -49,6 +49,30 @@ describe('a transfer to a receiving account', () => {
     expect(await statement()).toMatchObject({ lines: [{ account: '9000000011', bill_reference: 'D7K2M9' }] })
   })
 
+  test('is shown as the payer’s bank shows it: masked, cut off, in Latin letters, left out, at another time', async () => {
+    const shown = async (order: object) => {
+      await send({ from_bank: 'scb', from_account: '8812345678', from_name: 'สมชาย ใจดี', ...order })
+      const { lines } = (await statement()) as {
+        lines: { from_account: string; from_name: string; paid_at: string }[]
+      }
+      const last = lines.at(-1)
+      return [last?.from_account, last?.from_name]
+    }
+    expect(await shown({})).toEqual(['8812345678', 'สมชาย ใจดี'])
+    expect(await shown({ shown_account: 'masked', shown_name: 'masked' })).toEqual([
+      'xxx-x-x4567-x',
+      'สมชาย ใ***',
+    ])
+    const latin = expect.stringMatching(/^[A-Z ]+$/)
+    expect(await shown({ shown_name: 'latin' })).toEqual(['8812345678', latin])
+    expect(await shown({ shown_account: 'left_out', shown_name: 'left_out' })).toEqual(['', ''])
+    await send({})
+    await send({ time_shift_minutes: -1_440 })
+    const { lines } = (await statement()) as { lines: { paid_at: string }[] }
+    const [now = '', yesterday = ''] = lines.slice(-2).map(({ paid_at }) => paid_at)
+    expect(Math.round((Date.parse(now) - Date.parse(yesterday)) / 60_000)).toBe(1_440)
+  })
+
   test('by a stranger opens an account with an invented name', async () => {
     expect((await send({ from_bank: 'ktb', from_account: '8112223334' })).status).toBe(201)
     const accounts = (await world.call('GET', '/bank/accounts')).body

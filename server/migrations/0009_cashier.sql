@@ -22,7 +22,8 @@ create table deposits (
   id text collate "C" not null,
   ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
   method text not null check (method in ('transfer', 'qr', 'gateway')),
-  status text not null check (status in ('waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused')),
+  -- `held`: money came for it from an account that is not the member's, and lies in suspense until a person has looked.
+  status text not null check (status in ('waiting', 'paid', 'held', 'completed', 'cancelled', 'expired', 'refused')),
   -- What was asked for; what must be sent, a few satang more when two would look the same; what came.
   amount bigint not null check (amount > 0),
   transfer_amount bigint not null check (transfer_amount >= amount),
@@ -49,11 +50,13 @@ create table deposits (
   check ((method = 'gateway') = (to_account is null)),
   check (num_nulls(to_bank, to_account, to_name) in (0, 3)),
   check ((method = 'qr') = (biller_id is not null) and (method = 'qr') = (terminals is not null)),
-  check ((status in ('paid', 'completed')) = (received_amount is not null)),
-  check ((status in ('waiting', 'paid')) = (ended_at is null))
+  -- One that was held and is refused keeps what had come.
+  check (status = 'refused' or (status in ('paid', 'held', 'completed')) = (received_amount is not null)),
+  check ((status in ('waiting', 'paid', 'held')) = (ended_at is null))
 );
 -- One open deposit a member. `paid` never outlives its transaction, and may come to one that had expired.
 create unique index deposits_open on deposits (member_id) where status = 'waiting';
+create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
@@ -79,7 +82,7 @@ create table withdrawals (
   payout_bank text,
   payout_account text,
   -- Which rule sent it to an operator, and who approved it: `rules` or `operator:<name>`.
-  review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark')),
+  review text check (review in ('amount', 'day_total', 'first', 'bank_age', 'risk_mark', 'payer')),
   approved_by text,
   cause text,
   -- The bank's own word for a refusal: for operators.
@@ -154,6 +157,7 @@ create table bank_lines (
   check ((outcome is not distinct from 'credited') = (deposit_id is not null))
 );
 create unique index bank_lines_by_deposit on bank_lines (deposit_id) where deposit_id is not null;
+create index bank_lines_by_payer on bank_lines (from_account, from_bank);
 create index bank_lines_to_settle on bank_lines (cursor) where outcome is null;
 create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
@@ -170,7 +174,9 @@ create table suspense_items (
   house text not null,
   amount bigint not null check (amount > 0),
   reason text not null check (
-    reason in ('unmatched', 'unknown_reference', 'ambiguous', 'late', 'after_cancel', 'after_refusal', 'paid_twice')
+    reason in (
+      'unmatched', 'unknown_reference', 'ambiguous', 'late', 'after_cancel', 'after_refusal', 'paid_twice', 'foreign_payer'
+    )
   ),
   hint_member_id text,
   hint_deposit_id text,
@@ -187,6 +193,7 @@ create table suspense_items (
   check (deposit_id is null or assigned_to is not null)
 );
 create index suspense_items_open on suspense_items (created_at) where assigned_at is null;
+create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
 create table partner_callbacks (
   partner text not null check (partner in ('bank', 'gateway')),
@@ -207,15 +214,32 @@ create table partner_silences (
   primary key (what, id)
 );
 
--- Set by an operator: as long as one stands, every withdrawal of the member waits for an operator.
+-- Money that was credited though its payer is not known to be the member: a gateway's, one whose payer the bank does not show, or a
+-- stranger's that a person agreed to. `id` is its transfer, `staked` what was staked since it came.
+create table unproved_money (
+  member_id text not null references members (id),
+  id text not null,
+  payer text not null check (payer in ('unknown', 'foreign')),
+  amount bigint not null check (amount > 0),
+  staked bigint not null default 0 check (staked between 0 and amount),
+  came_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
+
+-- Set by an operator, or by the rules for an account that paid in for several members: as long as one stands, every withdrawal of the
+-- member waits for an operator.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,
   reason text not null,
   marked_by text not null,
+  -- The payer, `<bank>:<account>`, whose several members it is for: marked once, whatever an operator says of it later.
+  payer text,
   marked_at timestamptz not null,
   cleared_by text,
   cleared_at timestamptz,
   primary key (member_id, no),
+  unique (member_id, payer),
   check ((cleared_by is null) = (cleared_at is null))
 );

@@ -9,7 +9,10 @@ create table slips (
   status text not null check (status in ('waiting', 'credited', 'refused')),
   -- Why a person must look; null while the line has not been read, and once it is credited.
   hold text check (
-    hold in ('other_account', 'other_member', 'given_away', 'repeated', 'contested', 'old', 'large', 'risk_mark', 'protection')
+    hold in (
+      'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark',
+      'protection'
+    )
   ),
   -- The line it was credited by, and the deposit that this completed. `before`: it had been credited without the slip.
   line_id text unique references bank_lines (line_id),

@@ -1,4 +1,5 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
+import { countUnprovedStakes } from './cashier/bank/unproved-money.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { closeGames } from './games/closing/closing.ts'
@@ -19,7 +20,7 @@ import { platformCrons, platformJobs } from './upkeep.ts'
 export const ports: Ports = {
   joinReferral,
   closeGames,
-  roundsCounters: [countStakes, countPlay, stopAtLossLimit(closeGames)],
+  roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */

@@ -34,6 +34,8 @@ export type Transfer = {
   account: string
   from_bank: string
   from_account: string
+  /** As the bank writes it; Latin letters unless said otherwise. */
+  from_name?: string
   amount: bigint
   bill_reference?: string
   trans_ref?: string
@@ -102,7 +104,7 @@ export const fakeBank = () => {
         ...rest,
         line_id,
         cursor,
-        from_name: 'PAYER',
+        from_name: transfer.from_name ?? 'PAYER',
         amount: satang(amount),
         bill_reference,
         trans_ref,

@@ -12,6 +12,7 @@ import type { Caller, Identity } from '../src/platform/http/identity.ts'
 /** A documentation address: nobody's. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
+export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
 
 /** A caller that is no browser, unless said otherwise. */
@@ -50,7 +51,7 @@ export const registerMember = async (
   ctx: Context,
   given: {
     phone?: string
-    bank?: 'scb' | 'kbank' | null
+    bank?: 'scb' | 'kbank' | 'ttb' | null
     name?: string
     referral_key?: string
     birth_date?: string
@@ -58,7 +59,7 @@ export const registerMember = async (
     from?: Partial<Caller>
   } = {},
 ): Promise<TestMember> => {
-  const { phone = newPhone(), bank = 'scb', name = 'ทดสอบ ศาลา', referral_key, from } = given
+  const { phone = newPhone(), bank = 'scb', name = TEST_NAME, referral_key, from } = given
   const { birth_date = '1990-04-13' } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })

@@ -1,9 +1,11 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { receiveSlip, slipsOf } from '../src/cashier/slips/slips.ts'
 import { useCashier } from './cashier.ts'
-import type { TestMember } from './members.ts'
+import { TEST_NAME, type TestMember } from './members.ts'
 
 const OUR_ACCOUNT = '9000000011'
+/** An account as some banks show it: with the name, it is any test member's at that bank and matches no deposit by itself. */
+const SHOWN_OF_ANY = { from_account: '88100xxxxx', from_name: TEST_NAME }
 /** An account that no member has registered. */
 export const FOREIGN_ACCOUNT = '7770001112'
 
@@ -17,18 +19,19 @@ export const newTransRef = (): string => {
 /** The cashier, with transfers that have a number and slips that were read already. */
 export const useSlips = () => {
   const cashier = useCashier()
-  type Paid = { from?: string; to?: string; bill?: string; at?: Date; bank?: string }
+  type Paid = { from?: string; name?: string; to?: string; bill?: string; at?: Date; bank?: string }
   return {
     ...cashier,
     get ctx() {
       return cashier.ctx
     },
-    /** Money with a number of the bank's, from an account that is nobody's unless said otherwise. */
+    /** Money with a number of the bank's, from the member's own account unless said otherwise. */
     transfer: (trans_ref: string, amount: bigint, paid: Paid = {}): string =>
       cashier.bank.receive({
         account: paid.to ?? OUR_ACCOUNT,
         from_bank: paid.bank ?? 'scb',
-        from_account: paid.from ?? FOREIGN_ACCOUNT,
+        ...(paid.from === undefined ? SHOWN_OF_ANY : { from_account: paid.from }),
+        ...(paid.name === undefined ? {} : { from_name: paid.name }),
         amount: satang(amount),
         trans_ref,
         paid_at: paid.at ?? cashier.ctx.clock.now(),

@@ -48,6 +48,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.status': slipStatuses,
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
+  'unproved_money.payer': OF_TABLE,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
 }

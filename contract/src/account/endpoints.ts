@@ -110,6 +110,8 @@ const profile = z.object({
   events: z.array(z.object({ id: z.string(), title: z.string() })),
   completed_requests: z.array(completedRequest),
   pending_request: z.discriminatedUnion('type', [depositView, withdrawalView]).nullable(),
+  /** Deposits whose money came from an account that is not the member's, and waits for a person. */
+  held_deposits: z.array(depositView),
   payment_gateway_status: z.boolean(),
   scope: z.union([z.array(z.string()), z.record(z.string(), z.boolean())]),
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { amount, idOf, instant } from '../wire/fields.ts'
 
-export const depositStatuses = ['waiting', 'paid', 'completed', 'cancelled', 'expired', 'refused'] as const
+/** `held`: money came from an account that is not the member's, and a person looks. */
+export const depositStatuses = [
+  'waiting',
+  'paid',
+  'held',
+  'completed',
+  'cancelled',
+  'expired',
+  'refused',
+] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
 /** `moving`: the credit is on its way out of the game site; only then is it a request. */

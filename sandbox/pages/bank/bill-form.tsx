@@ -4,7 +4,8 @@ import { baht, typedAmount } from '../parts/format.ts'
 import form from './form.module.css'
 import { LateChoice } from './late-choice.tsx'
 import styles from './scan-pay.module.css'
-import type { AccountKey } from './types.ts'
+import { ShownChoice } from './shown-choice.tsx'
+import { type AccountKey, SHOWN_WHOLE } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
@@ -15,12 +16,13 @@ export function BillForm({ bill, payer, onPaid }: Props) {
   const [typed, setTyped] = useState(bill.amount === null ? '' : bill.amount.toFixed(2))
   const receiver = useReceiver(bill.biller)
   const [lateMs, setLateMs] = useState(0)
+  const [shown, setShown] = useState(SHOWN_WHOLE)
   const payment = usePayment(onPaid)
   const amount = typedAmount(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return
-    payment.pay({ from: payer, number: bill.biller, amount, reference: bill.reference, lateMs })
+    payment.pay({ from: payer, number: bill.biller, amount, reference: bill.reference, lateMs, shown })
   }
   return (
     <form className={styles.bill} onSubmit={submit}>
@@ -58,6 +60,7 @@ export function BillForm({ bill, payer, onPaid }: Props) {
         <p className={form.note}>ไม่ตรงกับยอดในบิล (฿{baht(bill.amount)}) ผู้รับจะเห็นตามที่จ่ายจริง</p>
       )}
       <LateChoice lateMs={lateMs} onChange={setLateMs} />
+      <ShownChoice shown={shown} onChange={setShown} />
       {payment.problem !== null && (
         <p className={form.problem} role="alert">
           {payment.problem}

@@ -4,7 +4,8 @@ import { accountText, baht, typedAmount } from '../parts/format.ts'
 import form from './form.module.css'
 import { LateChoice } from './late-choice.tsx'
 import styles from './send-form.module.css'
-import type { AccountKey } from './types.ts'
+import { ShownChoice } from './shown-choice.tsx'
+import { type AccountKey, SHOWN_WHOLE } from './types.ts'
 import { usePayment } from './use-payment.ts'
 import { useReceiver } from './use-receiver.ts'
 
@@ -20,12 +21,13 @@ export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
   const number = to.replaceAll(/\D/g, '')
   const receiver = useReceiver(number)
   const [lateMs, setLateMs] = useState(0)
+  const [shown, setShown] = useState(SHOWN_WHOLE)
   const payment = usePayment(onPaid)
   const amount = typedAmount(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || receiver.found === null) return
-    payment.pay({ from: payer, number, amount, reference: null, lateMs })
+    payment.pay({ from: payer, number, amount, reference: null, lateMs, shown })
   }
   return (
     <form aria-label="โอนเงิน" onSubmit={submit}>
@@ -66,6 +68,7 @@ export function SendForm({ payer, firstTo, firstAmount, onPaid }: Props) {
         />
       </label>
       <LateChoice lateMs={lateMs} onChange={setLateMs} />
+      <ShownChoice shown={shown} onChange={setShown} />
       {payment.problem !== null && (
         <p className={form.problem} role="alert">
           {payment.problem}

@@ -1,3 +1,11 @@
+/** What the receiver's statement says of who paid, and when. */
+export type Shown = {
+  shown_account: 'whole' | 'masked' | 'left_out'
+  shown_name: 'whole' | 'masked' | 'latin' | 'left_out'
+  time_shift_minutes: number
+}
+export const SHOWN_WHOLE: Shown = { shown_account: 'whole', shown_name: 'whole', time_shift_minutes: 0 }
+
 export type AccountKey = { bank: string; account: string }
 
 export type Account = AccountKey & { name: string; kind: 'house' | 'person' | 'company'; balance: number }

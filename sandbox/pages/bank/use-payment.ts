@@ -1,15 +1,22 @@
 import { useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
-import type { AccountKey } from './types.ts'
+import type { AccountKey, Shown } from './types.ts'
 
 /** `number` is what the payer gave: an account's or a biller's. `lateMs`: how long the receiving bank keeps it to itself. */
-type Order = { from: AccountKey; number: string; amount: number; reference: string | null; lateMs: number }
+type Order = {
+  from: AccountKey
+  number: string
+  amount: number
+  reference: string | null
+  lateMs: number
+  shown: Shown
+}
 
 /** Sends one payment and says how it went; `onPaid` hears the transfer's id. */
 export function usePayment(onPaid: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const pay = async ({ from, number, amount, reference, lateMs }: Order) => {
+  const pay = async ({ from, number, amount, reference, lateMs, shown }: Order) => {
     setBusy(true)
     setProblem(null)
     try {
@@ -19,6 +26,7 @@ export function usePayment(onPaid: (id: string) => void) {
         to_account: number,
         amount,
         late_ms: lateMs,
+        ...shown,
         ...(reference === null ? {} : { ref: reference }),
       })
       onPaid(id)

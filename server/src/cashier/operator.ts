@@ -7,13 +7,15 @@ import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { findBankLine } from './bank/bank-lines.ts'
+import { giveSuspended, heldFor } from './deposits/held.ts'
 import {
-  assignSuspended,
   findOpenSuspense,
+  findOpenSuspenseItem,
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense.ts'
 import { lockSlipOf, settleSlipByOutcome } from './slips/matching.ts'
+import { flagSharedPayer } from './withdrawals/shared-payer.ts'
 import { approve, returnCredit } from './withdrawals/steps.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import {
@@ -78,7 +80,7 @@ export const refuseWithdrawal = (
     )
   })
 
-/** Gives money in suspense to the member it belongs to, once. Refuses: not_found (no such open item). */
+/** Gives money in suspense to the member it belongs to, once; the deposit that is held for it is completed. Refuses: not_found (no such open item). */
 export const assignSuspense = (
   ctx: Context,
   decision: OperatorDecision,
@@ -87,13 +89,16 @@ export const assignSuspense = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const { source, source_id } = item
-    const slip = source === 'bank' ? await lockSlipOf(tx, await findBankLine(tx, source_id)) : null
-    await lockMember(tx, memberId)
+    const line = source === 'bank' ? await findBankLine(tx, source_id) : null
+    const slip = await lockSlipOf(tx, line)
+    const held = await heldFor(tx, await findOpenSuspenseItem(tx, item))
+    for (const id of [...new Set([memberId, held?.member_id ?? memberId])].sort()) await lockMember(tx, id)
     const actor = operatorActor(decision)
     const answerer = { by: actor, reason: decision.reason }
-    const assigned = await assignSuspended(tx, ctx, item, { to: memberId, ...answerer })
+    const assigned = await giveSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
-    const money = { line_id: source_id, owner: memberId, deposit_id: null }
+    if (line !== null) await flagSharedPayer(tx, ctx, line)
+    const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }
     const subject = `suspense:${source}:${source_id}`

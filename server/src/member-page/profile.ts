@@ -3,7 +3,7 @@ import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { detailsOf } from '../account/members/details.ts'
 import { memberOf } from '../account/members/members.ts'
-import { openRequestOf, recentRequestsOf } from '../cashier/history/requests.ts'
+import { heldDepositsOf, openRequestOf, recentRequestsOf } from '../cashier/history/requests.ts'
 import type { Context } from '../context.ts'
 import { creditStateOf } from '../games/wallet/credit.ts'
 
@@ -12,9 +12,10 @@ export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['dat
 /** C02: the member as the screens know one, put together from the account, the cashier and the games. */
 export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profile> => {
   const now = ctx.clock.now()
-  const [member, open, recent, credit] = await Promise.all([
+  const [member, open, held, recent, credit] = await Promise.all([
     memberOf(ctx.db, memberId),
     openRequestOf(ctx.db, memberId, now),
+    heldDepositsOf(ctx.db, memberId, now),
     recentRequestsOf(ctx.db, memberId, now),
     creditStateOf(ctx.db, memberId),
   ])
@@ -35,6 +36,7 @@ export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profi
     events: [],
     completed_requests: recent,
     pending_request: open,
+    held_deposits: held,
     payment_gateway_status: member.payment_gateway_status,
     scope: member.scope,
   }

@@ -5,6 +5,8 @@ import type { Answer, Town } from './town.ts'
 const BYPASS_CODE = '000000'
 export const PASSWORD = 'Sala2569x'
 
+export const MEMBER_NAME = 'ทดสอบ แซนด์บ็อกซ์'
+
 export type TestMember = { phone: string; bank: string; account: string; token: string }
 
 let count = 0
@@ -23,7 +25,7 @@ export const register = async (town: Town): Promise<TestMember> => {
     phone,
     bank: 'scb',
     account_number: account,
-    name: 'ทดสอบ แซนด์บ็อกซ์',
+    name: MEMBER_NAME,
     line: '',
     birth_date: '1990-04-13',
   }
@@ -48,6 +50,7 @@ type Profile = {
     amount: number
     deleted_cause: string | null
   }[]
+  held_deposits: { id: string; received_amount: number; timeline: { reason: string | null }[] }[]
   pending_request: {
     id: string
     ref: string
@@ -70,8 +73,15 @@ export const prepareDeposit = async (town: Town, member: TestMember, amount: num
 }
 
 /** Pays at the sandbox bank, by the QR's reference or, without one, as a plain transfer. */
-export const pay = async (town: Town, member: TestMember, to: string, amount: number, ref?: string) => {
-  const transfer = { from_bank: member.bank, from_account: member.account, to_account: to, amount }
+export const pay = async (
+  town: Town,
+  member: Pick<TestMember, 'bank' | 'account'>,
+  to: string,
+  amount: number,
+  ref?: string,
+  shown: object = {},
+) => {
+  const transfer = { from_bank: member.bank, from_account: member.account, to_account: to, amount, ...shown }
   const answer = await town.sandbox(
     'POST',
     '/bank/transfers',

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest'
+import { runOperator } from '../../src/desk/run.ts'
 import { drawSlip } from '../slip-picture.ts'
-import { expectOk, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import { expectOk, MEMBER_NAME, pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
-const FOREIGN = { from_bank: 'ktb', from_account: '7770001199' }
+const AMOUNT = 500
+const STRANGER = { bank: 'ktb', account: '7770001199' }
 
-/** Pays from an account that is nobody's, and answers the picture its payer saves. */
-const payFromElsewhere = async (member: TestMember, amount: number): Promise<string> => {
-  const open = await prepareDeposit(town, member, amount)
-  const paid = await town.sandbox('POST', '/bank/transfers', {
-    ...FOREIGN,
-    to_account: open.to_account_number,
-    amount,
-  })
-  expect(paid.status).toBe(201)
-  const slip = await town.sandbox('GET', `/bank/transfers/${String(paid.body.id)}/slip`)
+/** Pays a deposit as a plain transfer, and answers the picture its payer saves. */
+const payPlainly = async (
+  member: TestMember,
+  payer: Pick<TestMember, 'bank' | 'account'>,
+  shown: object,
+): Promise<string> => {
+  const open = await prepareDeposit(town, member, AMOUNT)
+  const id = await pay(town, payer, open.to_account_number, AMOUNT, undefined, shown)
+  const slip = await town.sandbox('GET', `/bank/transfers/${id}/slip`)
   return (await drawSlip({ text: String(slip.body.mini_qr), format: 'jpeg' })).toString('base64')
 }
 
-test('R09: paid from another account, nothing comes; the slip makes it credit once, whoever sends it how often', async () => {
+test('R09: paid so that nothing matches, nothing comes; the slip makes it credit once, whoever sends it how often', async () => {
   const [member, other] = [await register(town), await register(town)]
-  const picture = await payFromElsewhere(member, 500)
+  const picture = await payPlainly(member, member, { shown_account: 'masked', from_name: MEMBER_NAME })
   await town.settle()
   expect((await profileOf(town, member)).ufabet_credit).toBe(0)
   const sent = await expectOk(town.api('POST', '/slips', { picture }, member.token))
-  expect(sent.slip).toMatchObject({ status: 'credited', bank: 'ktb', amount: 500 })
+  expect(sent.slip).toMatchObject({ status: 'credited', bank: 'scb', amount: AMOUNT })
   expect(await town.api('POST', '/slips', { picture }, other.token)).toMatchObject({
     status: 409,
     body: { code: 'slip_used' },
@@ -33,8 +34,30 @@ test('R09: paid from another account, nothing comes; the slip makes it credit on
   expect(await expectOk(town.api('POST', '/slips', { picture }, member.token))).toEqual(sent)
   await town.settle()
   expect(await profileOf(town, member)).toMatchObject({
-    ufabet_credit: 500,
-    completed_requests: [{ type: 'deposit', status: 'completed', amount: 500 }],
+    ufabet_credit: AMOUNT,
+    completed_requests: [{ type: 'deposit', status: 'completed', amount: AMOUNT }],
   })
   expect((await profileOf(town, other)).ufabet_credit).toBe(0)
+})
+
+test('a slip of somebody else’s transfer waits for a person, who gives the money', async () => {
+  const member = await register(town)
+  const picture = await payPlainly(member, STRANGER, {})
+  await town.settle()
+  const { slip } = await expectOk(town.api('POST', '/slips', { picture }, member.token))
+  await town.settle()
+  expect(slip).toMatchObject({ status: 'waiting', note: expect.stringMatching(/เจ้าหน้าที่กำลังตรวจสอบ/) })
+  expect((await profileOf(town, member)).ufabet_credit).toBe(0)
+  const settle = [
+    'cases',
+    'settle',
+    String((slip as { id: string }).id),
+    '--as',
+    'malee',
+    '--reason',
+    'asked',
+  ]
+  expect(await runOperator(town.context(), settle, () => undefined)).toBe(0)
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(AMOUNT)
 })

@@ -17,6 +17,7 @@ export const WITHDRAWAL_USUAL_TIME = 'ปกติใช้เวลา 10-15 �
 const depositWords: Record<Deposit['status'], StatusWords> = {
   waiting: { text: 'รอการโอนเงิน', short: 'รอโอนเงิน', tone: 'amber' },
   paid: { text: 'ได้รับเงินแล้ว กำลังเพิ่มเครดิต', short: 'ได้รับเงินแล้ว', tone: 'amber' },
+  held: { text: 'ได้รับเงินแล้ว รอตรวจชื่อผู้โอน', short: 'รอตรวจชื่อผู้โอน', tone: 'amber' },
   completed: { text: 'เพิ่มเครดิตแล้ว', short: 'สำเร็จ', tone: 'jade' },
   cancelled: { text: 'ยกเลิกแล้ว', short: 'ยกเลิกแล้ว', tone: 'neutral' },
   expired: { text: 'หมดเวลา', short: 'หมดเวลา', tone: 'neutral' },

@@ -46,6 +46,10 @@ const codeOf = (bank: string): string | null => {
   return /^\d{3}$/.test(bank) ? bank : null
 }
 
+/** Whether an account is shown whole, so that it can be told from every other. */
+export const isWholeAccount = (shown: string): boolean =>
+  /^\d+$/.test(shown) && shown.length >= WHOLE_ACCOUNT_MIN_DIGITS
+
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '')
 
 const compareAccounts = (shown: string, own: string): Likeness => {
@@ -54,8 +58,7 @@ const compareAccounts = (shown: string, own: string): Likeness => {
     .replaceAll(HIDDEN_DIGITS, run => 'x'.repeat(run.length))
   if (!/^[\dx]*$/.test(pattern) || pattern.length > ACCOUNT_MAX_CHARACTERS) return 'silent'
   const digits = pattern.replaceAll('x', '').length
-  if (digits === pattern.length && digits >= WHOLE_ACCOUNT_MIN_DIGITS)
-    return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
+  if (isWholeAccount(pattern)) return withoutZeros(pattern) === withoutZeros(own) ? 'equal' : 'differs'
   // Digits alone that are too few for an account are its last ones.
   const masked = digits === pattern.length ? `x${pattern}` : pattern
   const hidden = masked.length === own.length ? /x/g : /x+/g

@@ -10,6 +10,7 @@ const LINE = [
   'account',
   'from_bank',
   'from_account',
+  'from_name',
   'amount',
   'bill_reference',
   'paid_at',

@@ -22,6 +22,17 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
+  -- A held deposit and the money it is held for stand and fall together.
+  select coalesce(d.id, i.id) as id into v_found
+    from (select id, received_amount as amount from deposits where status = 'held') d
+    full join (
+      select hint_deposit_id as id, sum(amount) as amount from suspense_items
+       where reason = 'foreign_payer' and assigned_at is null group by 1
+    ) i using (id, amount)
+   where d.id is null or i.id is null
+   limit 1;
+  if found then raise exception 'deposit % is held for other money than lies in suspense', v_found.id; end if;
+
   select (select coalesce(sum(amount), 0) from suspense_items where assigned_at is null) as items,
          coalesce((select balance from ledger_house_balances where name = 'suspense'), 0) as balance into v_found;
   if v_found.items <> v_found.balance then

@@ -10,7 +10,9 @@ create or replace view cashier_waiting as
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
   select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
-    from bank_lines_unreadable where settled_at is null;
+    from bank_lines_unreadable where settled_at is null
+  union all
+  select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null;
 
 -- The statement's lines as they are stored.
 create or replace view stored_bank_lines as

@@ -60,7 +60,7 @@ export interface Deposits {
   promotion_id: number | null
   received_amount: Satang | null
   ref: string
-  status: 'cancelled' | 'completed' | 'expired' | 'paid' | 'refused' | 'waiting'
+  status: 'cancelled' | 'completed' | 'expired' | 'held' | 'paid' | 'refused' | 'waiting'
   terminals: string[] | null
   to_account: string | null
   to_bank: string | null
@@ -109,6 +109,7 @@ export interface RiskMarks {
   marked_by: string
   member_id: MemberId
   no: Generated<bigint>
+  payer: string | null
   reason: string
 }
 
@@ -142,6 +143,7 @@ export interface Slips {
     | 'protection'
     | 'repeated'
     | 'risk_mark'
+    | 'unproved_payer'
     | null
   id: SlipId
   line_id: string | null
@@ -166,6 +168,7 @@ export interface SuspenseItems {
     | 'after_cancel'
     | 'after_refusal'
     | 'ambiguous'
+    | 'foreign_payer'
     | 'late'
     | 'paid_twice'
     | 'unknown_reference'
@@ -173,6 +176,15 @@ export interface SuspenseItems {
   received_at: Date
   source: 'bank' | 'gateway'
   source_id: string
+}
+
+export interface UnprovedMoney {
+  amount: bigint
+  came_at: Date
+  id: string
+  member_id: MemberId
+  payer: 'foreign' | 'unknown'
+  staked: Generated<bigint>
 }
 
 export interface Withdrawals {
@@ -195,7 +207,7 @@ export interface Withdrawals {
   payout_account: string | null
   payout_bank: string | null
   ref: string
-  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'risk_mark' | null
+  review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
 
@@ -213,5 +225,6 @@ export interface Tables {
   slip_rivals: SlipRivals
   slips: Slips
   suspense_items: SuspenseItems
+  unproved_money: UnprovedMoney
   withdrawals: Withdrawals
 }

@@ -9,6 +9,8 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { giveDepositBonus } from '../../promotions/bonuses/bonuses.ts'
 
+import type { PayerVerdict } from '../bank/payer.ts'
+import { rememberUnproved } from '../bank/unproved-money.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { changeDeposit } from './deposits.ts'
 import type { Deposit } from './sql.ts'
@@ -19,6 +21,8 @@ export type Received = {
   readonly amount: Satang
   /** The house account it came through: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
+  /** Whose money it is. */
+  readonly payer: PayerVerdict
   /** What the timeline says of how it was found. */
   readonly found?: RequestCause
 }
@@ -40,6 +44,7 @@ export const judgePayment = (
     case 'expired':
       return paidAt <= deposit.expires_at ? 'credit' : 'late'
     case 'paid':
+    case 'held':
     case 'completed':
       return 'paid_twice'
     case 'cancelled':
@@ -74,9 +79,11 @@ export const creditDeposit = async (
     ...(received.amount === deposit.transfer_amount ? {} : { cause: 'paid_another_amount' }),
   })
   invariant(completed !== null, `deposit ${deposit.id} is completed in the transaction that paid it`)
+  const id = `deposit:${deposit.id}:credit`
+  await rememberUnproved(tx, member_id, received.payer, { id, amount: received.amount, at })
   await postTransfers(tx, [
     {
-      id: `deposit:${deposit.id}:credit`,
+      id,
       kind: 'deposit',
       debit: { house: received.house },
       credit: { member_id, account: 'wallet' },

@@ -8,11 +8,15 @@ const MEANINGFUL = [
   'waiting --expire--> expired',
   'waiting --cancel_at_gateway--> cancelled',
   'waiting --refuse_at_gateway--> refused',
+  'waiting --hold--> held',
   'paid --credit--> completed',
   'expired --pay--> paid',
+  'expired --hold--> held',
+  'held --pay--> paid',
+  'held --turn_away--> refused',
 ]
 
-test('a deposit changes in these seven ways and in no other', () => {
+test('a deposit changes in these eleven ways and in no other', () => {
   const found = depositStatuses.flatMap(from =>
     depositEvents.flatMap(event => {
       const to = nextDepositStatus(from, event)
@@ -31,6 +35,13 @@ test('credit comes only to a deposit that was paid', () => {
   expect(depositStatuses.filter(status => nextDepositStatus(status, 'credit') !== null)).toEqual(['paid'])
 })
 
-test('a deposit has ended unless it waits or is being credited', () => {
-  expect(depositStatuses.filter(status => !isDepositEnded(status))).toEqual(['waiting', 'paid'])
+test('a held deposit neither expires nor is cancelled: only a person ends it', () => {
+  expect(depositEvents.filter(event => nextDepositStatus('held', event) !== null)).toEqual([
+    'pay',
+    'turn_away',
+  ])
+})
+
+test('a deposit has ended unless it waits, is being credited or is held', () => {
+  expect(depositStatuses.filter(status => !isDepositEnded(status))).toEqual(['waiting', 'paid', 'held'])
 })

@@ -37,6 +37,7 @@ export {
   findDepositByRef,
   findDepositsLike,
   findDepositsPaidAt,
+  findHeldDeposits,
   findWaitingAtGateway,
   findWaitingDeposit,
   setPayUrl,
@@ -246,7 +247,7 @@ export const expireDeposits = async (ctx: Context): Promise<void> => {
 }
 
 /**
- * Cancels an open deposit (C14). It loses against money that came first: `deposit_already_completed`, and against time:
+ * Cancels an open deposit (C14). It loses against money that came first: `deposit_already_completed` or `deposit_held`, and against time:
  * `deposit_timed_out`. Cancelling twice is one cancel. Another member's deposit is `not_found`.
  */
 export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
@@ -267,6 +268,7 @@ export const cancelDeposit = async (ctx: Context, memberId: MemberId, id: Deposi
     return 'cancelled'
   })
   if (outcome === 'completed') throw new Refusal('deposit_already_completed')
+  if (outcome === 'held') throw new Refusal('deposit_held')
   if (outcome === 'expired') throw new Refusal('deposit_timed_out')
   if (outcome === 'refused') throw new Refusal('gateway_refused')
 }

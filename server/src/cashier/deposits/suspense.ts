@@ -1,10 +1,13 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { creditSuspendedLine } from '../bank/bank-lines.ts'
+import { creditSuspendedLine, findBankLine } from '../bank/bank-lines.ts'
+import { judgePayer, type PayerVerdict } from '../bank/payer.ts'
+import { rememberUnproved } from '../bank/unproved-money.ts'
 import type { Deposit } from './sql.ts'
 import type { SuspenseItem } from './suspense-sql.ts'
 import { assignSuspenseItem, insertSuspenseItem } from './suspense-sql.ts'
@@ -42,6 +45,16 @@ export type Assigned = { readonly to: MemberId; readonly by: string; readonly re
 
 export type SuspenseKey = Pick<SuspenseItem, 'source' | 'source_id'>
 
+/** A gateway does not say who paid. */
+const payerOf = async (
+  tx: Tx,
+  { source, source_id }: SuspenseKey,
+  memberId: MemberId,
+): Promise<PayerVerdict> => {
+  const line = source === 'bank' ? await findBankLine(tx, source_id) : null
+  return line === null ? 'unknown' : judgePayer(line, await memberOf(tx, memberId))
+}
+
 /** Gives money in suspense to the member, into the wallet, once; null when it does not lie there (any more). Under the member's lock. */
 export const assignSuspended = async (
   tx: Tx,
@@ -52,9 +65,15 @@ export const assignSuspended = async (
   const at = ctx.clock.now()
   const given = await assignSuspenseItem(tx, item, { ...assigned, deposit_id: null, at })
   if (given === null) return null
+  const id = `suspense:${item.source}:${item.source_id}:out`
+  await rememberUnproved(tx, assigned.to, await payerOf(tx, item, assigned.to), {
+    id,
+    amount: given.amount,
+    at,
+  })
   await postTransfers(tx, [
     {
-      id: `suspense:${item.source}:${item.source_id}:out`,
+      id,
       kind: 'suspense_out',
       debit: { house: 'suspense' },
       credit: { member_id: assigned.to, account: 'wallet' },

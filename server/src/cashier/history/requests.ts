@@ -7,7 +7,7 @@ import { DAY_MS, writtenMonthSpan } from '../../platform/calendar.ts'
 
 import type { Db } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/deposits.ts'
+import { type Deposit, findDeposit, findHeldDeposits, findWaitingDeposit } from '../deposits/deposits.ts'
 import type { RequestStatus } from '../sql.ts'
 import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
 import { findEndedSince, findRequestEvents, findRequests, type RequestRow } from './sql.ts'
@@ -21,6 +21,8 @@ const RECENT_MS = DAY_MS
 const RECENT_MAX = 20
 const TIMELINE_MAX = 50
 const PAGE_ROWS = 20
+/** More than one is rare; each is shown whole. */
+const HELD_SHOWN_MAX = 5
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
@@ -112,6 +114,12 @@ export const openRequestOf = async (
   if (deposit !== null && deposit.expires_at > now) return depositViewOf(db, deposit, now)
   const withdrawal = await findOpenWithdrawal(db, memberId)
   return withdrawal === null ? null : withdrawalViewOf(db, withdrawal)
+}
+
+/** Deposits whose money came from somebody else's account and waits for a person, the newest first. */
+export const heldDepositsOf = async (db: Db, memberId: MemberId, now: Date): Promise<DepositView[]> => {
+  const held = await findHeldDeposits(db, memberId, HELD_SHOWN_MAX)
+  return Promise.all(held.map(deposit => depositViewOf(db, deposit, now)))
 }
 
 const endOf = (status: RequestStatus): CompletedRequest['status'] => {

@@ -21,6 +21,7 @@ test('money that was paid in time counts for an open or expired deposit, later m
   expect(depositStatuses.map(status => [status, verdict(status, 15), verdict(status, 15.01)])).toEqual([
     ['waiting', 'credit', 'late'],
     ['paid', 'paid_twice', 'paid_twice'],
+    ['held', 'paid_twice', 'paid_twice'],
     ['completed', 'paid_twice', 'paid_twice'],
     ['cancelled', 'after_cancel', 'after_cancel'],
     ['expired', 'credit', 'late'],

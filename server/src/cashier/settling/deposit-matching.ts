@@ -3,12 +3,15 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine, lockLineToSettle, settleBankLine } from '../bank/bank-lines.ts'
+import { judgePayer } from '../bank/payer.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '../deposits/deposits.ts'
+import { holdDeposit } from '../deposits/held.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { suspendMoney } from '../deposits/suspense.ts'
 import { lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matching.ts'
+import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
 
 /** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
 const CANDIDATES_MAX = 50
@@ -58,9 +61,9 @@ const findTarget = async (
   return chooseByAmount(await findDepositsLike(tx, transfer, CANDIDATES_MAX), line.paid_at)
 }
 
-type Settled = { readonly deposit: Deposit } | { readonly hint: Deposit | null }
+type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
 
-/** Gives the line's money to the deposit it belongs to, or lays it aside with the reason. */
+/** Gives the line's money to the deposit it belongs to, holds it where somebody else sent it, or lays it aside with the reason. */
 const settleByTarget = async (
   tx: Tx,
   ctx: Context,
@@ -74,14 +77,20 @@ const settleByTarget = async (
   let hint: Deposit | null
   if ('deposit' in target) {
     // Between finding and locking it may have ended otherwise: it is judged as it stands under the lock.
-    await lockMember(tx, target.deposit.member_id)
+    const member = await lockMember(tx, target.deposit.member_id)
     const deposit = await findDeposit(tx, target.deposit.member_id, target.deposit.id)
     invariant(deposit !== null, 'a deposit is never deleted')
     const verdict = judgePayment(deposit, line.paid_at)
+    const payer = judgePayer(line, member)
+    if (verdict === 'credit' && payer === 'foreign') {
+      await holdDeposit(tx, ctx, deposit, { line_id, house, amount, paid_at: line.paid_at })
+      await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+      return { hint: deposit }
+    }
     if (verdict === 'credit') {
-      await creditDeposit(tx, ctx, deposit, { amount, house })
+      await creditDeposit(tx, ctx, deposit, { amount, house, payer })
       await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
-      return { deposit }
+      return { credited: deposit }
     }
     reason = verdict
     hint = deposit
@@ -113,17 +122,24 @@ export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
     const slip = await lockSlipOf(tx, await findBankLine(tx, lineId))
     const line = await lockLineToSettle(tx, lineId)
     if (line === null) return
-    const target = await findTarget(tx, line)
-    const likely = 'deposit' in target ? target.deposit : target.hint
-    const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
-      slip === null
-        ? Promise.resolve(false)
-        : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
-
-    if (line.bill_reference === null && (await bySlip(null, likely))) return
-    const settled = await settleByTarget(tx, ctx, line, target)
-    if (slip !== null && 'deposit' in settled) {
-      const { id, member_id } = settled.deposit
-      await settleSlipByOutcome(tx, ctx, slip, { line_id: lineId, owner: member_id, deposit_id: id })
-    } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
+    await giveItsPlace(tx, ctx, line, slip)
+    await flagSharedPayer(tx, ctx, line)
   })
+
+type SlipOfLine = Awaited<ReturnType<typeof lockSlipOf>>
+
+const giveItsPlace = async (tx: Tx, ctx: Context, line: BankLine, slip: SlipOfLine): Promise<void> => {
+  const target = await findTarget(tx, line)
+  const likely = 'deposit' in target ? target.deposit : target.hint
+  const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
+    slip === null
+      ? Promise.resolve(false)
+      : tryBySlip(tx, ctx, slip, { line, outcome, hint: hint?.member_id ?? null })
+
+  if (line.bill_reference === null && (await bySlip(null, likely))) return
+  const settled = await settleByTarget(tx, ctx, line, target)
+  if (slip !== null && 'credited' in settled) {
+    const { id, member_id } = settled.credited
+    await settleSlipByOutcome(tx, ctx, slip, { line_id: line.line_id, owner: member_id, deposit_id: id })
+  } else if ('hint' in settled && line.bill_reference !== null) await bySlip('suspended', settled.hint)
+}

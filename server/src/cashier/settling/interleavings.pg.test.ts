@@ -5,7 +5,13 @@ import type { CallFault } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
-import { approveWithdrawal, refuseWithdrawal, withdrawalsToReview } from '../operator.ts'
+import {
+  approveWithdrawal,
+  assignSuspense,
+  openSuspense,
+  refuseWithdrawal,
+  withdrawalsToReview,
+} from '../operator.ts'
 
 const cashier = useCashier()
 const { bank, site } = cashier
@@ -13,6 +19,7 @@ const DEPOSIT_ROUNDS = 600
 const WITHDRAWAL_ROUNDS = 60
 const LIMIT_MS = 300_000
 const AMOUNT = 50_000n
+const OPERATOR = { operator: 'malee', reason: 'drawn' }
 
 let members: TestMember[] = []
 beforeAll(async () => {
@@ -32,7 +39,16 @@ const ended = (work: Promise<unknown>): Promise<string> =>
     () => 'refused',
   )
 
-const depositParts = ['pay', 'pay_plainly', 'cancel', 'read', 'expire', 'next'] as const
+const depositParts = [
+  'pay',
+  'pay_plainly',
+  'pay_foreign',
+  'give',
+  'cancel',
+  'read',
+  'expire',
+  'next',
+] as const
 type DepositPart = (typeof depositParts)[number]
 
 const playDeposit = async (
@@ -46,6 +62,22 @@ const playDeposit = async (
       cashier.pay(member, AMOUNT, part === 'pay' ? { ref: deposit.ref } : {})
       await cashier.strike('cashier:read-statement')
       return { paid: AMOUNT }
+    case 'pay_foreign':
+      bank.receive({
+        account: '9000000011',
+        from_bank: 'scb',
+        from_account: '7770001112',
+        amount: AMOUNT,
+        bill_reference: deposit.ref,
+        paid_at: cashier.ctx.clock.now(),
+      })
+      await cashier.strike('cashier:read-statement')
+      return { paid: AMOUNT }
+    case 'give':
+      for (const { source, source_id, hint_deposit_id } of await openSuspense(cashier.ctx))
+        if (hint_deposit_id === deposit.id)
+          await ended(assignSuspense(cashier.ctx, OPERATOR, { source, source_id }, member.id))
+      return {}
     case 'cancel': {
       const cancelling = cancelDeposit(cashier.ctx, member.id, deposit.id)
       return { cancel: await cancelling.then(() => 'cancelled').catch(() => refusalOf(cancelling)) }
@@ -66,12 +98,13 @@ const playDeposit = async (
 const END_AFTER: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
   deposit_already_completed: ['completed'],
+  deposit_held: ['held', 'completed'],
   // What was paid in time and heard of late still counts.
-  deposit_timed_out: ['expired', 'completed'],
+  deposit_timed_out: ['expired', 'completed', 'held'],
 }
 
 test(
-  'paying, cancelling, expiring and reading in any order: one end, and every satang is credited or in suspense',
+  'paying, being paid for, cancelling, expiring, reading and giving in any order: one end, and every satang is credited or in suspense',
   async () => {
     let round = 0
     const part = fc.oneof(
@@ -96,7 +129,7 @@ test(
       const end = await cashier.deposit(member, deposit.id)
       const cancels = results.flatMap(result => result.cancel ?? [])
       for (const cancel of cancels) expect(END_AFTER[cancel]).toContain(end.status)
-      expect(['completed', 'cancelled', 'expired']).toContain(end.status)
+      expect(['completed', 'held', 'cancelled', 'expired']).toContain(end.status)
       const paid = results.reduce((sum, result) => sum + (result.paid ?? 0n), 0n)
       const credited = (await creditOf(member)) - before[0]
       expect(credited + (await cashier.suspense()) - before[1]).toBe(paid)
@@ -113,7 +146,6 @@ const payFaults = ['lost', 'unanswered', 'refuse', 'refuse_unanswered'] as const
 const withdrawalParts = ['withdraw', 'deposit', 'work', 'look_up', 'approve', 'refuse'] as const
 
 const playWithdrawal = async (member: TestMember, part: (typeof withdrawalParts)[number]): Promise<void> => {
-  const decision = { operator: 'malee', reason: 'drawn' }
   const waiting = async () =>
     (await withdrawalsToReview(cashier.ctx)).map(({ member_id, id }) => ({ member_id, withdrawal_id: id }))
   switch (part) {
@@ -132,11 +164,11 @@ const playWithdrawal = async (member: TestMember, part: (typeof withdrawalParts)
       await ended(cashier.strike('cashier:look-up-payouts'))
       return
     case 'approve':
-      for (const key of await waiting()) await ended(approveWithdrawal(cashier.ctx, decision, key))
+      for (const key of await waiting()) await ended(approveWithdrawal(cashier.ctx, OPERATOR, key))
       return
     case 'refuse':
       for (const key of await waiting())
-        await ended(refuseWithdrawal(cashier.ctx, decision, key, 'review_failed'))
+        await ended(refuseWithdrawal(cashier.ctx, OPERATOR, key, 'review_failed'))
   }
 }
 

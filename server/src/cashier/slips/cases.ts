@@ -7,9 +7,9 @@ import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
 import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
 import { giveBySlip, settleSlipByOutcome } from './matching.ts'
-import { namesOfBank } from './slip-code.ts'
 import {
   findLinesOf,
   findRivals,

@@ -3,6 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../platform/calendar.ts'
+import { payerVerdicts } from '../bank/payer.ts'
 import { type Facts, slipHolds, whyHold } from './holds.ts'
 
 const NOW = new Date('2026-11-18T08:00:00Z')
@@ -12,6 +13,7 @@ const safe: Facts = {
   member_id: A,
   payer: null,
   hint: null,
+  verdict: 'known',
   repeated: false,
   contested: false,
   risk_marked: false,
@@ -20,7 +22,7 @@ const safe: Facts = {
   paid_at: new Date(NOW.getTime() - 7 * DAY_MS),
 }
 
-test('money from nobody’s account or the member’s own, up to the amount and the days set, is credited at once', () => {
+test('the member’s own money, up to the amount and the days set, is credited at once', () => {
   expect(whyHold(safe, settings, NOW)).toBeNull()
   expect(whyHold({ ...safe, payer: A, hint: A }, settings, NOW)).toBeNull()
 })
@@ -30,6 +32,8 @@ test.each([
   ['other_member', { hint: B }],
   ['repeated', { repeated: true }],
   ['contested', { contested: true }],
+  ['unproved_payer', { verdict: 'foreign' }],
+  ['unproved_payer', { verdict: 'unknown' }],
   ['risk_mark', { risk_marked: true }],
   ['protection', { protected: true }],
   ['old', { paid_at: new Date(NOW.getTime() - 7 * DAY_MS - 1) }],
@@ -38,12 +42,13 @@ test.each([
   expect(whyHold({ ...safe, ...fact }, settings, NOW)).toBe(hold)
 })
 
-test('nothing that points to another member is ever credited at once, whatever else is said', () => {
+test('nothing that points to another member, or that nothing shows to be the member’s own, is ever credited at once, whatever else is said', () => {
   const member = fc.constantFrom(null, A, B)
   const facts = fc.record({
     member_id: fc.constant(A),
     payer: member,
     hint: member,
+    verdict: fc.constantFrom(...payerVerdicts),
     repeated: fc.boolean(),
     contested: fc.boolean(),
     risk_marked: fc.boolean(),
@@ -54,7 +59,7 @@ test('nothing that points to another member is ever credited at once, whatever e
   fc.assert(
     fc.property(facts, given => {
       const hold = whyHold(given, settings, NOW)
-      if (given.payer === B || given.hint === B) expect(hold).not.toBeNull()
+      if (given.payer === B || given.hint === B || given.verdict !== 'known') expect(hold).not.toBeNull()
       if (hold !== null) expect(slipHolds).toContain(hold)
     }),
   )

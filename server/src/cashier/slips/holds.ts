@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
+import type { PayerVerdict } from '../bank/payer.ts'
 import type { CashierSettings } from '../settings.ts'
 
 /** Why a slip's money is not credited before an operator has looked. */
@@ -15,6 +16,8 @@ export const slipHolds = [
   'repeated',
   /** Two members sent the same slip. */
   'contested',
+  /** The bank does not show that it came from the member's own account. */
+  'unproved_payer',
   'risk_mark',
   /** What the member set against deposits says no: a limit, a break, age. The money is here, so a person decides. */
   'protection',
@@ -25,10 +28,12 @@ export type SlipHold = (typeof slipHolds)[number]
 
 export type Facts = {
   readonly member_id: MemberId
-  /** Whose registered account it was sent from; null when it is nobody's. */
+  /** Whose registered account it was sent from; null when it is nobody's, or not shown whole. */
   readonly payer: MemberId | null
   /** Whom the bill reference or a deposit of that amount points to. */
   readonly hint: MemberId | null
+  /** Whose money it is, by what the bank shows of who paid. */
+  readonly verdict: PayerVerdict
   readonly repeated: boolean
   readonly contested: boolean
   readonly risk_marked: boolean
@@ -48,6 +53,7 @@ export const whyHold = (
   if (facts.hint !== null && facts.hint !== facts.member_id) return 'other_member'
   if (facts.repeated) return 'repeated'
   if (facts.contested) return 'contested'
+  if (facts.verdict !== 'known') return 'unproved_payer'
   if (facts.risk_marked) return 'risk_mark'
   if (facts.protected) return 'protection'
   if (now.getTime() - facts.paid_at.getTime() > settings.slip_age_days * DAY_MS) return 'old'

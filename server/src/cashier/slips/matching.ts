@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import { lockMember, ownerOfAccount } from '../../account/members/members.ts'
+import { lockMember, memberOf, ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -9,15 +9,18 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
+import { judgePayer } from '../bank/payer.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
 import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
-import { assignSuspended, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
+import { type Given, giveSuspended, heldFor } from '../deposits/held.ts'
+import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
+import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import type { Answerer } from './answers.ts'
 import { whyHold } from './holds.ts'
-import { namesOfBank } from './slip-code.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
 
@@ -73,6 +76,7 @@ const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, deposit: Deposit | n
     member_id,
     hint,
     payer: await ownerOfAccount(tx, namesOfBank(line.from_bank), line.from_account),
+    verdict: judgePayer(line, await memberOf(tx, member_id)),
     repeated: (await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)).length > 1,
     contested: (await findRivals(tx, slip.id)).length > 0,
     risk_marked: (await findRiskMarks(tx, member_id)).length > 0,
@@ -88,37 +92,43 @@ const moveMoney = async (
   ctx: Context,
   slip: Slip,
   { line, outcome }: FoundLine,
-  deposit: Deposit | null,
   answerer: Answerer,
-): Promise<boolean> => {
+): Promise<Given | null> => {
   const at = ctx.clock.now()
+  const { line_id, amount, paid_at } = line
+  const key = { source: 'bank', source_id: line_id } as const
   const assigned = { to: slip.member_id, by: answerer.by, reason: answerer.reason }
+  const held = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  if (held !== null) {
+    await lockMember(tx, held.member_id)
+    return giveSuspended(tx, ctx, key, assigned)
+  }
+  const deposit = await depositPaidBy(tx, slip.member_id, line)
   const house = await houseOfAccount(tx, line.account)
-  const received = { amount: line.amount, found: 'paid_by_slip' } as const
+  const payer = judgePayer(line, await memberOf(tx, slip.member_id))
+  const received = { amount, payer, found: 'paid_by_slip' } as const
   if (deposit !== null && outcome === null) {
     await creditDeposit(tx, ctx, deposit, { ...received, house })
-    await settleBankLine(tx, line.line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
-    return true
+    await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+    return { amount, deposit_id: deposit.id }
   }
   if (deposit !== null) {
-    const taken = await releaseForDeposit(tx, ctx, line.line_id, deposit, assigned)
-    if (taken === null) return false
+    const taken = await releaseForDeposit(tx, ctx, line_id, deposit, assigned)
+    if (taken === null) return null
     await creditDeposit(tx, ctx, deposit, { ...received, house: taken.house })
-    return true
+    return { amount, deposit_id: deposit.id }
   }
-  const key = { source: 'bank', source_id: line.line_id } as const
   if (outcome === null) {
-    const { amount, paid_at } = line
     const hints = { hint_member_id: slip.member_id, hint_deposit_id: null }
     await suspendMoney(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
-    await settleBankLine(tx, line.line_id, { outcome: 'suspended', deposit_id: null }, at)
+    await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
   }
-  return (await assignSuspended(tx, ctx, key, assigned)) !== null
+  return giveSuspended(tx, ctx, key, assigned)
 }
 
 /**
- * Gives the line's money to the slip's member, once: to the deposit it was paid for in time, else into the wallet. False
- * when the money does not lie there any more. The caller holds the transfer's number and the line.
+ * Gives the line's money to the slip's member, once: to the deposit that is held for it, or that it was paid for in time, else into
+ * the wallet. False when the money does not lie there any more. The caller holds the transfer's number and the line.
  */
 export const giveBySlip = async (
   tx: Tx,
@@ -128,10 +138,11 @@ export const giveBySlip = async (
   answerer: Answerer,
 ): Promise<boolean> => {
   await lockMember(tx, slip.member_id)
-  const deposit = await depositPaidBy(tx, slip.member_id, found.line)
-  if (!(await moveMoney(tx, ctx, slip, found, deposit, answerer))) return false
+  const given = await moveMoney(tx, ctx, slip, found, answerer)
+  if (given === null) return false
+  await flagSharedPayer(tx, ctx, found.line)
   const { line_id, amount } = found.line
-  await markCredited(tx, ctx, slip, { line_id, deposit_id: deposit?.id ?? null, before: false }, answerer)
+  await markCredited(tx, ctx, slip, { line_id, deposit_id: given.deposit_id, before: false }, answerer)
   const actor = answerer.by === BY_RULES.by ? 'slip' : answerer.by
   const details = {
     reason: answerer.reason,

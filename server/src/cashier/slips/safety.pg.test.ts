@@ -2,8 +2,8 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { slipNotes } from '@sala/contract/cashier/slips/notes.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
-import type { TestMember } from '../../../test/members.ts'
-import { newTransRef, useSlips } from '../../../test/slips.ts'
+import { TEST_NAME, type TestMember } from '../../../test/members.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
 import { bonusesOf } from '../../promotions/views.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { setLimit } from '../../protection/limits/limits.ts'
@@ -41,6 +41,21 @@ describe.each([
     await line(ref, 10_000n, { from: other.account_number })
     await expectHeld(member, ref, 'other_account')
     expect(await slips.credit(other)).toBe(0n)
+  })
+
+  test('at money that the bank does not show to be the member’s own: another account or name, or nothing of either', async () => {
+    const payers = [
+      { from: FOREIGN_ACCOUNT },
+      { name: 'มะลิ สมมุติสุข' },
+      { from: FOREIGN_ACCOUNT, name: TEST_NAME },
+      { from: '', name: '' },
+      { name: 'THODSOB SALA' },
+    ]
+    for (const payer of payers) {
+      const [member, ref] = await begin()
+      await line(ref, 10_000n, payer)
+      await expectHeld(member, ref, 'unproved_payer')
+    }
   })
 
   test('at a large amount, and at money of last week', async () => {
@@ -127,7 +142,7 @@ test('a deposit with a promotion that is credited by its slip gets the bonus onc
 })
 
 test('the number of another bank’s transfer is another transfer', async () => {
-  const [member, other] = [await slips.member(), await slips.member()]
+  const [member, other] = [await slips.member(), await slips.member({ bank: 'kbank' })]
   const ref = newTransRef()
   transfer(ref, 10_000n, { bank: 'kbank' })
   await slips.read()
@@ -136,7 +151,7 @@ test('the number of another bank’s transfer is another transfer', async () => 
 })
 
 test('a bank under its older name is the same bank', async () => {
-  const member = await slips.member()
+  const member = await slips.member({ bank: 'ttb' })
   const ref = newTransRef()
   transfer(ref, 10_000n, { bank: 'tmb' })
   await slips.read()

@@ -1,4 +1,4 @@
-import { type BankKey, bankKeys, banks, isBankKey, memberBankKeys } from '@sala/contract/account/banks.ts'
+import { type BankKey, bankKeys, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
 import { slipVerify } from 'promptparse/validate'
 
 /** What a bank may use as its number of a transfer: 20 to 25 letters and digits where we saw any. */
@@ -19,7 +19,3 @@ export const bankOfCode = (code: string): BankKey | null =>
   memberBankKeys.find(key => banks[key].code === code) ??
   bankKeys.find(key => banks[key].code === code) ??
   null
-
-/** Every name that this bank may stand under in a statement; a name we do not know stands for itself. */
-export const namesOfBank = (bank: string): readonly string[] =>
-  isBankKey(bank) ? bankKeys.filter(key => banks[key].code === banks[bank].code) : [bank]

@@ -18,13 +18,14 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { findBankLine, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
 import { findWaitingDeposit } from '../deposits/deposits.ts'
 import { findOpenSuspenseItem } from '../deposits/suspense.ts'
 import { cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { settleSlipByOutcome, tryBySlip } from './matching.ts'
 import { type ReadSlip, readSlipPicture } from './picture.ts'
-import { bankOfCode, namesOfBank } from './slip-code.ts'
+import { bankOfCode } from './slip-code.ts'
 import {
   findLinesOf,
   findSlipOf,

@@ -11,6 +11,7 @@ const easy: WithdrawalFacts = {
   is_first: false,
   bank_set_at: new Date('2026-11-01T00:00:00Z'),
   risk_marks: 0,
+  unproved: false,
 }
 const review = (facts: Partial<WithdrawalFacts>) => reviewNeeded({ ...easy, ...facts }, rules, NOW)
 
@@ -18,6 +19,10 @@ test('a withdrawal within every rule needs nobody', () => {
   expect(review({})).toBeNull()
   expect(review({ amount: satang(2_000_000n), day_total: satang(5_000_000n) })).toBeNull()
   expect(review({ amount: satang(500_000n), is_first: true })).toBeNull()
+})
+
+test('money whose payer is not known needs somebody, however small the withdrawal', () => {
+  expect(review({ unproved: true, amount: satang(10_000n) })).toBe('payer')
 })
 
 test('one satang beyond a rule, and an operator has to look', () => {

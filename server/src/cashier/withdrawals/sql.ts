@@ -74,6 +74,14 @@ export const wasEverPaid = async (tx: Tx, memberId: MemberId): Promise<boolean> 
   return rows.length > 0
 }
 
+/** When the last withdrawal that was paid was asked for: what came later was not part of it. */
+export const lastPaidAskedAt = async (tx: Db | Tx, memberId: MemberId): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from withdrawals
+     where member_id = ${memberId} and status = 'paid' order by created_at desc limit 1`.execute(tx)
+  return rows[0]?.at ?? new Date(0)
+}
+
 export type NewWithdrawal = Pick<
   Withdrawal,
   'member_id' | 'id' | 'ref' | 'amount' | 'held' | 'bank' | 'account_number' | 'name' | 'created_at'
@@ -167,6 +175,40 @@ export const insertRiskMark = async (
   await sql`
     insert into risk_marks (member_id, reason, marked_by, marked_at)
     values (${mark.member_id}, ${mark.reason}, ${mark.marked_by}, ${mark.marked_at})`.execute(tx)
+}
+
+export type PayerMark = {
+  readonly member_id: MemberId
+  readonly reason: string
+  readonly payer: string
+  readonly marked_by: string
+  readonly marked_at: Date
+}
+
+/** False when the member was marked for that payer before. */
+export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into risk_marks (member_id, reason, payer, marked_by, marked_at)
+    values (${mark.member_id}, ${mark.reason}, ${mark.payer}, ${mark.marked_by}, ${mark.marked_at})
+    on conflict (member_id, payer) do nothing returning no`.execute(tx)
+  return rows.length === 1
+}
+
+/** Members who have money from that account, or whose deposit it was sent for; `banks` are the names that one bank goes by. */
+export const findFundedBy = async (
+  tx: Tx,
+  banks: readonly string[],
+  accountNumber: string,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct funded.member_id from (
+      select coalesce(d.member_id, i.assigned_to, case when i.reason = 'foreign_payer' then i.hint_member_id end) as member_id
+        from bank_lines l
+        left join deposits d on d.id = l.deposit_id
+        left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+       where l.from_account = ${accountNumber} and l.from_bank = any(${[...banks]}::text[])
+    ) funded where funded.member_id is not null order by funded.member_id`.execute(tx)
+  return rows.map(row => row.member_id)
 }
 
 /** Clears what stands against the member and says how many marks it were. */

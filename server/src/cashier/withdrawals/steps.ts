@@ -11,12 +11,14 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { reviewNeeded } from './approval.ts'
 import {
   countRiskMarks,
   findWithdrawal,
+  lastPaidAskedAt,
   sumWithdrawalsSince,
   updateWithdrawalStatus,
   type Withdrawal,
@@ -71,11 +73,12 @@ export const arrive = async (
     is_first: !(await wasEverPaid(tx, member_id)),
     bank_set_at: member.bank_set_at,
     risk_marks: await countRiskMarks(tx, member_id),
+    unproved: await hasUnplayedSince(tx, member_id, await lastPaidAskedAt(tx, member_id)),
   }
   const review = reviewNeeded(facts, settings, at)
   const requested = await changeWithdrawal(tx, withdrawal, 'arrive', {
     at,
-    ...(review === null ? {} : { cause: 'awaiting_review' }),
+    ...(review === null ? {} : { cause: review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review' }),
     fields: review === null ? { moved_at: at } : { moved_at: at, review },
   })
   invariant(requested !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)

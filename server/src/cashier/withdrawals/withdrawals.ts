@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -15,6 +16,7 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
+import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
@@ -22,6 +24,7 @@ import {
   findOpenWithdrawal,
   findWithdrawalByKey,
   insertWithdrawal,
+  lastPaidAskedAt,
   sumWithdrawalsSince,
   type Withdrawal,
 } from './sql.ts'
@@ -61,6 +64,7 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   const earlier = await findEarlier(ctx.db, order)
   if (earlier !== null) return earlier
   await refreshTurnover(ctx, member_id)
+  await refreshUnproved(ctx, member_id)
   // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
   await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
   // What lies in the wallet is certain without the game site, and goes out while it is silent.
@@ -76,6 +80,16 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   } catch (error) {
     if (violates(error, 'withdrawals_open')) throw new Refusal('withdrawal_open')
     throw error
+  }
+}
+
+/** Counts what was played meanwhile, so that nobody waits for a person for stakes that were made. A silent site leaves it as it is. */
+const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if (!(await hasUnplayedSince(ctx.db, memberId, await lastPaidAskedAt(ctx.db, memberId)))) return
+  try {
+    await syncRounds(ctx, memberId)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
   }
 }
 

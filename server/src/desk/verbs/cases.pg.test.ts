@@ -53,7 +53,7 @@ describe('cases', () => {
     const { text } = await operator('cases', 'show', id)
     expect(text).toContain(`line        ${line}`)
     expect(text).toContain('baht      25,000.00')
-    expect(text).toContain('from      scb …1112, registered to -')
+    expect(text).toContain('from      scb …xxxx, registered to -')
     expect(text).toContain(`also sent   by xxx-xxx-${rival.phone.slice(-4)}`)
     expect(text).toMatch(/why +large, clock 30 min/)
     for (const secret of [member.phone, rival.phone, '7770001112']) expect(text).not.toContain(secret)

@@ -86,6 +86,11 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
               {gateway ? 'ไปหน้าชำระเงิน' : 'ฝากเงิน'}
             </Button>
             <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
+            {gateway ? (
+              <p className={styles.note}>
+                เกตเวย์ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน
+              </p>
+            ) : null}
           </>
         }
       >

@@ -10,6 +10,7 @@ import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
+import { DepositHeld } from './deposit-held.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { useDepositStatus } from './use-deposit-status.ts'
 
@@ -26,6 +27,7 @@ export function DepositPage() {
   useDepositStatus()
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
+  const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
   const lead = open === null ? 'เลือกจำนวนเงิน แล้วโอนหรือสแกนจ่ายด้วยแอปธนาคารของคุณ' : 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
   return (
     <CashierPage
@@ -43,6 +45,7 @@ export function DepositPage() {
         ) : undefined
       }
     >
+      {open === null ? held : null}
       {profile === undefined ? (
         <Skeleton shape="block" height="20rem" />
       ) : open !== null ? (
@@ -54,6 +57,7 @@ export function DepositPage() {
           <NewDeposit />
         </DepositGate>
       )}
+      {open === null ? null : held}
     </CashierPage>
   )
 }

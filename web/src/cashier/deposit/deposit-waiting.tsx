@@ -26,7 +26,7 @@ function QrBox({ bill }: { bill: Bill }) {
       <div className={styles.code}>
         <DepositQr text={text} />
       </div>
-      <p className={styles.hint}>สแกนด้วยแอปธนาคาร หรือคัดลอกรหัสไปวางในแอป</p>
+      <p className={styles.hint}>สแกนด้วยแอปธนาคารของคุณเอง หรือคัดลอกรหัสไปวางในแอป</p>
       <div className={styles.codeActions}>
         <CopyButton text={text} what="รหัส QR" />
         <Button size="s" render={<Link to="/slip" />}>
@@ -82,7 +82,9 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
               accountNumber={deposit.to_account_number}
               name={deposit.to_name}
             />
-            <p className={styles.hint}>โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น ตรวจสอบชื่อและเลขบัญชีก่อนกดโอน</p>
+            <p className={styles.hint}>
+              โอนหรือสแกนจากบัญชีชื่อของคุณเท่านั้น เงินจากบัญชีผู้อื่นต้องรอเจ้าหน้าที่ตรวจ ตรวจสอบชื่อและเลขบัญชีก่อนกดโอน
+            </p>
           </section>
         ) : (
           <Button kind="primary" size="l" wide render={<a href={deposit.pay_url}>ไปหน้าชำระเงิน</a>}>

@@ -51,6 +51,10 @@ export const depositEndText = (end: DepositEnd): string =>
     ? `คุณทำการฝากเงินจำนวน ${formatBaht(end.amount)} บาท เรียบร้อยแล้ว`
     : `ไม่สามารถฝากเงิน (${end.reason})`
 
+/** Whether money came for it from an account that is not the member's: a person looks, and nothing is polled for meanwhile. */
+export const isHeld = (profile: Pick<Profile, 'held_deposits'>, id: string): boolean =>
+  profile.held_deposits.some(deposit => deposit.id === id)
+
 /** Polls the profile while a deposit is waited for, and tells its end: a dialog, the credit again, and home. */
 export const useDepositStatus = (): void => {
   const id = useStore(watched)
@@ -61,6 +65,19 @@ export const useDepositStatus = (): void => {
     refetchInterval: query => (query.state.status === 'error' ? false : DEPOSIT_POLL_MS),
   })
   const end = id !== null && data !== undefined ? depositEnd(data.data, id) : null
+
+  const held = id !== null && data !== undefined && isHeld(data.data, id)
+
+  useEffect(() => {
+    if (!held) return
+    forgetDeposit()
+    openDialog('message', {
+      title: 'ได้รับเงินแล้ว รอตรวจชื่อผู้โอน',
+      text: 'ชื่อผู้โอนไม่ตรงกับบัญชีของคุณ เจ้าหน้าที่กำลังตรวจ ถ้าเป็นเงินของคุณ เครดิตจะเข้าทันที ถ้าไม่ใช่ เงินจะโอนคืนไปยังบัญชีที่โอนมา',
+      tone: 'info',
+    })
+    void navigate({ to: '/deposit' })
+  }, [held, navigate])
 
   useEffect(() => {
     if (watched.get() === null) watched.set(window.sessionStorage.getItem(KEY))

@@ -1,0 +1,98 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { creditDeposit } from './credit.ts'
+import { changeDeposit, type Deposit, findDeposit } from './deposits.ts'
+import {
+  type Assigned,
+  assignSuspended,
+  findOpenSuspenseItem,
+  releaseForDeposit,
+  type SuspenseItem,
+  type SuspenseKey,
+  suspendMoney,
+} from './suspense.ts'
+
+/** Money on the bank's statement that was sent for a deposit. */
+export type SentMoney = {
+  readonly line_id: string
+  readonly house: string
+  readonly amount: Satang
+  readonly paid_at: Date
+}
+
+/**
+ * Lays money aside that was sent for the deposit from an account that is not the member's: the deposit waits for a person, and
+ * stands in nobody's way. The caller holds the member's lock.
+ */
+export const holdDeposit = async (
+  tx: Tx,
+  ctx: Context,
+  deposit: Deposit,
+  { line_id, house, amount, paid_at }: SentMoney,
+): Promise<void> => {
+  const { member_id, id } = deposit
+  const at = ctx.clock.now()
+  const held = await changeDeposit(tx, deposit, 'hold', {
+    at,
+    cause: 'foreign_payer',
+    received_amount: amount,
+  })
+  invariant(held !== null, `deposit ${id} stays as it is under the member's lock`)
+  const hints = { hint_member_id: member_id, hint_deposit_id: id, received_at: paid_at }
+  await suspendMoney(
+    tx,
+    { source: 'bank', source_id: line_id, house, amount, reason: 'foreign_payer', ...hints },
+    at,
+  )
+  await announce(tx, { member_id, kind: 'deposit' })
+}
+
+/** The deposit that is held for that money; null where none is. */
+export const heldFor = async (tx: Tx, item: SuspenseItem | null): Promise<Deposit | null> => {
+  if (item?.reason !== 'foreign_payer' || item.hint_member_id === null || item.hint_deposit_id === null)
+    return null
+  const deposit = await findDeposit(tx, item.hint_member_id, item.hint_deposit_id)
+  return deposit?.status === 'held' ? deposit : null
+}
+
+/** The money of a held deposit goes elsewhere: it ends, and the member is told. Under that member's lock. */
+export const turnAway = async (
+  tx: Tx,
+  ctx: Context,
+  held: Deposit,
+  cause: 'returned_to_payer' | 'not_your_money',
+): Promise<void> => {
+  const refused = await changeDeposit(tx, held, 'turn_away', { at: ctx.clock.now(), cause })
+  invariant(refused !== null, `deposit ${held.id} stays as it is under the member's lock`)
+  await announce(tx, { member_id: held.member_id, kind: 'deposit' })
+}
+
+export type Given = { readonly amount: Satang; readonly deposit_id: Deposit['id'] | null }
+
+/**
+ * Gives money in suspense to the member a person says, once: into the deposit that is held for it where it is that member's, else
+ * into the wallet, and a deposit of another's that was held for it ends. Null when it does not lie there (any more). Under the
+ * lock of the member, and of the one whose deposit is held.
+ */
+export const giveSuspended = async (
+  tx: Tx,
+  ctx: Context,
+  key: SuspenseKey,
+  assigned: Assigned,
+): Promise<Given | null> => {
+  const held = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  if (held?.member_id === assigned.to) {
+    const taken = await releaseForDeposit(tx, ctx, key.source_id, held, assigned)
+    if (taken === null) return null
+    const { amount, house } = taken
+    await creditDeposit(tx, ctx, held, { amount, house, payer: 'foreign', found: 'payer_accepted' })
+    return { amount, deposit_id: held.id }
+  }
+  const given = await assignSuspended(tx, ctx, key, assigned)
+  if (given === null) return null
+  if (held !== null) await turnAway(tx, ctx, held, 'not_your_money')
+  return { amount: given.amount, deposit_id: null }
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { BankLine } from '../bank/bank-lines.ts'
+import { namesOfBank } from '../bank/bank-names.ts'
+import { isWholeAccount } from '../bank/payer.ts'
+import { findFundedBy, insertPayerMark } from './sql.ts'
+
+/** From so many members on one payer is a mark on each: somebody may be paying in for several accounts of one person. */
+const MEMBERS_FLAGGED = 2
+const DIGITS_SHOWN = 4
+
+/**
+ * Marks every member whom the line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
+ * that payer. To be asked after the line has its place.
+ */
+export const flagSharedPayer = async (tx: Tx, ctx: Context, line: BankLine): Promise<void> => {
+  const { from_bank, from_account } = line
+  if (!isWholeAccount(from_account)) return
+  const funded = await findFundedBy(tx, namesOfBank(from_bank), from_account)
+  if (funded.length < MEMBERS_FLAGGED) return
+  const at = ctx.clock.now()
+  const reason = `the account ${from_bank} …${from_account.slice(-DIGITS_SHOWN)} paid in for ${funded.length} members`
+  for (const member_id of funded) {
+    const mark = {
+      member_id,
+      reason,
+      payer: `${from_bank}:${from_account}`,
+      marked_by: 'rules',
+      marked_at: at,
+    }
+    if (!(await insertPayerMark(tx, mark))) continue
+    await audit(tx, { actor: 'rules', action: 'risk.mark', subject: member_id, details: { reason } }, at)
+  }
+}

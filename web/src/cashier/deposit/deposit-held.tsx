@@ -1,0 +1,41 @@
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { type Deposit, statusWords, timelineOf } from '../words.ts'
+import styles from './deposit-held.module.css'
+
+/** Money that came from an account that is not the member's: why it is not credit yet, and both ways that it can end. */
+export function DepositHeld({ deposit }: { deposit: Deposit }) {
+  const { short, tone } = statusWords(deposit)
+  return (
+    <Card pad="l">
+      <section aria-label="ยอดฝากที่รอตรวจชื่อผู้โอน" className={styles.held}>
+        <header className={styles.head}>
+          <div>
+            <p className={styles.label}>ได้รับเงินแล้ว</p>
+            <Money amount={deposit.received_amount ?? deposit.amount} size="l" />
+          </div>
+          <Badge tone={tone}>{short}</Badge>
+        </header>
+        <p className={styles.why}>ชื่อผู้โอนไม่ตรงกับบัญชีของคุณ เจ้าหน้าที่กำลังตรวจ</p>
+        <ul className={styles.ways}>
+          <li>
+            <strong>ถ้าเป็นเงินของคุณ</strong> เครดิตเข้าทันทีที่ตรวจเสร็จ ไม่ต้องโอนซ้ำ
+          </li>
+          <li>
+            <strong>ถ้าเป็นของผู้อื่น</strong> เงินจะโอนคืนเต็มจำนวนไปยังบัญชีที่โอนมา
+          </li>
+        </ul>
+        <p className={styles.label}>
+          เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span> ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ
+          โดยโอนจากบัญชีชื่อของคุณเอง
+        </p>
+        <details className={styles.more}>
+          <summary>ดูลำดับเหตุการณ์</summary>
+          <Timeline label="สถานะยอดฝากที่รอตรวจ" entries={timelineOf(deposit)} />
+        </details>
+      </section>
+    </Card>
+  )
+}
