@@ -140,7 +140,6 @@ export interface Slips {
     | 'old'
     | 'other_account'
     | 'other_member'
-    | 'protection'
     | 'repeated'
     | 'risk_mark'
     | 'unproved_payer'
@@ -196,6 +195,7 @@ export interface Withdrawals {
   cause: string | null
   created_at: Date
   ended_at: Date | null
+  from_aside: Generated<bigint>
   held: Satang
   id: WithdrawalId
   idempotency_key: string | null
