@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
 import { provideChromium } from './browser/chromium.ts'
@@ -7,6 +8,8 @@ const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
+/** A test waits for pages and jobs a third of its time: one more worker than processors fills the gaps. */
+const WORKERS_MAX = 4
 /** Tests that share the one product with nobody. */
 const ALONE = '**/alone/*.spec.ts'
 
@@ -24,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   // A browser on a busy machine may stumble; the closing lines name each test that needed the second try.
   retries: 1,
-  workers: 2,
+  workers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   timeout: TEST_LIMIT_MS,
   expect: { timeout: EXPECT_LIMIT_MS },
   reporter: 'list',

@@ -176,7 +176,7 @@ test.describe('the page that the server makes', () => {
   test('R20: the language cookie says Thai for 365 days, and no address carries a language', {
     tag: '@phone',
   }, async ({ page, context }) => {
-    await page.goto('/lobby/')
+    await page.goto('/lobby/login')
     await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'lang')).toBe(true)
     const lang = (await context.cookies()).find(({ name }) => name === 'lang')
     expect(lang?.value).toBe('th')
@@ -194,7 +194,7 @@ test.describe('the page that the server makes', () => {
     expect(await device({ 'user-agent': IPHONE })).toBe('mobile ios')
     const edge = { 'cloudfront-is-tablet-viewer': 'true', 'cloudfront-is-android-viewer': 'true' }
     expect(await device({ ...edge, 'user-agent': 'Amazon CloudFront' })).toBe('tablet android')
-    await page.goto('/lobby/')
+    await page.goto('/lobby/login')
     const own = isMobile ? 'mobile android' : /desktop/
     await expect(page.locator('html')).toHaveAttribute('data-device', own)
   })
@@ -285,8 +285,10 @@ test.describe('when something breaks', () => {
       counted.push(new URL(route.request().url()))
       await route.fulfill({ status: 204 })
     })
+    const requests = follow(page)
     await page.goto('/lobby/login')
-    await page.waitForLoadState('networkidle')
+    await requests.settled()
+    requests.stop()
     expect(counted).toEqual([])
 
     await page.route('**/lobby/login', async route => {
@@ -373,7 +375,7 @@ test.describe('L09: installed', () => {
     request,
   }) => {
     const person = await newMember(request)
-    await signIn(page, person)
+    await signIn(page, person, '/lobby/card')
     await workerReady(page)
     await page.goto('/lobby/history?tab=0')
     await expect(page.getByRole('tabpanel')).toContainText(person.phone.slice(-4))

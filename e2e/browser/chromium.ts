@@ -9,6 +9,10 @@ import { createBrotliDecompress } from 'node:zlib'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.meta.url))
+const INSTALL = fileURLToPath(new URL('../../tools/install.mjs', import.meta.url))
+/** Has a lock of its own: what `npm start` and the checks install is without the browser. */
+const FOLDER = 'e2e/chromium'
+const PACKAGE = '@sparticuz/chromium'
 
 /**
  * Drawn by the processor without a GPU process: emulating one takes seconds a frame on a small machine. Nothing talks to
@@ -16,7 +20,6 @@ const CACHE = fileURLToPath(new URL('../../node_modules/.cache/sala/', import.me
  */
 const ARGUMENTS = [
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
@@ -30,7 +33,7 @@ const FONTS = `<?xml version="1.0"?>
 `
 
 /**
- * How to start Chromium here: the one from npm, unpacked once, so that every machine tests with the same. SALA_CHROMIUM
+ * How to start Chromium here: the one from npm, fetched and unpacked once, so that every machine tests with the same. SALA_CHROMIUM
  * names another by its path; where npm has none for the system, Playwright's own is taken. Call it before any worker starts.
  */
 export async function provideChromium(): Promise<LaunchOptions> {
@@ -47,10 +50,13 @@ export async function provideChromium(): Promise<LaunchOptions> {
 }
 
 async function unpackOnce() {
-  const packaged = packageRoot()
-  const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'))
-  const home = join(CACHE, `chromium-${version}`)
+  const own = fileURLToPath(new URL('../chromium/', import.meta.url))
+  const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+  const home = join(CACHE, `chromium-${dependencies[PACKAGE]}`)
   if (existsSync(home)) return home
+  const { status } = spawnSync(process.execPath, [INSTALL, FOLDER], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('Chromium could not be installed; npm says why above.')
+  const packaged = join(own, 'node_modules', PACKAGE)
   await mkdir(CACHE, { recursive: true })
   const unfinished = await mkdtemp(join(CACHE, 'chromium-new-'))
   await inflate(join(packaged, 'bin/chromium.br'), join(unfinished, 'chromium'))
@@ -68,11 +74,6 @@ async function unpackOnce() {
     if (!existsSync(home)) throw error
   })
   return home
-}
-
-/** The package's `exports` hide its package.json, not its main file. */
-function packageRoot() {
-  return fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
 }
 
 async function inflate(file: string, to: string) {

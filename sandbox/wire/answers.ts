@@ -1,3 +1,4 @@
+import { accountDigitsOfAny, digitsText, hasDigits } from '@sala/contract/account/banks.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 
@@ -32,12 +33,16 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
 /** How many rows the lists for people show. */
+/** Companies' accounts are shorter than people's. */
+const ACCOUNT_DIGITS = { from: 6, to: accountDigitsOfAny.to }
 export const RECENT_ROWS = 50
 
 /** Chosen by Sala; the idempotency key of a call. */
 export const reference = z.string().regex(/^[A-Za-z0-9_:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ : -')
 export const bankKey = z.string().regex(/^[a-z0-9]{2,12}$/, 'a bank key like kbank')
-export const accountNumber = z.string().regex(/^\d{6,15}$/, '6 to 15 digits')
+export const accountNumber = z
+  .string()
+  .refine(number => hasDigits(number, ACCOUNT_DIGITS), `${digitsText(ACCOUNT_DIGITS)} digits`)
 export const mobileNumber = z.string().regex(/^0\d{9}$/, 'ten digits beginning with 0')
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 

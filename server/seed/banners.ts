@@ -1,3 +1,5 @@
+import { referralLevels } from '@sala/contract/referral/levels.ts'
+
 type Seeded = {
   id: string
   scene: string
@@ -82,7 +84,7 @@ export const BANNERS = [
     id: 'friends',
     scene: 'pavilion',
     title: 'ชวนเพื่อนมาศาลา',
-    note: 'รับรายได้จากเพื่อนสามชั้น',
+    note: `รับรายได้จากเพื่อน ${referralLevels.length} ชั้น`,
     link: '/referral',
   }),
 ]

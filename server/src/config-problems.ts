@@ -8,14 +8,15 @@ const WANTED: Readonly<Record<string, string>> = {
   HOST: 'an address of this machine, such as 0.0.0.0',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
-  TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8',
+  TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
   REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
   GAME_HOSTS: 'hosts, comma-separated, such as games.example',
   ACTIVITY_URL: 'the address of the activity page',
   ACTIVITY_KEY: 'the key that the activity page was given',
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
   CODE_SECRET: 'at least 32 characters that nobody else knows',
-  OPERATOR_LICENCE: 'authority;number;country, such as An Authority;123;TH',
+  OPERATOR_LICENCE:
+    'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
   ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
@@ -60,8 +61,9 @@ type Problem = readonly [variable: string, words: string]
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** How long a secret is at least. */
+  /** How long a secret of our own is at least, and a key that a partner gave out. */
   readonly least: number
+  readonly leastOfPartners: number
 }
 
 /** The variable that a value of the configuration is read from. */
@@ -87,7 +89,10 @@ export const problemsOf = (
   const spelled = [...wrong].map(name => [name, valueProblem(name, env)] as const)
   const all = wrong.has('SALA_MODE')
     ? spelled.filter(([name]) => name === 'SALA_MODE')
-    : [...spelled, ...(draft.mode === 'production' ? productionProblems : sandboxProblems)(draft, published)]
+    : [
+        ...spelled,
+        ...(draft.mode === 'production' ? productionProblems(draft, env, published) : sandboxProblems(draft)),
+      ]
   const firstOfEach = new Map<string, string>()
   for (const [name, words] of all) if (!firstOfEach.has(name)) firstOfEach.set(name, words)
   const width = Math.max(0, ...[...firstOfEach.keys()].map(name => name.length))
@@ -110,12 +115,18 @@ const sandboxProblems = (draft: Draft): Problem[] =>
       'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
     ])
 
-const productionProblems = (draft: Draft, published: Published): Problem[] => {
+const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
   const complain = (when: boolean, variable: string, words: string) => {
     if (when) problems.push([variable, words])
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
+  // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
+  complain(
+    env.TRUSTED_PROXIES === undefined,
+    'TRUSTED_PROXIES',
+    `is not set; wanted: ${WANTED.TRUSTED_PROXIES}`,
+  )
   const secrets = { ...draft.partners, activity: { url: draft.activity_url, key: draft.activity_key } }
   for (const [name, { url, key }] of Object.entries(secrets)) {
     const upper = name.toUpperCase()
@@ -125,12 +136,9 @@ const productionProblems = (draft: Draft, published: Published): Problem[] => {
       'is not https, which it must be outside the sandbox',
     )
     complain(published.keys.includes(key), `${upper}_KEY`, 'is the published key of the sandbox')
+    const least = name === 'activity' ? published.least : published.leastOfPartners
+    complain(key.length < least, `${upper}_KEY`, `is too short; wanted: at least ${least} characters`)
   }
-  complain(
-    draft.activity_key.length < published.least,
-    'ACTIVITY_KEY',
-    `is too short; wanted: at least ${published.least} characters`,
-  )
   complain(
     !draft.public_url.startsWith('https://'),
     'PUBLIC_URL',

@@ -16,7 +16,7 @@ const problemsOf = (environment: Record<string, string | undefined>): string[] =
 }
 const partner = (name: string) => ({
   [`${name}_URL`]: `https://${name.toLowerCase()}.example`,
-  [`${name}_KEY`]: 'its own key',
+  [`${name}_KEY`]: `${name} gave out this key`,
 })
 const PRODUCTION = {
   SALA_MODE: 'production',
@@ -32,6 +32,7 @@ const PRODUCTION = {
   ...partner('GAME_SITE'),
   ...partner('ACTIVITY'),
   ACTIVITY_KEY: 'a'.repeat(32),
+  TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32, 192.0.2.1',
 }
 
 test('without a word it is the sandbox, with its bypass', () => {
@@ -56,11 +57,17 @@ test.each([
   'SMS_KEY',
   'ACTIVITY_KEY',
   'DATABASE_URL',
+  'TRUSTED_PROXIES',
 ])('production refuses to start without %s, or with it set to nothing, and says how to set it', name => {
   for (const value of [undefined, '']) {
     const lines = problemsOf({ ...PRODUCTION, [name]: value })
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} +is not set; wanted: .`))])
   }
+})
+
+test('a server that callers reach themselves says so: nobody is believed', () => {
+  expect(readConfig({ ...PRODUCTION, TRUSTED_PROXIES: 'none' }).trusted_proxies).toEqual([])
+  expect(readConfig(PRODUCTION).trusted_proxies).toHaveLength(3)
 })
 
 test('outside the sandbox the key of the activity page has at least 32 characters', () => {
@@ -78,6 +85,14 @@ test.each([
   ['a public address without https', { PUBLIC_URL: 'http://lobby.example' }],
   ['a public address with a path', { PUBLIC_URL: 'https://lobby.example/lobby' }],
   ['a public address that is a script', { PUBLIC_URL: 'javascript:alert(1)' }],
+  ['a key of one letter', { BANK_KEY: 'k' }],
+  ['a key that is soon guessed', { GAME_SITE_KEY: 'k'.repeat(15) }],
+  ['a licence without a number', { OPERATOR_LICENCE: 'x;y;zz' }],
+  ['a licence whose number counts nothing', { OPERATOR_LICENCE: 'An Authority;number;TH' }],
+  ['a licence of no country', { OPERATOR_LICENCE: 'An Authority;123;ZZ' }],
+  ['a licence of an authority without a name', { OPERATOR_LICENCE: 'x;123;TH' }],
+  ['to believe every caller', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['to believe what is no network', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
   ['half a licence', { OPERATOR_LICENCE: 'An Authority' }],
   ['an id for counting and nobody who counts', { ANALYTICS_HOST: undefined, ANALYTICS_ID: 'sala' }],
   ['a port that is none', { PORT: '70000' }],

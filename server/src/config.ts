@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
 import { adapterNames, DEFAULT_ADAPTER, type Partners } from './partners/registry.ts'
@@ -6,6 +7,9 @@ const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
 const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
+/** A key that a partner gave out: long enough that nobody guesses it. */
+const PARTNER_KEY_MIN_CHARACTERS = 16
+const AUTHORITY_MIN_CHARACTERS = 3
 
 /** As long as no database is named: a program that makes its own puts it in its place. */
 export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
@@ -18,11 +22,27 @@ export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 const partnerOf = (port: keyof Partners) =>
   z.object({ adapter: z.enum(adapterNames(port)), url: z.url(), key: z.string().min(1) })
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** ISO 3166: two capital letters that name a country. `ZZ` is the word for none that is known. */
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countries.of(code) !== undefined
+
 const licence = z.object({
-  authority: z.string().min(1),
-  number: z.string().min(1),
-  country: z.string().length(2),
+  authority: z.string().min(AUTHORITY_MIN_CHARACTERS),
+  /** Every register of licences counts. */
+  number: z.string().regex(/[0-9]/),
+  country: z.string().refine(isCountry),
 })
+
+/** An address, or a network whose prefix leaves somebody out. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  )
+}
 
 const analytics = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
@@ -38,7 +58,7 @@ const parsed = z.object({
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Networks whose X-Forwarded-For is believed; none by default. */
-  trusted_proxies: z.array(z.string()),
+  trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
   partners: z.object({
     bank: partnerOf('bank'),
@@ -96,6 +116,9 @@ const analyticsOf = (env: Environment) =>
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
+/** Said where callers reach this server themselves. */
+const NO_PROXIES = 'none'
+
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
@@ -113,7 +136,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     host: env.HOST ?? '0.0.0.0',
     public_url: publicUrl,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
-    trusted_proxies: listOf(env.TRUSTED_PROXIES),
+    trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
     partners: partnersOf(env, sandboxUrl),
     sandbox_port: env.SANDBOX_PORT ?? String(Math.min(Number(port) + SANDBOX_PORT_AFTER, PORT_MAX)),
@@ -141,6 +164,7 @@ export const readConfig = (given: Environment, overrides: { database_url?: strin
     keys: [SANDBOX_KEY],
     secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET],
     least: SECRET_MIN_CHARACTERS,
+    leastOfPartners: PARTNER_KEY_MIN_CHARACTERS,
   })
   if (result.success && problems.length === 0) return result.data
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)

@@ -12,6 +12,7 @@ import { tableTypes } from './table-types.ts'
 import { withSchema } from './template.ts'
 import { UNREAD } from './unread.ts'
 import { domainOf, foreignUses, type Use, viewUses } from './uses.ts'
+import { oddWords, WORDS } from './words.ts'
 
 const CHECKED = /^server\/(src|seed)\/(?!.*\.test\.ts$)/
 
@@ -63,6 +64,15 @@ const checkStatements = async (
   return [...problems, ...foreignUses(uses, catalogue)]
 }
 
+const checkAgainst = async (
+  client: pg.ClientBase,
+  catalogue: Catalogue,
+  statements: readonly Statement[],
+): Promise<string[]> => [
+  ...oddWords(catalogue.columns.values()),
+  ...(await checkStatements(client, catalogue, statements)),
+]
+
 const staleTypes = async (client: pg.Client, url: string): Promise<string[]> => {
   const problems: string[] = []
   for (const [path, text] of await tableTypes(client, url))
@@ -92,14 +102,14 @@ const check = async (): Promise<string[]> => {
   if (before?.sources === sources) return []
   const found = statementsOfServer()
   const problems = unreadProblems(found)
-  const right = found.statements.map(keyOf)
+  const right = [...found.statements.map(keyOf), digest('words', JSON.stringify(WORDS))]
   const known = new Set(before?.schema === schema ? before.right : [])
   if (!right.every(key => known.has(key)))
     problems.push(
       ...(await withSchema(async (client, url) => [
         ...(await staleTypes(client, url)),
         ...(await brokenInvariants(client)),
-        ...(await checkStatements(client, await readCatalogue(client), found.statements)),
+        ...(await checkAgainst(client, await readCatalogue(client), found.statements)),
       ])),
     )
   if (problems.length === 0) await remember({ sources, schema, right })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accountDigitsOfAny } from '@sala/contract/account/banks.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FLOORS } from '../../e2e/tidy/floors.ts'
@@ -14,6 +15,7 @@ import type { RowType, ValueType } from './row-types.ts'
 import { tableTypes } from './table-types.ts'
 import { UNREAD } from './unread.ts'
 import { foreignUses } from './uses.ts'
+import { oddWords } from './words.ts'
 
 const database = useTestDatabase()
 let client: pg.Client
@@ -184,6 +186,42 @@ describe('what a statement names', () => {
   test('an exception that nobody needs is told of', () => {
     expect(foreignUses([], catalogue)).toContain('tools/sql/foreign.ts: games no longer names bonuses')
   })
+})
+
+describe('the words that a check allows a column', () => {
+  const column = (values: readonly string[] | null) => [
+    { table: 'slips', column: 'cause', nullable: true, values },
+  ]
+
+  test('are those that the code has, in every domain', () => {
+    expect(oddWords(catalogue.columns.values())).toEqual([])
+  })
+
+  test.each([
+    ['a word that only the code has', ['a', 'b'], ['a'], /^slips.cause: the code has 'b', .* not allow it/],
+    [
+      'a word that only the check has',
+      ['a'],
+      ['a', 'b'],
+      /^slips.cause: the check allows 'b', .* not have it/,
+    ],
+  ])('%s is told of', (_, ours, values, message) => {
+    expect(oddWords(column(values), { 'slips.cause': ours })).toEqual([expect.stringMatching(message)])
+  })
+
+  test('stand somewhere: a new list, and one that is gone, are told of', () => {
+    expect(oddWords(column(['a']), {})).toEqual([expect.stringMatching(/^slips.cause has a list of words/)])
+    expect(oddWords(column(null), { 'slips.cause': ['a'] })).toEqual([
+      expect.stringMatching(/slips.cause has no list/),
+    ])
+  })
+})
+
+test('an account number may be as long as the longest of the banks, and as short as the shortest', async () => {
+  const { rows } = await client.query<{ check: string }>(
+    "select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'members_account_number_check'",
+  )
+  expect(rows[0]?.check).toContain(`'^[0-9]{${accountDigitsOfAny.from},${accountDigitsOfAny.to}}$'`)
 })
 
 test('the exceptions stay few', () => {

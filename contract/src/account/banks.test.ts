@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { banks } from './banks.ts'
+import { accountDigitsOf, accountDigitsOfAny, banks, digitsText, hasDigits, memberBankKeys } from './banks.ts'
 
 const named = [
   'bbl',
@@ -37,4 +37,14 @@ test('B02: keys 25 to 29 and pp01 carry the promptpay code, tmb and ttb share 01
   const codes = new Map(Object.entries(banks).map(([key, { code }]) => [key, code]))
   expect(promptpayKeys.map(key => codes.get(key))).toEqual(promptpayKeys.map(() => 'promptpay'))
   expect([codes.get('tmb'), codes.get('ttb')]).toEqual(['011', '011'])
+})
+
+test('V03: an account number has the digits that its bank says, ten to fifteen where it says nothing', () => {
+  for (const key of memberBankKeys) expect(accountDigitsOf(key)).toEqual({ from: 10, to: 15 })
+  expect(accountDigitsOfAny).toEqual({ from: 10, to: 15 })
+  const twelve = { from: 12, to: 12 }
+  expect(
+    ['123456789012', '12345678901', '1234567890123', '12345678901a'].map(one => hasDigits(one, twelve)),
+  ).toEqual([true, false, false, false])
+  expect([digitsText(twelve), digitsText(accountDigitsOfAny)]).toEqual(['12', '10-15'])
 })

@@ -1,3 +1,9 @@
+/** How many digits, from and to. */
+export type DigitRange = { readonly from: number; readonly to: number }
+
+/** Of an account number, where the bank says nothing else (V03). */
+const ACCOUNT_DIGITS: DigitRange = { from: 10, to: 15 }
+
 /** The Thai bank table (B02): code is the clearing code, color the bank's mark on screens. */
 export type Bank = {
   readonly code: string
@@ -5,6 +11,8 @@ export type Bank = {
   readonly official_name: string
   readonly nice_name: string
   readonly thai_name: string
+  /** For a bank whose account numbers are longer or shorter than others'. */
+  readonly account_digits?: DigitRange
 }
 
 const promptpay = {
@@ -139,3 +147,20 @@ export const memberBankKeys = bankKeys.filter(
 )
 
 export const isBankKey = (value: string): value is BankKey => Object.hasOwn(banks, value)
+
+export const accountDigitsOf = (bank: BankKey): DigitRange => {
+  const { account_digits = ACCOUNT_DIGITS }: Bank = banks[bank]
+  return account_digits
+}
+
+/** The shortest and the longest that any of the members' banks has. */
+export const accountDigitsOfAny: DigitRange = {
+  from: Math.min(...memberBankKeys.map(key => accountDigitsOf(key).from)),
+  to: Math.max(...memberBankKeys.map(key => accountDigitsOf(key).to)),
+}
+
+export const hasDigits = (number: string, { from, to }: DigitRange): boolean =>
+  /^\d+$/.test(number) && number.length >= from && number.length <= to
+
+/** `10-15`, or one figure where there is one. */
+export const digitsText = ({ from, to }: DigitRange): string => (from === to ? `${from}` : `${from}-${to}`)

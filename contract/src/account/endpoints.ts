@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
-import { errorTexts } from '../errors/errors.ts'
+import { errorSentence, errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
@@ -14,12 +14,21 @@ import {
   shortText,
   success,
 } from '../wire/fields.ts'
-import { memberBankKeys } from './banks.ts'
+import {
+  accountDigitsOf,
+  accountDigitsOfAny,
+  type DigitRange,
+  digitsText,
+  hasDigits,
+  memberBankKeys,
+} from './banks.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
 import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
+/** Room for what stands between the digits. */
+const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = z
@@ -47,11 +56,32 @@ const detail = (name: MemberDetail) =>
 const eachDetail = <T>(schemaOf: (name: MemberDetail) => T) =>
   Object.fromEntries(detailNames.map(name => [name, schemaOf(name)])) as Record<MemberDetail, T>
 
-export const accountNumber = z
-  .string({ error: errorTexts.account_number_invalid.text })
-  .max(40, errorTexts.account_number_invalid.text)
+const badNumber = (range: DigitRange) =>
+  errorSentence('account_number_invalid', { digits: digitsText(range) })
+
+/** Spaces and dashes are forgiven. How long it is, is the bank's to say. */
+const accountNumber = z
+  .string({ error: badNumber(accountDigitsOfAny) })
+  .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
   .transform(value => value.replace(/[\s-]/g, ''))
-  .refine(value => /^\d{10,15}$/.test(value), errorTexts.account_number_invalid.text)
+  .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
+
+/** C11. */
+const bankAccount = z
+  .object({
+    phone: claimedPhone,
+    bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
+    account_number: accountNumber,
+    name: holderName,
+    line: detail('line').optional(),
+    /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
+    birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+  })
+  .superRefine(({ bank, account_number }, issues) => {
+    const digits = accountDigitsOf(bank)
+    if (!hasDigits(account_number, digits))
+      issues.addIssue({ code: 'custom', path: ['account_number'], message: badNumber(digits) })
+  })
 
 const session = z.object({
   access_token: z.string(),
@@ -192,15 +222,7 @@ export const accountEndpoints = {
     path: '/register/bank-account',
     auth: 'member',
     summary: "The member's own bank account, once; withdrawals go only there",
-    body: z.object({
-      phone: claimedPhone,
-      bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }),
-      account_number: accountNumber,
-      name: holderName,
-      line: detail('line').optional(),
-      /** `YYYY-MM-DD`, Gregorian. B08: under 20 is refused; fixed once set. */
-      birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
-    }),
+    body: bankAccount,
     response: success,
   }),
   profile: endpoint({

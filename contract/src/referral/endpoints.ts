@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, idOf, instant, shortText, signedAmount, success } from '../wire/fields.ts'
-import { referralLevels } from './levels.ts'
+import { type ReferralLevel, referralLevels } from './levels.ts'
 
 const level = z.literal(referralLevels)
-const [firstLevel] = referralLevels
-const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${firstLevel}`)
+const FIRST_LEVEL: ReferralLevel = 1
+const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).default(`${FIRST_LEVEL}`)
 
 /** `excluded`: the two accounts are not independent of each other; which mark says so is for operators only. */
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
@@ -34,7 +34,7 @@ export const referralOverview = z.object({
     pending: signedAmount,
     /** The member's own number in the scheme: the key of the link. */
     id: z.string(),
-    /** Members in the three levels. */
+    /** Members in all levels. */
     customers: z.int(),
   }),
   /** Win (above 0) or loss of all customers together. */
@@ -83,7 +83,7 @@ export const referralEndpoints = {
     method: 'GET',
     path: '/referral',
     auth: 'member',
-    summary: "The member's invite link, totals and rates of the three levels (B06)",
+    summary: "The member's invite link, totals and rates of the levels (B06)",
     response: referralOverview,
   }),
   referral_members: endpoint({

@@ -3,9 +3,9 @@ import { bankOf } from './banks.ts'
 
 /** A coloured disc with the bank's short name. */
 export function BankMark({ bank }: { bank: string }) {
-  const { short, colour } = bankOf(bank)
+  const { short, colour, ink } = bankOf(bank)
   return (
-    <span className={styles.mark} style={{ backgroundColor: colour }} aria-hidden="true">
+    <span className={styles.mark} style={{ backgroundColor: colour, color: ink }} aria-hidden="true">
       {short}
     </span>
   )

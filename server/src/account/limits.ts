@@ -1,5 +1,6 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
-import type { Limit } from '../platform/limits.ts'
+import type { Limit, Shares } from '../platform/limits.ts'
+import type { LoginDelays } from './database/tables.ts'
 
 /** Caps on calls. A network is a /24 of IPv4 or a /48 of IPv6: one mobile carrier's gateway serves many members at once. */
 export const limits = {
@@ -16,10 +17,14 @@ export const limits = {
    * own devices, so that nobody can use up a phone's day from elsewhere.
    */
   code_looks_by_strangers: { name: 'account:code-looks-strangers', count: 7, windowSeconds: DAY_SECONDS },
+  /** Of those seven, so many from one network: the tries of one code. Who is elsewhere still has some. */
+  code_looks_by_stranger: { name: 'account:code-looks-stranger', count: 5, windowSeconds: DAY_SECONDS },
   /** Nobody needs more; each one is paid for and each one wakes somebody. */
-  sms_per_phone: { name: 'account:sms-phone', count: 6, windowSeconds: DAY_SECONDS },
-  /** Of those six, so many asked for from elsewhere than a device of the member's: the rest is kept for the member. */
-  sms_by_strangers: { name: 'account:sms-strangers', count: 4, windowSeconds: DAY_SECONDS },
+  sms_per_phone: { name: 'account:sms-phone', count: 8, windowSeconds: DAY_SECONDS },
+  /** Of those eight, so many asked for from elsewhere than a device of the member's: the rest is kept for the member. */
+  sms_by_strangers: { name: 'account:sms-strangers', count: 6, windowSeconds: DAY_SECONDS },
+  /** Of those six, so many from one network, so that one stranger keeps nobody from a code on a new device. */
+  sms_by_stranger: { name: 'account:sms-stranger', count: 3, windowSeconds: DAY_SECONDS },
   sms_per_network_hour: { name: 'account:sms-network-hour', count: 60, windowSeconds: HOUR_SECONDS },
   sms_per_network_day: { name: 'account:sms-network-day', count: 300, windowSeconds: DAY_SECONDS },
   /** Answers whether an account number is taken, so it is not for trying numbers. */
@@ -40,8 +45,26 @@ export const smsPerDay = (count: number): Limit => ({
   windowSeconds: DAY_SECONDS,
 })
 
+/**
+ * No network uses the site's messages up: a fifth is for devices that signed in before, a fifth for networks that have had three
+ * or fewer today, and no network has more than a fiftieth of the whole.
+ */
+export const SMS_SHARES: Shares = { known: 0.2, networks: 0.2, few: 3 }
+const SMS_NETWORK_SHARE = 0.02
+/** Where the operator pays for few messages, a network still has as many as one family needs. */
+const SMS_NETWORK_LEAST = 5
+
+/** How many of the site's messages a day one network may have at most. */
+export const smsPerNetworkOf = (perDay: number): Limit => ({
+  ...limits.sms_per_network_day,
+  count: Math.min(
+    limits.sms_per_network_day.count,
+    Math.max(SMS_NETWORK_LEAST, Math.floor(perDay * SMS_NETWORK_SHARE)),
+  ),
+})
+
 /** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's. */
-export type DelayKind = 'account' | 'address' | 'device' | 'member' | 'network'
+export type DelayKind = LoginDelays['kind']
 
 /**
  * After `freeFailures` each further failure doubles the wait before the next try, from `firstSeconds` up to `maxSeconds`;
@@ -108,3 +131,7 @@ export const SESSIONS_CACHED_MAX = 20_000
 export const HASHES_AT_ONCE = 2
 /** About two seconds of waiting; beyond it the answer is 503 instead of a growing queue. */
 export const HASHES_WAITING_MAX = 64
+/** Of one network, or one device that is known: half of it. */
+export const HASHES_WAITING_MAX_EACH = 32
+/** Places that a flood of strangers cannot take from members on their own devices. */
+export const HASHES_KEPT_FOR_KNOWN = 16

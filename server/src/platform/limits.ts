@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts'
 /** A named cap: at most `count` within `windowSeconds`, with the reason it has. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
 
+/** The subject of a cap for everybody. */
+const EVERYBODY = 'all'
+
 export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
 
 /** Counts one more against the cap and says whether it is within it. Counted in PostgreSQL, so that every node counts together; fixed windows of the injected clock. */
@@ -35,6 +38,44 @@ export const requireWithin = async (db: Db, limit: Limit, subject: string, now: 
     { wait: formatWait(result.retryAfterSeconds) },
     { retryAfterSeconds: result.retryAfterSeconds },
   )
+}
+
+/** What one cap for everybody is divided by, so that nobody uses it up for the others. */
+export type Shares = {
+  /** Of the whole: only for callers that are known. */
+  readonly known: number
+  /** Of the whole: only for networks that have had no more than `few` in the window. */
+  readonly networks: number
+  readonly few: number
+}
+
+const partOf = (limit: Limit, name: string, share: number): Limit => ({
+  ...limit,
+  name: `${limit.name}:${name}`,
+  count: Math.floor(limit.count * share),
+})
+
+/**
+ * Counts one more against a cap for everybody. Its greater part is whoever's comes first; when that is used up, known callers and
+ * networks that have had few are still served, each from a part of their own. Together it is never more than the cap.
+ */
+export const countShared = async (
+  db: Db,
+  limit: Limit,
+  shares: Shares,
+  caller: { readonly network: string; readonly known: boolean },
+  now: Date,
+): Promise<LimitResult> => {
+  const few = { ...limit, name: `${limit.name}:network`, count: shares.few }
+  const ofNetwork = await countAgainst(db, few, caller.network, now)
+  const parts = [
+    partOf(limit, 'anybody', 1 - shares.known - shares.networks),
+    ...(caller.known ? [partOf(limit, 'known', shares.known)] : []),
+    ...(ofNetwork.allowed ? [partOf(limit, 'networks', shares.networks)] : []),
+  ]
+  for (const part of parts)
+    if ((await countAgainst(db, part, EVERYBODY, now)).allowed) return { ...ofNetwork, allowed: true }
+  return { ...ofNetwork, allowed: false }
 }
 
 /** Old windows are worth nothing; the nightly job drops them. */

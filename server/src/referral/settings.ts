@@ -1,4 +1,4 @@
-import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { z } from 'zod'
 import { rateBpOf } from '../platform/rates.ts'
 
@@ -12,12 +12,10 @@ const SHARED_ADDRESS_DAYS = 3
 const percent = (fallback: number) =>
   z.number().min(0).max(RATE_MAX_PERCENT).multipleOf(0.01).default(fallback)
 
-/** Percent of the net loss of a week, by level: together well below what a net loss leaves the house. */
-const levelPercents: Record<`level_${ReferralLevel}_percent`, ReturnType<typeof percent>> = {
-  level_1_percent: percent(5),
-  level_2_percent: percent(3),
-  level_3_percent: percent(2),
-}
+/** Percent of the net loss of a week, by level. */
+const levelPercents = Object.fromEntries(
+  referralLevels.map(level => [`level_${level}_percent`, percent(levelFacts[level].percent)]),
+) as Record<`level_${ReferralLevel}_percent`, ReturnType<typeof percent>>
 
 /** `settings` row `referral`. */
 export const referralSettings = {

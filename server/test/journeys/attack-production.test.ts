@@ -45,7 +45,7 @@ afterAll(async () => {
 
 test('without a licence, a choice of registration, a partner or a secret, production does not start', () => {
   const needed = Object.keys(ENVIRONMENT).filter(
-    name => !['SALA_MODE', 'GAME_HOSTS', 'TRUSTED_PROXIES', 'LOG_LEVEL'].includes(name),
+    name => !['SALA_MODE', 'GAME_HOSTS', 'LOG_LEVEL'].includes(name),
   )
   for (const name of needed) {
     const { [name as keyof typeof ENVIRONMENT]: _, ...rest } = ENVIRONMENT

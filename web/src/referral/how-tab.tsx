@@ -1,3 +1,4 @@
+import { levelFacts, referralLevels } from '@sala/contract/referral/levels.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
@@ -10,7 +11,10 @@ const EXAMPLE_BAHT = 10_000
 const STEPS = [
   { title: 'ส่งลิงก์ให้เพื่อน', text: 'คัดลอกลิงก์ ให้เพื่อนสแกน QR หรือแชร์ทาง LINE, Facebook, X' },
   { title: 'เพื่อนสมัครและเล่น', text: 'เพื่อนที่สมัครผ่านลิงก์ภายใน 30 วันจะเป็นเพื่อนของคุณ และเปลี่ยนผู้แนะนำภายหลังไม่ได้' },
-  { title: 'รับค่าแนะนำทุกวันพุธ', text: 'ระบบคิดจากยอดเสียสุทธิของเพื่อนทั้ง 3 ชั้น แล้วถอนเข้าเครดิตได้เองเมื่อยืนยันแล้ว' },
+  {
+    title: 'รับค่าแนะนำทุกวันพุธ',
+    text: `ระบบคิดจากยอดเสียสุทธิของเพื่อนทั้ง ${referralLevels.length} ชั้น แล้วถอนเข้าเครดิตได้เองเมื่อยืนยันแล้ว`,
+  },
 ]
 
 /** R11, third tab. */
@@ -48,7 +52,7 @@ function Rates({ referral }: { referral: Referral }) {
           <div key={level} className={styles.level}>
             <dt>
               {levelName(level)}
-              <span className={styles.soft}>{WHO[level]}</span>
+              <span className={styles.soft}>{levelFacts[level].who}</span>
             </dt>
             <dd>
               <strong>{rate_percent}%</strong>
@@ -63,8 +67,6 @@ function Rates({ referral }: { referral: Referral }) {
     </>
   )
 }
-
-const WHO = { 1: 'เพื่อนที่คุณแนะนำ', 2: 'เพื่อนของเพื่อน', 3: 'เพื่อนของชั้นที่ 2' } as const
 
 function Rules({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
   return (

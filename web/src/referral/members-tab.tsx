@@ -1,4 +1,4 @@
-import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
+import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Users } from '@sala/ui/brand/icons.ts'
@@ -55,7 +55,7 @@ const useFriends = (level: Level) =>
     getNextPageParam: page => page.next ?? undefined,
   })
 
-/** R11, second tab: the three levels, each with its sums and everybody on it. */
+/** R11, second tab: the levels, each with its sums and everybody on it. */
 export function MembersTab({ referral }: { referral: Referral | undefined }) {
   const [level, setLevel] = useState<Level>('1')
   const count = (of: number) => referral?.levels[of - 1]?.customers ?? 0
@@ -94,12 +94,6 @@ function LevelStats({ totals }: { totals: LevelTotals | undefined }) {
   )
 }
 
-const NOBODY = {
-  1: 'ส่งลิงก์แนะนำให้เพื่อน เมื่อเพื่อนสมัครจะแสดงที่นี่',
-  2: 'เมื่อเพื่อนของคุณชวนเพื่อนต่อ จะแสดงที่นี่',
-  3: 'เมื่อเพื่อนของเพื่อนชวนต่ออีกชั้น จะแสดงที่นี่',
-} as const
-
 function FriendList({ level, link }: { level: Level; link: string | undefined }) {
   const friends = useFriends(level)
   const rows = friends.data?.pages.flatMap(page => page.data)
@@ -109,7 +103,7 @@ function FriendList({ level, link }: { level: Level; link: string | undefined })
     return (
       <>
         <EmptyState icon={<Users />} title={`ยังไม่มีเพื่อนใน${levelName(level)}`}>
-          {NOBODY[level]}
+          {levelFacts[level].nobody}
         </EmptyState>
         {level === '1' ? <InviteCard link={link} /> : null}
       </>

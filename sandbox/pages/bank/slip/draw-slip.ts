@@ -132,7 +132,7 @@ function drawSide(pen: Pen, { label, of, top }: Side): void {
     at: top + 84,
     x: MARGIN + 48,
     align: 'center',
-    colour: '#ffffff',
+    colour: bank.ink,
     font: heading(26),
   })
   const x = MARGIN + 132

@@ -5,11 +5,19 @@ import { MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { countAgainst, type Limit, requireWithin } from '../../platform/limits.ts'
+import { countAgainst, countShared, type Limit, requireWithin } from '../../platform/limits.ts'
 import { newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { CODE_LIFE_MINUTES, CODE_RESEND_SECONDS, CODE_TRIES, limits, smsPerDay } from '../limits.ts'
+import {
+  CODE_LIFE_MINUTES,
+  CODE_RESEND_SECONDS,
+  CODE_TRIES,
+  limits,
+  SMS_SHARES,
+  smsPerDay,
+  smsPerNetworkOf,
+} from '../limits.ts'
 import { accountSettings } from '../settings.ts'
 import {
   type CodeFlow,
@@ -25,7 +33,6 @@ import {
 export { findCode, newestCode } from './sql.ts'
 
 const MAC_BYTES_USED = 6
-const SITE = 'all'
 
 /**
  * The six digits of a code row: computed, never stored, so that neither the database nor a waiting job holds one.
@@ -41,7 +48,10 @@ const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): P
   if (!(await countAgainst(db, limit, subject, now)).allowed) throw new Refusal('otp_day_limit')
 }
 
-/** Counts one message, before it is known whether anybody will get it: known and unknown phones alike. */
+/**
+ * Counts one message, before it is known whether anybody will get it: known and unknown phones alike. What is asked for on a
+ * device of the member's is counted apart, so that strangers use up neither the phone's day, nor the network's, nor the site's.
+ */
 export const countMessage = async (
   ctx: Context,
   phone: string,
@@ -50,12 +60,18 @@ export const countMessage = async (
 ): Promise<void> => {
   const now = ctx.clock.now()
   const network = networkOf(ip)
-  if (!knownDevice) await requireToday(ctx.db, limits.sms_by_strangers, phone, now)
+  if (!knownDevice) {
+    await requireToday(ctx.db, limits.sms_by_stranger, `${phone} ${network}`, now)
+    await requireToday(ctx.db, limits.sms_by_strangers, phone, now)
+  }
   await requireToday(ctx.db, limits.sms_per_phone, phone, now)
-  await requireWithin(ctx.db, limits.sms_per_network_hour, network, now)
-  await requireWithin(ctx.db, limits.sms_per_network_day, network, now)
   const { sms_per_day } = await readSettings(ctx.db, accountSettings)
-  if (!(await countAgainst(ctx.db, smsPerDay(sms_per_day), SITE, now)).allowed)
+  if (!knownDevice) {
+    await requireWithin(ctx.db, limits.sms_per_network_hour, network, now)
+    await requireWithin(ctx.db, smsPerNetworkOf(sms_per_day), network, now)
+  }
+  const caller = { network, known: knownDevice }
+  if (!(await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed)
     throw new Refusal('unavailable')
 }
 
@@ -93,13 +109,16 @@ const closed = async (db: Db, id: string, now: Date): Promise<Refusal> => {
  */
 export const checkCode = async <T>(
   ctx: Context,
-  look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean },
+  look: { code_id: string; given: string; canBeRight: boolean; knownDevice: boolean; ip: string },
   onRight: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const now = ctx.clock.now()
   const code = await countCodeTry(ctx.db, look.code_id, CODE_TRIES, now)
   if (code === null) throw await closed(ctx.db, look.code_id, now)
-  if (!look.knownDevice) await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
+  if (!look.knownDevice) {
+    await requireToday(ctx.db, limits.code_looks_by_stranger, `${code.phone} ${networkOf(look.ip)}`, now)
+    await requireToday(ctx.db, limits.code_looks_by_strangers, code.phone, now)
+  }
   await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)
   const right = isCode(ctx, code, look.given) && look.canBeRight
   if (!right) throw new Refusal(code.tries >= CODE_TRIES ? 'otp_exhausted' : 'otp_wrong')

@@ -60,6 +60,7 @@ export const findShared = async (
 export type SharedMark = Pair & { readonly kind: MarkKind }
 
 /** A bank account, a device or an address by which two members show to be one person or household. */
-export type MarkKind = 'bank' | 'device' | 'address'
+export const markKinds = ['bank', 'device', 'address'] as const
+export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }

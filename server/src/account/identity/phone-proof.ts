@@ -48,7 +48,8 @@ export const confirmPhoneProof = async (
   const code = await newestCode(ctx.db, 'prove', phone)
   if (code === null) throw new Refusal('otp_wrong')
   const knownDevice = await isOwnDevice(ctx, caller, phone, now)
-  await checkCode(ctx, { code_id: code.id, given, canBeRight: true, knownDevice }, async tx => {
+  const look = { code_id: code.id, given, canBeRight: true, knownDevice, ip: caller.ip }
+  await checkCode(ctx, look, async tx => {
     await lockMember(tx, memberId)
     await markPhoneProved(tx, memberId)
     await audit(

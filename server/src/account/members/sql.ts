@@ -67,7 +67,7 @@ export type Member = Row<Members, typeof MEMBER>
 
 /** What stays as it was first set, whatever else is changed of a member. */
 type Fixed = 'id' | 'phone' | 'name' | 'bank' | 'account_number' | 'bank_set_at' | 'birth_date' | 'created_at'
-export type MemberChange = Partial<Omit<Member, Fixed>>
+export type MemberChange = { readonly [K in Exclude<keyof Member, Fixed>]?: Member[K] | undefined }
 
 /** Something has to change: an empty change is no statement. */
 export const updateMember = async (

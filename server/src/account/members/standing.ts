@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { OperatorDecision } from '../../platform/operator.ts'
 import { decideOnMember } from './by-operator.ts'
-import { type MemberChange, updateMember } from './sql.ts'
+import { type Member, type MemberChange, updateMember } from './sql.ts'
 
 const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
 
@@ -11,13 +11,15 @@ const yesOrNo = z.stringbool({ truthy: ['yes'], falsy: ['no'] })
  * What an operator sets on a member, by the name of its column, and the words for it: one row each. The rule that it is for reads
  * it off the member.
  */
-export const standing = {
+const standing = {
   /** Whether deposits by the payment gateway are offered (C13). */
   payment_gateway_status: yesOrNo,
-} as const satisfies { [K in keyof MemberChange]?: z.ZodType<MemberChange[K], string> }
+} as const satisfies { [K in keyof MemberChange]?: z.ZodType<Member[K], string> }
 
-export const standingNames = Object.keys(standing) as (keyof typeof standing)[]
-export type Standing = { [K in keyof typeof standing]?: z.output<(typeof standing)[K]> }
+export const standingNames: readonly string[] = Object.keys(standing)
+/** Some of it, by name, in words. */
+export const standingInWords = z.object(standing).partial()
+export type Standing = z.output<typeof standingInWords>
 
 /** Sets it, with the operator's reason in the audit log. */
 export const setStanding = (

@@ -15,12 +15,15 @@ export const delayAfter = (rule: DelayRule, failures: number): number => {
   return Math.min(rule.maxSeconds, rule.firstSeconds * 2 ** doublings)
 }
 
+const waitsUntil = (row: Pick<DelayRow, 'kind' | 'failed_at'>, failures: number): Date =>
+  new Date(row.failed_at.getTime() + delayAfter(passwordDelays[row.kind], failures) * SECOND_MS)
+
 const charged = (row: DelayRow, now: Date): DelayRow => {
   const rule = passwordDelays[row.kind]
   const forgotten = now.getTime() - row.failed_at.getTime() > rule.forgetSeconds * SECOND_MS
   const failures = forgotten ? 1 : row.failures + 1
-  const waitMs = delayAfter(rule, failures) * SECOND_MS
-  return { ...row, failures, failed_at: now, waits_until: new Date(now.getTime() + waitMs) }
+  const failed = { ...row, failures, failed_at: now }
+  return { ...failed, waits_until: waitsUntil(failed, failures) }
 }
 
 /**
@@ -51,5 +54,29 @@ export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now:
   for (const subject of subjects) {
     if (subject.kind === 'address' || subject.kind === 'network') await refundDelay(tx, subject, now)
     else await clearDelay(tx, subject, now)
+  }
+}
+
+/** Takes back a try that nobody looked at. What others failed at meanwhile stays counted, with its wait. */
+const takeBackTry = (db: Db, subjects: readonly DelaySubject[], now: Date): Promise<void> =>
+  inTransaction(db, async tx => {
+    for (const row of await lockDelays(tx, subjects, now)) {
+      const failures = Math.max(0, row.failures - 1)
+      await writeDelay(tx, { ...row, failures, waits_until: waitsUntil(row, failures) })
+    }
+  })
+
+/** Looks at a password that was counted as a failed try; where it comes to no look, for too many wait, it was no try. */
+export const unlessBusy = async <T>(
+  db: Db,
+  subjects: readonly DelaySubject[],
+  now: Date,
+  look: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') await takeBackTry(db, subjects, now)
+    throw error
   }
 }

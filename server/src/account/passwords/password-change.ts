@@ -5,14 +5,15 @@ import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
-import { countTryAsFailed, forgiveTry } from './delays.ts'
+import { requireUncommon } from './common-passwords.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from './delays.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
 
 /**
- * C04, E03. Ends every session, this one too: success signs out. Refuses `old_password_wrong`, `password_same`, and
+ * C04, E03. Ends every session, this one too: success signs out. Refuses `password_common`, `old_password_wrong`, `password_same`, and
  * `password_delayed` after several wrong ones.
  */
 export const changePassword = async (
@@ -20,15 +21,20 @@ export const changePassword = async (
   memberId: MemberId,
   given: { old_password: string; password: string },
 ): Promise<void> => {
+  requireUncommon(given.password)
   const now = ctx.clock.now()
   const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
   await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
   const stored = await findPasswordHash(ctx.db, memberId)
   invariant(stored !== null, 'a session belongs to a member')
-  if (!(await verifyPassword(given.old_password, stored))) throw new Refusal('old_password_wrong')
+  const caller = { who: memberId, known: true }
+  const right = await unlessBusy(ctx.db, subjects, now, () =>
+    verifyPassword(caller, given.old_password, stored),
+  )
+  if (!right) throw new Refusal('old_password_wrong')
   await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
   if (given.old_password === given.password) throw new Refusal('password_same')
-  const hash = await hashPassword(given.password)
+  const hash = await hashPassword(caller, given.password)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await lockPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')

@@ -2,8 +2,13 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sameSecret } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { makeTurns } from '../../platform/work/in-turn.ts'
-import { HASHES_AT_ONCE, HASHES_WAITING_MAX } from '../limits.ts'
+import { type InLine, makeTurns } from '../../platform/work/in-turn.ts'
+import {
+  HASHES_AT_ONCE,
+  HASHES_KEPT_FOR_KNOWN,
+  HASHES_WAITING_MAX,
+  HASHES_WAITING_MAX_EACH,
+} from '../limits.ts'
 import { LANES, MEMORY_KIB, PASSES } from './password-cost.ts'
 
 const SALT_BYTES = 16
@@ -16,32 +21,47 @@ type Parameters = { memory: number; passes: number; parallelism: number }
 const computeTag = promisify(argon2)
 
 /** A hash takes 19 MiB and a thread for tens of milliseconds: a flood of sign-ins waits in line, and a short one. */
-const inTurn = makeTurns({ atOnce: HASHES_AT_ONCE, waitingMax: HASHES_WAITING_MAX })
+export const inTurnToHash = makeTurns({
+  atOnce: HASHES_AT_ONCE,
+  waitingMax: HASHES_WAITING_MAX,
+  waitingMaxEach: HASHES_WAITING_MAX_EACH,
+  keptForKnown: HASHES_KEPT_FOR_KNOWN,
+})
 
-const tagOf = (password: string, salt: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> =>
-  inTurn(() =>
+const tagOf = (
+  caller: InLine,
+  password: string,
+  salt: Buffer,
+  tagLength: number,
+  parameters: Parameters,
+): Promise<Buffer> =>
+  inTurnToHash(caller, () =>
     computeTag(ALGORITHM, { message: password.normalize('NFC'), nonce: salt, tagLength, ...parameters }),
   )
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as it is kept: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
-export const hashPassword = async (password: string): Promise<string> => {
+/** The password as it is kept: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Refuses `unavailable` while too many wait. */
+export const hashPassword = async (caller: InLine, password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
-  const tag = await tagOf(password, salt, TAG_BYTES, parameters)
+  const tag = await tagOf(caller, password, salt, TAG_BYTES, parameters)
   return `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** Checked where there is no member, so that the answer takes as long; its tag is of no password. */
 const NOBODY = `$${ALGORITHM}$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
-/** Whether it is that password; null (nobody) is never right and takes the same time. */
-export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
+/** Whether it is that password; null (nobody) is never right and takes the same time. Refuses `unavailable` while too many wait. */
+export const verifyPassword = async (
+  caller: InLine,
+  password: string,
+  stored: string | null,
+): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = PATTERN.exec(stored ?? NOBODY) ?? []
   invariant(salt !== undefined && tag !== undefined, 'a stored password is an argon2id hash')
   const expected = Buffer.from(tag, 'base64')
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const given = await tagOf(password, Buffer.from(salt, 'base64'), expected.length, parameters)
+  const given = await tagOf(caller, password, Buffer.from(salt, 'base64'), expected.length, parameters)
   return sameSecret(given, expected) && stored !== null
 }

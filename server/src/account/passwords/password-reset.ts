@@ -13,6 +13,7 @@ import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember } from '../members/members.ts'
 import { isOwnDevice } from '../sessions/own-device.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
+import { requireUncommon } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import {
   confirmReset,
@@ -33,8 +34,8 @@ export type ResetClaim = { phone: string; token: string; otp: string }
  */
 export const startReset = async (ctx: Context, caller: Caller, phone: string): Promise<string> => {
   const now = ctx.clock.now()
-  await requireWithin(ctx.db, limits.reset_starts_per_network, networkOf(caller.ip), now)
   const known_device = await isOwnDevice(ctx, caller, phone, now)
+  if (!known_device) await requireWithin(ctx.db, limits.reset_starts_per_network, networkOf(caller.ip), now)
   await countMessage(ctx, phone, caller.ip, known_device)
   const token = newSecret()
   await inTransaction(ctx.db, async tx => {
@@ -75,6 +76,7 @@ const prove = async (ctx: Context, caller: Caller, claim: ResetClaim): Promise<R
     given: claim.otp,
     canBeRight: reset.member_id !== null,
     knownDevice: reset.known_device,
+    ip: caller.ip,
   }
   await checkCode(ctx, look, tx => confirmReset(tx, reset.token_hash, now))
   return reset
@@ -85,14 +87,16 @@ export const confirmResetCode = async (ctx: Context, caller: Caller, claim: Rese
   await prove(ctx, caller, claim)
 }
 
-/** C07. Sets the password, proves the phone and ends every session. Refuses as `confirmResetCode`. */
+/** C07. Sets the password, proves the phone and ends every session. Refuses `password_common`, and as `confirmResetCode`. */
 export const finishReset = async (
   ctx: Context,
   caller: Caller,
   claim: ResetClaim & { password: string },
 ): Promise<void> => {
+  requireUncommon(claim.password)
   const reset = await prove(ctx, caller, claim)
-  const hash = await hashPassword(claim.password)
+  // Who has the code is the member, wherever from.
+  const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)
   const now = ctx.clock.now()
   const memberId = await inTransaction(ctx.db, async tx => {
     const owner = await spendConfirmedReset(tx, reset.token_hash, now)

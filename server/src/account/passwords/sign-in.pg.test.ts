@@ -181,13 +181,14 @@ describe('changing the password', () => {
     expect(audited).toEqual([{ action: 'password.changed', details: { sessions_ended: '2' } }])
   })
 
-  test('is refused beside the password: a wrong old one, the same again, two that differ, one against the rule', async () => {
+  test('is refused beside the password: a wrong old one, the same again, two that differ, one against the rule, a common one', async () => {
     const { token } = await registerMember(town.ctx)
     const answers = [
       await change(token, WRONG),
       await change(token, TEST_PASSWORD, TEST_PASSWORD),
       await change(token, TEST_PASSWORD, NEW, WRONG),
       await change(token, TEST_PASSWORD, 'short'),
+      await change(token, TEST_PASSWORD, 'Password1'),
     ]
     for (const { status, body } of answers)
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['password'] })

@@ -135,6 +135,11 @@ describe('four steps make a member', () => {
       )
       expect({ status, field: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, field: ['password'] })
     }
+    const common = { password: 'Password1', password_confirmation: 'Password1' }
+    expect(await town.post('/register/password', common, { token })).toMatchObject({
+      status: 422,
+      body: { code: 'password_common', errors: { password: [expect.stringContaining('เดาได้ง่าย')] } },
+    })
     expect((await town.post('/register/password', words, { token })).status).toBe(200)
   })
 })

@@ -13,6 +13,7 @@ import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.t
 import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
 import { findMemberId, lockMember, type Member } from '../members/members.ts'
+import { requireUncommon } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { type IssuedToken, newToken, openSession } from '../sessions/sessions.ts'
 import {
@@ -122,19 +123,20 @@ export const confirmRegistration = async (
   }
   const code = await newestCode(ctx.db, 'register', phone)
   if (code === null) throw new Refusal('registration_missing')
-  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false }
+  const look = { code_id: code.id, given: given.otp, canBeRight: true, knownDevice: false, ip: caller.ip }
   const proof = { phone, phone_proved: true, keys, now }
   return checkCode(ctx, look, tx => issueRegistrationToken(tx, caller, proof))
 }
 
-/** C10. Spends the registration token: from here on there is a member with a session. Refuses `phone_taken`. */
+/** C10. Spends the registration token: from here on there is a member with a session. Refuses `password_common`, `phone_taken`. */
 export const finishRegistration = async (
   ctx: Context,
   caller: Caller,
   identity: RegisterIdentity,
   password: string,
 ): Promise<IssuedToken> => {
-  const password_hash = await hashPassword(password)
+  requireUncommon(password)
+  const password_hash = await hashPassword({ who: networkOf(caller.ip), known: false }, password)
   const now = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async tx => {

@@ -110,7 +110,9 @@ export const creditDeposit = async (
   if (completed.promotion_id !== null) {
     // Only what comes into play can carry a bonus.
     const { id, created_at: prepared_at } = deposit
-    const credited = { member_id, id, received: counted, prepared_at }
+    const { paid_at } = received
+    const clocks_ms = BANK_CLOCK_TOLERANCE_MS
+    const credited = { member_id, id, received: counted, prepared_at, paid_at, clocks_ms }
     const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
     await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
   }

@@ -3,24 +3,20 @@ import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
-import { type Answerer, giveBySlip, settleSlipByOutcome } from './matching.ts'
-import { nextSlipStatus } from './slip-state.ts'
+import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
+import { giveBySlip, settleSlipByOutcome } from './matching.ts'
 import {
-  answerSlip,
   findLinesOf,
   findRivals,
   findSlip,
   findSlipPicture,
   findWaitingSlips,
   lockSlipLine,
-  lockTransRef,
   type Slip,
   type SlipLine,
   searchSlips,
@@ -85,19 +81,9 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
     const picture = await findSlipPicture(tx, id)
     if (slip === null || picture === null) throw new Refusal('not_found')
     const answerer = { by: operatorActor(decision), reason: decision.reason }
-    await note(tx, ctx, slip, 'slip.look', answerer, {})
+    await noteAnswer(tx, ctx, slip, 'slip.look', answerer, {})
     return picture
   })
-
-/** Holds the slip's transfer for a decision. Refuses: not_found, also when it is past deciding. */
-const lockToDecide = async (tx: Tx, id: SlipId, event: 'credit' | 'refuse'): Promise<Slip> => {
-  const known = await findSlip(tx, id)
-  if (known === null) throw new Refusal('not_found')
-  await lockTransRef(tx, known.trans_ref)
-  const slip = await findSlip(tx, id)
-  if (slip === null || nextSlipStatus(slip.status, event) === null) throw new Refusal('not_found')
-  return slip
-}
 
 /** A line of another number is another transfer's; one without a number may be any, where a bank tells none. */
 const isOfSlip = (line: BankLine, slip: Slip, own: readonly SlipLine[]): boolean =>
@@ -132,7 +118,8 @@ const settle = async (
   id: SlipId,
   lineId: string | null,
 ): Promise<void> => {
-  const slip = await lockToDecide(tx, id, 'credit')
+  const slip = await lockToAnswer(tx, id, 'credit')
+  if (slip === null) throw new Refusal('not_found')
   const own = await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)
   const wanted = lineId ?? (own.length === 1 ? own[0]?.line_id : undefined)
   const found = wanted === undefined ? null : await lockSlipLine(tx, wanted)
@@ -142,7 +129,7 @@ const settle = async (
   if (found.owner !== null) {
     const { line_id, owner, deposit_id } = found
     await settleSlipByOutcome(tx, ctx, slip, { line_id, owner, deposit_id }, answerer)
-    await note(tx, ctx, slip, 'slip.settle', answerer, { line: line_id })
+    await noteAnswer(tx, ctx, slip, 'slip.settle', answerer, { line: line_id })
     return
   }
   const outcome = found.outcome === null ? null : 'suspended'
@@ -150,38 +137,13 @@ const settle = async (
     throw new Refusal('not_found')
 }
 
-/** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found. */
-export const refuseCase = (
+/** Refuses a slip with a reason the member is told. Money stays where it lies. Refuses: not_found, also when it is past refusing. */
+export const refuseCase = async (
   ctx: Context,
   decision: OperatorDecision,
   id: SlipId,
   cause: SlipRefusal,
-): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const slip = await lockToDecide(tx, id, 'refuse')
-    const answerer = { by: operatorActor(decision), reason: decision.reason }
-    const answer = {
-      line_id: null,
-      deposit_id: null,
-      before: false,
-      cause,
-      by: answerer.by,
-      at: ctx.clock.now(),
-    }
-    if ((await answerSlip(tx, slip, { ...answer, status: 'refused' })) === null)
-      throw new Refusal('not_found')
-    await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
-    await note(tx, ctx, slip, 'slip.refuse', answerer, { cause })
-  })
-
-const note = (
-  tx: Tx,
-  ctx: Context,
-  slip: Slip,
-  action: string,
-  answerer: Answerer,
-  facts: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  const details = { reason: answerer.reason, member: slip.member_id, ...facts }
-  return audit(tx, { actor: answerer.by, action, subject: slip.id, details }, ctx.clock.now())
+  const answerer = { by: operatorActor(decision), reason: decision.reason }
+  if (!(await refuseSlip(ctx, id, cause, answerer))) throw new Refusal('not_found')
 }

@@ -17,6 +17,7 @@ import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposi
 import { cashierSettings } from '../settings.ts'
 import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
+import type { Answerer } from './answers.ts'
 import { whyHold } from './holds.ts'
 import { nextSlipStatus } from './slip-state.ts'
 import { answerSlip, findLinesOf, findRivals, findSlipOf, holdSlip, lockTransRef, type Slip } from './sql.ts'
@@ -30,9 +31,6 @@ export type FoundLine = {
   readonly outcome: 'suspended' | null
   readonly hint: MemberId | null
 }
-
-/** Who answers: `rules`, or `operator:<name>` with the reason given. */
-export type Answerer = { readonly by: string; readonly reason: string }
 
 const BY_RULES: Answerer = { by: 'rules', reason: 'a slip of that transfer' }
 

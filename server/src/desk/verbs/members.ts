@@ -2,7 +2,7 @@ import { type Permission, permissions } from '@sala/contract/account/scope.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
-import { type Standing, setStanding, standing, standingNames } from '../../account/members/standing.ts'
+import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
 import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { openRequestOf } from '../../cashier/history/requests.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
@@ -24,9 +24,8 @@ const permissionOf = (input: Input): Permission => {
 
 const standingOf = (input: Input): Standing => {
   const name = argument(input, 1, 'what')
-  const known = standingNames.find(one => one === name)
-  if (known === undefined) throw new Misuse(`no such thing; there are: ${standingNames.join(', ')}`)
-  return { [known]: checked(standing[known].safeParse(argument(input, 2, 'value'))) }
+  if (!standingNames.includes(name)) throw new Misuse(`no such thing; there are: ${standingNames.join(', ')}`)
+  return checked(standingInWords.safeParse({ [name]: argument(input, 2, 'value') }))
 }
 
 const phoneOf = (input: Input): string => argument(input, 0, 'phone')
@@ -104,7 +103,7 @@ export const memberVerbs: readonly Verb[] = [
   {
     name: 'member set',
     usage: '<phone> <what> <value>',
-    about: `sets what a rule asks of the member: ${standingNames.join(', ')} (yes or no)`,
+    about: `sets what a rule asks of the member: ${standingNames.join(', ')}; a wrong value is told which there are`,
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))

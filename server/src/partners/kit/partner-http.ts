@@ -31,9 +31,27 @@ export type PartnerEndpoint = {
   readonly timeoutMs: number
 }
 
-const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+/** Far more than a page of a statement or of games; nothing beyond it is read. */
+export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** One call to a partner, with its key, a time-out and a cap on the answer. Never retries: that is the caller's decision. */
+/** The text of an answer, unpacked. Reading ends at the cap, however much is still sent; null is an answer beyond it. */
+const readCapped = async (response: Response): Promise<string | null> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    // Leaving the loop ends the connection.
+    if (bytes > ANSWER_MAX_BYTES) return null
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * One call to a partner, with its key, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
+ * PartnerSilent, and PartnerConfused for an answer beyond the cap.
+ */
 export const callPartner = async (
   endpoint: PartnerEndpoint,
   method: 'GET' | 'POST' | 'PUT',
@@ -51,10 +69,11 @@ export const callPartner = async (
       redirect: 'error',
       signal: AbortSignal.timeout(endpoint.timeoutMs),
     })
-    const text = await response.text()
-    if (text.length > ANSWER_MAX_BYTES) throw new Error('the answer is too large')
+    const text = await readCapped(response)
+    if (text === null) throw new PartnerConfused(endpoint.partner, { status: response.status, body: null })
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   } catch (error) {
+    if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(endpoint.partner, error)
   }
 }

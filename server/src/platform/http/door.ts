@@ -1,26 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerOf } from './answer.ts'
+import { limitedServer } from './limited-server.ts'
 
-/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
-const HEADERS_TIMEOUT_MS = 10_000
-export const REQUEST_TIMEOUT_MS = 30_000
-const CONNECTIONS_CHECK_MS = 5_000
-export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const NOT_YET_RETRY_SECONDS = '1'
-
-/** A server with the house's limits on slow senders. */
-export const limitedServer = (listener: RequestListener): Server =>
-  createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    listener,
-  )
 
 export type Door = {
   /** The port that is listened on: another than was asked for where that was 0. */

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { API_PREFIXES } from './bind.ts'
 import { callerOf } from './caller.ts'
 import type { Authenticate } from './identity.ts'
+import { mayBeSilent } from './limited-server.ts'
 
 /** A comment line now and then keeps proxies from closing an idle stream, and finds dead ones. */
 const HEARTBEAT_MS = 25_000
@@ -31,6 +32,7 @@ export const serveEvents = (
       open.set(member, (open.get(member) ?? 0) + 1)
 
       reply.hijack()
+      mayBeSilent(request.raw)
       const stream = reply.raw
       stream.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -4,8 +4,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
-import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door.ts'
 import { handleErrors, sendError } from './errors.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './limited-server.ts'
 import { describeApi } from './openapi.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */

@@ -1,40 +1,69 @@
 import { describe, expect, test } from 'vitest'
 import { inThread, ThreadTooSlow } from './in-thread.ts'
-import { makeTurns } from './in-turn.ts'
+import { type InLine, makeTurns, type TurnCaps } from './in-turn.ts'
 
 const moduleOf = (script: string): URL => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
 const ANSWERS = moduleOf(
   "import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(workerData * 2)",
 )
 /** Far more than any of this takes. */
-const AMPLE = { limitMs: 30_000, memoryMb: 64 }
+const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
+
+const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
+const stranger = (who: string) => ({ who, known: false })
+
+/** Work that goes on until the gate is opened, and who began, in order. */
+const heldLine = (caps: TurnCaps) => {
+  const inTurn = makeTurns(caps)
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (caller: InLine, name: string = caller.who) =>
+    inTurn(caller, async () => {
+      begun.push(name)
+      await gate.promise
+      return name
+    })
+  return { work, begun, open: gate.resolve }
+}
 
 describe('a line for costly work', () => {
   test('runs so many at once, lets so many wait, and refuses the next', async () => {
-    const inTurn = makeTurns({ atOnce: 1, waitingMax: 1 })
-    let open: () => void = () => undefined
-    const gate = new Promise<void>(resolve => {
-      open = resolve
-    })
-    const begun: string[] = []
-    const work = (name: string) =>
-      inTurn(async () => {
-        begun.push(name)
-        await gate
-        return name
-      })
-    const [first, second] = [work('first'), work('second')]
-    await expect(work('third')).rejects.toMatchObject({ code: 'unavailable' })
+    const { work, begun, open } = heldLine({ ...LINE, waitingMax: 1, keptForKnown: 0 })
+    const one = stranger('one')
+    const [first, second] = [work(one, 'first'), work(one, 'second')]
+    await expect(work(one, 'third')).rejects.toMatchObject({ code: 'unavailable' })
     expect(begun).toEqual(['first'])
     open()
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])
-    expect(await work('fourth')).toBe('fourth')
+    expect(await work(one, 'fourth')).toBe('fourth')
+  })
+
+  test('takes a piece of each caller in turn: the next one waits for one piece of who has many', async () => {
+    const { work, begun, open } = heldLine(LINE)
+    const many = [1, 2, 3, 4].map(() => work(stranger('many')))
+    const others = [work(stranger('late')), work(stranger('later'))]
+    open()
+    await Promise.all([...many, ...others])
+    expect(begun).toEqual(['many', 'many', 'late', 'later', 'many', 'many'])
+  })
+
+  test('nobody fills it alone, and strangers do not fill it together', async () => {
+    const { work, open } = heldLine(LINE)
+    const crowd = [1, 2, 3, 4, 5].map(() => work(stranger('one')))
+    await expect(work(stranger('one'))).rejects.toMatchObject({ code: 'unavailable' })
+    const others = [work(stranger('two')), work(stranger('three'))]
+    await expect(work(stranger('four'))).rejects.toMatchObject({ code: 'unavailable' })
+    const known = ['a', 'b', 'c'].map(who => work({ who, known: true }))
+    await expect(work({ who: 'd', known: true })).rejects.toMatchObject({ code: 'unavailable' })
+    open()
+    expect(await Promise.all([...crowd, ...others, ...known])).toHaveLength(10)
+    expect(await work(stranger('four'))).toBe('four')
   })
 
   test('a piece that fails gives its place back', async () => {
-    const inTurn = makeTurns({ atOnce: 1, waitingMax: 0 })
-    await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(await inTurn(async () => 7)).toBe(7)
+    const inTurn = makeTurns({ ...LINE, waitingMax: 0, keptForKnown: 0 })
+    await expect(inTurn(stranger('one'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await inTurn(stranger('one'), async () => 7)).toBe(7)
   })
 })
 
@@ -43,8 +72,11 @@ describe('a thread', () => {
     expect(await inThread<number>(ANSWERS, 21, AMPLE)).toBe(42)
   })
 
-  test('that never ends is ended, and this one goes on meanwhile', async () => {
-    const endless = inThread(moduleOf('for (;;);'), null, { ...AMPLE, limitMs: 300 })
+  test.each([
+    ['that computes without end', 'let n = 0; for (;;) n = Math.sqrt(n + 1)', { computingMs: 300 }],
+    ['that waits without end', 'setInterval(() => undefined, 1_000)', { limitMs: 300 }],
+  ])('%s is ended, and this one goes on meanwhile', async (_what, script, cap) => {
+    const endless = inThread(moduleOf(script), null, { ...AMPLE, ...cap })
     const ended = expect(endless).rejects.toBeInstanceOf(ThreadTooSlow)
     expect(await inThread<number>(ANSWERS, 4, AMPLE)).toBe(8)
     await ended

@@ -24,7 +24,7 @@ export const findAccounts = async (
       ? sql`m.member_id = ${whose.only}`
       : sql`m.has_bank and m.member_id > ${whose.after} order by m.member_id limit ${whose.limit}`
   const { rows } = await sql<Account>`
-    select m.member_id, m.has_bank as has_bank_account, m.birth_date::text as birth_date, m.registered_at,
+    select m.member_id, m.has_bank as has_bank_account, m.birth_date, m.registered_at,
            d.deposits, d.last_deposit_at
       from member_facts m
       cross join lateral (

@@ -32,16 +32,19 @@ export type HeldKey = Pick<Bonus, 'member_id' | 'promotion_id' | 'period'>
 export const heldBy = ({ member_id, promotion_id, period }: HeldKey): string =>
   `${member_id}:${promotion_id}:${period}`
 
-/** Of these, the bonuses that there are, by `heldBy`: what each was reckoned to last. */
+/** The bonuses that there are of these members, promotions and periods, by `heldBy`: what each was reckoned to last. */
 export const findHeld = async (
   db: Db,
   keys: readonly HeldKey[],
 ): Promise<ReadonlyMap<string, Satang | null>> => {
+  const [members, promotions, periods] = [
+    new Set(keys.map(({ member_id }) => member_id)),
+    new Set(keys.map(({ promotion_id }) => promotion_id)),
+    new Set(keys.map(({ period }) => period)),
+  ]
   const { rows } = await sql<HeldKey & Pick<Bonus, 'computed'>>`
-    select b.member_id, b.promotion_id, b.period, b.computed
-      from unnest(${keys.map(key => key.member_id)}::text[], ${keys.map(key => key.promotion_id)}::integer[],
-                  ${keys.map(key => key.period)}::text[]) as wanted (member_id, promotion_id, period)
-      join bonuses b on b.member_id = wanted.member_id and b.promotion_id = wanted.promotion_id
-                    and b.period = wanted.period`.execute(db)
+    select member_id, promotion_id, period, computed from bonuses
+     where member_id = any(${[...members]}::text[]) and promotion_id = any(${[...promotions]}::integer[])
+       and period = any(${[...periods]}::text[])`.execute(db)
   return new Map(rows.map(row => [heldBy(row), row.computed]))
 }

@@ -22,7 +22,7 @@ const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - A
 
 export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
 
-/** B06: the invite link, the totals and the three levels. */
+/** B06: the invite link, the totals and the levels. */
 export const referralOf = async (
   ctx: Context,
   memberId: MemberId,

@@ -12,7 +12,7 @@ export type LevelRow = {
   commission: bigint
 }
 
-/** The three levels summed; a level nobody stands on has no row. */
+/** The levels summed; a level nobody stands on has no row. */
 export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): Promise<LevelRow[]> => {
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { ReferralMembers } from '../database/tables.ts'
 
 export const findMemberByKey = async (db: Db | Tx, key: string): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId }>`
@@ -22,7 +23,7 @@ export const insertReferralMember = async (
     key: string
     parent_id: MemberId | null
     given_key: string | null
-    outcome: 'none' | 'joined' | 'unknown_key'
+    outcome: ReferralMembers['outcome']
   },
   now: Date,
 ): Promise<boolean> => {

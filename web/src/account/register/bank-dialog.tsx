@@ -1,4 +1,11 @@
-import { type BankKey, banks, memberBankKeys } from '@sala/contract/account/banks.ts'
+import {
+  accountDigitsOf,
+  accountDigitsOfAny,
+  type BankKey,
+  banks,
+  digitsText,
+  memberBankKeys,
+} from '@sala/contract/account/banks.ts'
 import { memberDetails } from '@sala/contract/account/details.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
 import { Button } from '@sala/ui/action/button.tsx'
@@ -102,7 +109,7 @@ function BankFields({ values, set, errorOf }: BankFieldsProps) {
         name="account_number"
         inputMode="numeric"
         autoComplete="off"
-        placeholder="ตัวเลข 10-15 หลัก"
+        placeholder={`ตัวเลข ${digitsText(values.bank === null ? accountDigitsOfAny : accountDigitsOf(values.bank))} หลัก`}
         value={values.account_number}
         onChange={event => set({ account_number: event.currentTarget.value })}
         error={errorOf('account_number')}

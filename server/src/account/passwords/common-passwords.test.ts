@@ -1,0 +1,21 @@
+import { isAcceptablePassword } from '@sala/contract/account/password.ts'
+import { expect, test } from 'vitest'
+import { requireUncommon } from './common-passwords.ts'
+
+test.each([
+  'Password1',
+  'pAssWord1',
+  'Qwerty123',
+  'Abcd1234',
+  'Passw0rd',
+  '1q2w3e4R',
+  'Password123',
+  'Iloveyou1',
+])('%s keeps the rule and is refused: it is among the first that are guessed', password => {
+  expect(isAcceptablePassword(password)).toBe(true)
+  expect(() => requireUncommon(password)).toThrow('password_common')
+})
+
+test.each(['Sala2569x', 'Mango7river', 'kruNgThep48'])('%s is nobody else’s', password => {
+  expect(() => requireUncommon(password)).not.toThrow()
+})

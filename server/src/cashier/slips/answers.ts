@@ -1,0 +1,54 @@
+import type { SlipRefusal } from '@sala/contract/cashier/slips/notes.ts'
+import type { SlipId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { nextSlipStatus, type SlipEvent } from './slip-state.ts'
+import { answerSlip, findSlip, lockTransRef, type Slip } from './sql.ts'
+
+/** Who answers: `rules`, `system`, or `operator:<name>`, with the reason given. */
+export type Answerer = { readonly by: string; readonly reason: string }
+
+/** Holds the slip's transfer for an answer. Null when there is no such slip, or when it is past that. */
+export const lockToAnswer = async (tx: Tx, id: SlipId, event: SlipEvent): Promise<Slip | null> => {
+  const known = await findSlip(tx, id)
+  if (known === null) return null
+  await lockTransRef(tx, known.trans_ref)
+  const slip = await findSlip(tx, id)
+  return slip === null || nextSlipStatus(slip.status, event) === null ? null : slip
+}
+
+/**
+ * Refuses a slip for a cause that the member is told, whoever does: an operator, or a job. Money stays where it lies. False when
+ * there is no such slip, or when it is past refusing.
+ */
+export const refuseSlip = (
+  ctx: Context,
+  id: SlipId,
+  cause: SlipRefusal,
+  answerer: Answerer,
+): Promise<boolean> =>
+  inTransaction(ctx.db, async tx => {
+    const slip = await lockToAnswer(tx, id, 'refuse')
+    if (slip === null) return false
+    const money = { line_id: null, deposit_id: null, before: false }
+    const answer = { ...money, status: 'refused', cause, by: answerer.by, at: ctx.clock.now() } as const
+    if ((await answerSlip(tx, slip, answer)) === null) return false
+    await announce(tx, { member_id: slip.member_id, kind: 'deposit' })
+    await noteAnswer(tx, ctx, slip, 'slip.refuse', answerer, { cause })
+    return true
+  })
+
+/** What was done with the slip, in the audit log. */
+export const noteAnswer = (
+  tx: Tx,
+  ctx: Context,
+  slip: Slip,
+  action: string,
+  answerer: Answerer,
+  facts: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const details = { reason: answerer.reason, member: slip.member_id, ...facts }
+  return audit(tx, { actor: answerer.by, action, subject: slip.id, details }, ctx.clock.now())
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANSWER_MAX_BYTES, callPartner, PartnerConfused } from './partner-http.ts'
+
+const PART = Buffer.alloc(64 * 1024, ' ')
+/** What the sockets on the way may hold beside what is read. */
+const ON_THE_WAY_BYTES = 16 * 1024 * 1024
+const MUCH_BYTES = 256 * 1024 * 1024
+
+let sent = 0
+/** As much as is taken, up to far more than anybody should. */
+const pour = async (response: ServerResponse): Promise<void> => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  while (sent < MUCH_BYTES && !response.destroyed) {
+    sent += PART.length
+    if (!response.write(PART)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+  response.end()
+}
+const answers: Record<string, (response: ServerResponse) => void> = {
+  '/endless': response => void pour(response),
+  '/bomb': response => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    response.end(gzipSync(Buffer.alloc(32 * 1024 * 1024, ' ')))
+  },
+  '/large': response => response.end(`{"text":"${'ก'.repeat(1_000_000)}"}`),
+  '/nothing': response => response.writeHead(204).end(),
+}
+const server = createServer((request, response) => answers[request.url ?? '']?.(response))
+let url = ''
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const call = (path: string) => callPartner({ partner: 'bank', url, key: 'k', timeoutMs: 30_000 }, 'GET', path)
+
+test('an answer without end is left after the cap, not read to its end', async () => {
+  await expect(call('/endless')).rejects.toBeInstanceOf(PartnerConfused)
+  await expect.poll(() => sent).toBeLessThan(ANSWER_MAX_BYTES + ON_THE_WAY_BYTES)
+})
+
+test('the cap counts what is unpacked: a small answer that becomes a large one is left too', async () => {
+  await expect(call('/bomb')).rejects.toBeInstanceOf(PartnerConfused)
+})
+
+test('a large answer below the cap is read, letters that are cut between two parts and all, and none is none', async () => {
+  expect(await call('/large')).toEqual({ status: 200, body: { text: 'ก'.repeat(1_000_000) } })
+  expect(await call('/nothing')).toEqual({ status: 204, body: null })
+})

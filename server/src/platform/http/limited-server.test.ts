@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitedServer, mayBeSilent } from './limited-server.ts'
+
+/** Short here, so that the test need not wait for the real one. */
+const SILENCE_MS = 150
+const HEAD = 'HTTP/1.1\r\nhost: x\r\n'
+const MUCH = Buffer.alloc(64 * 1024 * 1024)
+
+const thinking = Promise.withResolvers<void>()
+const gone = new Map<string, PromiseWithResolvers<void>>(
+  ['/body', '/unread', '/stream'].map(path => [path, Promise.withResolvers()]),
+)
+let server: Server
+
+beforeAll(async () => {
+  server = limitedServer(
+    (request, response) => {
+      const path = request.url ?? ''
+      request.socket.once('close', () => gone.get(path)?.resolve())
+      if (path === '/thinking') void thinking.promise.then(() => response.end('thought'))
+      if (path === '/unread') response.end(MUCH)
+      if (path !== '/stream') return
+      mayBeSilent(request)
+      response.writeHead(200)
+      response.write('open')
+      void thinking.promise.then(() => response.end('still here'))
+    },
+    { silenceMs: SILENCE_MS },
+  ).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.closeAllConnections())
+
+const say = (words: string): Socket => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(words)
+  return socket
+}
+const closed = (socket: Socket) => once(socket.resume(), 'close')
+
+test('a caller who says nothing, or half a head, or half a body, is hung up on', async () => {
+  const silent = ['', `GET / ${HEAD}`, `POST /body ${HEAD}content-length: 9\r\n\r\nabc`].map(say)
+  await Promise.all(silent.map(closed))
+  await gone.get('/body')?.promise
+})
+
+test('a caller who does not take the answer is hung up on', async () => {
+  const socket = say(`GET /unread ${HEAD}\r\n`).pause()
+  await gone.get('/unread')?.promise
+  socket.destroy()
+})
+
+test('while we think nobody is hung up on, nor is a stream that is silent by its nature', async () => {
+  const answered = ['/thinking', '/stream'].map(async path => {
+    const parts: string[] = []
+    const socket = say(`GET ${path} ${HEAD}connection: close\r\n\r\n`)
+    socket.on('data', part => parts.push(String(part)))
+    await once(socket, 'close')
+    return parts.join('')
+  })
+  // Others were silent for as long, one after the other, and are gone.
+  for (let round = 0; round < 3; round++) await closed(say(''))
+  thinking.resolve()
+  expect(await Promise.all(answered)).toEqual([
+    expect.stringContaining('thought'),
+    expect.stringContaining('still here'),
+  ])
+})
+
+test('unless a test says otherwise, silence ends after fifteen seconds', () => {
+  const { timeout, headersTimeout } = limitedServer(() => undefined)
+  expect([timeout, headersTimeout].every(ms => ms > 0 && ms <= 15_000)).toBe(true)
+})

@@ -1,0 +1,54 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
+const HEADERS_TIMEOUT_MS = 10_000
+export const REQUEST_TIMEOUT_MS = 30_000
+const CONNECTIONS_CHECK_MS = 5_000
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** Nothing came and nothing was taken for so long: in the middle of a request or an answer the other side has gone. */
+const SILENCE_MS = 15_000
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
+
+/** The request is here whole and the answer has not begun: it is we who are silent. */
+const isOurTurn = ({ request, response }: Exchange): boolean => request.complete && !response.headersSent
+
+/**
+ * A server with the house's limits on slow and silent callers. One who sends no more of a request, or takes no more of an answer, is
+ * hung up on; one whose answer takes us long is not.
+ */
+export const limitedServer = (
+  listener: RequestListener,
+  { silenceMs = SILENCE_MS }: { silenceMs?: number } = {},
+): Server => {
+  const exchanges = new WeakMap<Socket, Exchange>()
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    },
+    (request, response) => {
+      exchanges.set(request.socket, { request, response })
+      listener(request, response)
+    },
+  )
+  server.timeout = silenceMs
+  server.on('timeout', socket => {
+    const exchange = exchanges.get(socket)
+    if (exchange !== undefined && isOurTurn(exchange)) socket.setTimeout(silenceMs)
+    else socket.destroy()
+  })
+  return server
+}
+
+/** For an answer that is silent by its nature, such as a stream of events: only its own end closes it. */
+export const mayBeSilent = (request: IncomingMessage): void => void request.socket.setTimeout(0)

@@ -1,0 +1,79 @@
+import { codeFlows } from '@sala/contract/account/sms.ts'
+import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
+import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
+import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
+import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { gameSections } from '@sala/contract/games/game.ts'
+import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
+import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
+import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
+import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
+import { markKinds } from '../../server/src/account/devices/sql.ts'
+import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
+import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
+import { proposalSubjects } from '../../server/src/desk/sql/proposals-and-books.ts'
+import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
+import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
+import type { Column } from './catalogue.ts'
+
+/** The code has no list of its own: its type is made from the table's, so that a word of the one is a word of the other. */
+const OF_TABLE = null
+
+/** Where the code has the words that a check allows a column, by `table.column`. */
+export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
+  'bank_lines.outcome': OF_TABLE,
+  'bonuses.status': bonusStatuses,
+  'credit_checks.state': OF_TABLE,
+  'deposits.method': depositMethods,
+  'deposits.status': depositStatuses,
+  'game_movements.direction': OF_TABLE,
+  'game_movements.status': movementStatuses,
+  'game_movements.taker': OF_TABLE,
+  'games.section': gameSections,
+  'login_delays.kind': OF_TABLE,
+  'one_time_codes.flow': codeFlows,
+  'partner_callbacks.partner': OF_TABLE,
+  'play_breaks.kind': breakKinds,
+  'play_ends.status': endStatuses,
+  'play_ends.why': OF_TABLE,
+  'play_limits.kind': limitKinds,
+  'play_limits.period': limitPeriods,
+  'promotions.frequency': promotionFrequencies,
+  'promotions.trigger': promotionTriggers,
+  'referral_commissions.status': commissionStatuses,
+  'referral_marks.kind': markKinds,
+  'referral_members.outcome': OF_TABLE,
+  'setting_proposals.subject': proposalSubjects,
+  'set_aside.why': Object.keys(asideReasons),
+  'slips.cause': Object.keys(slipRefusals),
+  'slips.hold': slipHolds,
+  'slips.status': slipStatuses,
+  'suspense_items.reason': OF_TABLE,
+  'suspense_items.source': OF_TABLE,
+  'unproved_money.payer': OF_TABLE,
+  'withdrawals.review': reviewReasons,
+  'withdrawals.status': withdrawalStatuses,
+}
+
+/** Where a check of a column and the code do not have the same words. */
+export const oddWords = (columns: Iterable<Column>, words = WORDS): string[] => {
+  const problems: string[] = []
+  const listed = new Set<string>()
+  for (const { table, column, values } of columns) {
+    if (values === null) continue
+    const name = `${table}.${column}`
+    listed.add(name)
+    const ours = words[name]
+    if (ours === undefined)
+      problems.push(`${name} has a list of words: tools/sql/words.ts is to say where the code has them`)
+    for (const word of ours ?? [])
+      if (!values.includes(word))
+        problems.push(`${name}: the code has '${word}', and the check does not allow it`)
+    for (const word of values)
+      if (ours?.includes(word) === false)
+        problems.push(`${name}: the check allows '${word}', and the code does not have it`)
+  }
+  for (const name of Object.keys(words))
+    if (!listed.has(name)) problems.push(`tools/sql/words.ts: ${name} has no list of words any more`)
+  return problems
+}
