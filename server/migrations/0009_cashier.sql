@@ -89,6 +89,8 @@ create table withdrawals (
   bank_reason text,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
+  -- The bank says that it never had the order, and may pay it twice if it is given again: only a person finds out.
+  disowned_at timestamptz,
   idempotency_key text,
   created_at timestamptz not null,
   -- When the whole amount lay in `withdrawing`.

@@ -67,6 +67,7 @@ export const fakeBank = () => {
   }
 
   const partner: Partners['bank'] = {
+    pays_a_reference_once: true,
     statement: async after => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')

@@ -1,7 +1,8 @@
 -- What waits for the bank or the gateway, or was refused by them: in words, for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
-         'the bank does not say what became of it; asked again with the same reference' as why
+         case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
+              else 'the bank says that it never had it, and might pay it twice: a person has to ask the bank' end as why
     from withdrawals where status in ('paying', 'uncertain') and lookups > 0
   union all
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason

@@ -195,6 +195,7 @@ export interface Withdrawals {
   bank_reason: string | null
   cause: string | null
   created_at: Date
+  disowned_at: Date | null
   ended_at: Date | null
   held: Satang
   id: WithdrawalId

@@ -137,9 +137,16 @@ export const updateWithdrawalStatus = async (
 }
 
 /** Counts a look-up that left the question open; nothing when it was closed meanwhile. */
-export const postponeLookup = async (tx: Tx, withdrawal: Key, next: Date): Promise<void> => {
+/** `disownedAt`: when the bank said that it never had an order which must not be given again. */
+export const postponeLookup = async (
+  tx: Tx,
+  withdrawal: Key,
+  next: Date,
+  disownedAt: Date | null,
+): Promise<void> => {
   await sql`
-    update withdrawals set lookups = lookups + 1, next_lookup_at = ${next}
+    update withdrawals
+       set lookups = lookups + 1, next_lookup_at = ${next}, disowned_at = coalesce(disowned_at, ${disownedAt})
     where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and next_lookup_at is not null`.execute(
     tx,
   )

@@ -41,6 +41,11 @@ export type Payout = {
 
 /** The bank: the statement of the receiving accounts, and payouts. */
 export type Bank = {
+  /**
+   * The bank promises that an order under a reference it has had is the same order, and pays nothing again. Only then is an order
+   * given again that it says it never had: an answer that is late or wrong would pay twice anywhere else.
+   */
+  readonly pays_a_reference_once: boolean
   /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. */
   statement(after: string): Promise<StatementPage>
   /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */

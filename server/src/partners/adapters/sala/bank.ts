@@ -53,6 +53,7 @@ export const salaBank = (settings: PartnerSettings): Bank => {
   const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
+    pays_a_reference_once: true,
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
