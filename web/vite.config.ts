@@ -13,6 +13,9 @@ const LEFT_ALONE =
 /** They stand beside the page and bring all that they need. */
 const APART = /web\/(worker\/|offline)/
 
+/** The router with the table of routes: what a visitor's home does without. */
+const PROGRAM = '/src/page/whole-program.tsx'
+
 /** The React Compiler memoises components, so that no file of ours does it by hand. */
 const reactCompiler = () => {
   const preset = reactCompilerPreset()
@@ -33,6 +36,8 @@ const forBrowser: BuildOptions = {
   target: ['chrome107', 'safari16', 'firefox104'],
   outDir: 'dist/browser',
   emptyOutDir: true,
+  // The server reads in it which file the program is.
+  manifest: true,
   // Nothing may become a data: script or style.
   assetsInlineLimit: 0,
   // A page's own imports are fetched when it is: naming them all in the first load would cost every visitor a kilobyte.
@@ -51,8 +56,14 @@ const forBrowser: BuildOptions = {
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
-      // Pages that come later share parts of the first load, and each such part would become a request of its own.
-      codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: id => !APART.test(id) }] },
+      // Pages that come later share parts of the first load and of the program behind it, and each such part would become a
+      // request of its own.
+      codeSplitting: {
+        groups: [
+          { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
+          { name: 'program', test: id => id.endsWith(PROGRAM) },
+        ],
+      },
     },
     checks: { pluginTimings: false },
   },

@@ -73,6 +73,10 @@ create table bonuses (
   -- The member's own credit when it was opened, bets that were under way counted in; and what had come in by then.
   own_at_open bigint,
   inflow_at_open bigint,
+  -- What the books say was lost and no round told of when it opened: bets under way, or a debit without a round. Rounds from before
+  -- that come later take their part of it off; what stays protects nothing and is nobody's. And when the books were last compared.
+  gap_at_open bigint check (gap_at_open >= 0),
+  compared_at_open timestamptz,
   -- What games had changed in the member's books when it opened, and the last transfer that this counts. Later looks add only
   -- what came since: a member of many years costs no more than a new one.
   result_at_open bigint,
@@ -89,7 +93,7 @@ create table bonuses (
   primary key (member_id, id),
   constraint bonuses_once unique (member_id, promotion_id, period),
   check ((status = 'offered') = (opened_at is null)),
-  check (num_nulls(opened_at, expires_at, own_at_open, inflow_at_open, bank_mark) in (0, 5)),
+  check (num_nulls(opened_at, expires_at, own_at_open, inflow_at_open, gap_at_open, bank_mark) in (0, 6)),
   check ((deposit_id is null) = (deposit_amount = 0)),
   check (status = 'offered' or amount > 0),
   check ((status in ('completed', 'given_up', 'expired', 'lost')) = (ended_at is not null)),

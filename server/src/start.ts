@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openDoor } from './platform/http/door.ts'
@@ -40,6 +40,8 @@ const start = async (program: Program): Promise<void> => {
     Promise.all([seedFromGameSite(ctx), openWorker(ctx, program, databases.own)]),
   )
   greet(config, demo)
+  // Kept now and not at the end: a process that is killed keeps nothing.
+  flushCompileCache()
 }
 
 const load = async () => {

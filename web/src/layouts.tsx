@@ -1,9 +1,9 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { ErrorPage } from './content/error-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
-import { RootLayout } from './layout/root-layout.tsx'
+import { RoutedRoot } from './layout/routed-root.tsx'
 import { isNowhere } from './page/nowhere.ts'
 
 declare module '@tanstack/react-router' {
@@ -26,7 +26,7 @@ export const root = createRootRoute({
     const to = await judge(guard, { path: location.href, preload })
     if (to !== null) throw redirect({ to, replace: true })
   },
-  component: RootLayout,
+  component: RoutedRoot,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
 })
@@ -36,7 +36,11 @@ export const standard = createRoute({
   getParentRoute: () => root,
   id: 'default-layout',
   staticData: LAYOUT,
-  component: DefaultLayout,
+  component: () => (
+    <DefaultLayout>
+      <Outlet />
+    </DefaultLayout>
+  ),
 })
 
 /** L01: nothing around the page. */

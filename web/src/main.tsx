@@ -7,15 +7,17 @@ import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
 import { hearInstallPrompt } from './install/offer.ts'
-import { followPages } from './layout/page-change.ts'
 import { pageAnalytics } from './page/page-data.ts'
+import { programIs, wholeProgram } from './page/program.ts'
 import { startPage } from './page/start-page.tsx'
-import { router } from './routes.tsx'
-import { sessionBusyStore, startSession } from './session/start.ts'
+import { startSession } from './session/start.ts'
 import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
+
+const fetchRouter = () => import('./page/whole-program.tsx')
+programIs(async () => (await fetchRouter()).program)
 
 reloadOnMissingChunk()
 void markDevice()
@@ -32,16 +34,13 @@ const followEvents = () => {
 const stopWaiting = tokenStore.subscribe(followEvents)
 followEvents()
 
-tokenStore.subscribe(() => {
-  // R19. A sign-in from another tab makes the guards look again; one of this page goes on by itself.
-  if (tokenStore.get() === null) void router.navigate({ to: '/login' })
-  else if (!sessionBusyStore.get()) void router.invalidate()
-})
-
-followPages(router)
 followBootstrap()
+const openRouter = async () => {
+  await wholeProgram()
+  return (await fetchRouter()).router
+}
 whenIdle(() => {
-  void import('./content/popups/announce.ts').then(file =>
+  void Promise.all([import('./content/popups/announce.ts'), openRouter()]).then(([file, router]) =>
     file.startAnnouncing(listener => {
       listener()
       router.subscribe('onRendered', listener)
@@ -51,6 +50,10 @@ whenIdle(() => {
 
 const analytics = pageAnalytics()
 if (analytics !== null)
-  whenIdle(() => void import('./device/analytics.ts').then(file => file.countPages(analytics, router)))
+  whenIdle(() => {
+    void Promise.all([import('./device/analytics.ts'), openRouter()]).then(([file, router]) =>
+      file.countPages(analytics, router),
+    )
+  })
 
-void startPage(root, router)
+startPage(root)

@@ -18,6 +18,8 @@ export const promotionsSettings = {
     under_way_wait_hours: z.number().min(0).default(72),
     /** How often a played-away bonus whose stakes are still under way is looked at again. */
     review_again_minutes: z.number().min(1).default(10),
+    /** The most that one operator takes as lost without a round; more is for two. */
+    gap_alone_maximum: amount.prefault(1_000),
   }),
 } as const
 

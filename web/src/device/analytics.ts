@@ -17,13 +17,13 @@ export const countPages = (analytics: Analytics, router: AnyRouter): void => {
   let counted: string | undefined
   const count = () => {
     const { location, matches } = router.state
-    const route = matches.at(-1)?.fullPath
+    const last = matches.at(-1)
     // A page that is not yet found is counted when it is shown.
-    if (route === undefined || location.pathname === counted) return
+    if (last === undefined || location.pathname === counted) return
     counted = location.pathname
     const sending: RequestInit = { method: 'POST', mode: 'no-cors', credentials: 'omit', keepalive: true }
     // That it could not be counted changes nothing for the visitor.
-    fetch(pageViewOf(analytics, visit, site, route), sending).catch(() => undefined)
+    fetch(pageViewOf(analytics, visit, site, String(last.fullPath)), sending).catch(() => undefined)
   }
   count()
   router.subscribe('onRendered', count)

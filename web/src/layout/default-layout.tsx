@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
 import { FootBar } from './menu/foot-bar.tsx'
@@ -19,7 +18,7 @@ const isWide = () => window.matchMedia(WIDE).matches
 const isWideUnseen = () => false
 
 /** L01: top menu, left menu from 970 px, footer; below that the drawer and the bar at the foot. */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(onWidth, isWide, isWideUnseen)
   return (
     <div className={styles.layout}>
@@ -33,7 +32,7 @@ export function DefaultLayout() {
         </aside>
         <div className={styles.page}>
           <main id="main" tabIndex={-1} className={styles.main}>
-            <Outlet />
+            {children}
           </main>
           <SiteFooter />
         </div>

@@ -1,7 +1,7 @@
 import { Clock, Headphones, ShieldCheck } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
-import { Link } from '@tanstack/react-router'
 import { contactsOf, useSiteInfo } from '../content/site-info.ts'
+import { Link } from '../page/link.tsx'
 import styles from './site-footer.module.css'
 
 /** L07. */

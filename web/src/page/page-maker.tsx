@@ -1,30 +1,24 @@
 import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static.edge'
-import { BASE_PATH } from '../base-path.ts'
 import { router } from '../routes.tsx'
 import { givePageData } from './page-data.ts'
 import { titleOf } from './title.ts'
+import { VisitorsPage } from './visitors-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
 /** Built by itself for the server, which makes the page with it; nothing of the browser's bundle imports this file. */
 
-router.update({
-  ...router.options,
-  isServer: true,
-  // Its way is an inline script of its own; the browser's router brings it.
-  scrollRestoration: false,
-  history: createMemoryHistory({ initialEntries: [`${BASE_PATH}/`] }),
-})
+// It only reads the table of routes here.
+router.update({ ...router.options, isServer: true, history: createMemoryHistory() })
 
 /** React would send what is long behind the rest, with a script that puts it in its place. */
 const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 
 const draw = async (data: PageData): Promise<string> => {
   givePageData(data)
-  await router.load()
-  const { prelude } = await prerender(<RouterProvider router={router} />, WHOLE)
+  const { prelude } = await prerender(<VisitorsPage />, WHOLE)
   return new Response(prelude).text()
 }
 

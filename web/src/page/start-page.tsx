@@ -1,7 +1,9 @@
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ErrorPage } from '../content/error-page.tsx'
 import { tokenStore } from '../session/token.ts'
+import { homeStands, wholeProgram } from './program.ts'
+import { VisitorsPage } from './visitors-page.tsx'
 
 declare global {
   interface Window {
@@ -22,27 +24,50 @@ function EarlyPress({ button }: { button: Element | null | undefined }) {
   return null
 }
 
-/**
- * Starts the program on the page. A visitor's home was drawn by the server: it stays as it is and comes to life. Any other page
- * was only waited for, and is drawn now.
- */
-export const startPage = async (root: HTMLElement, router: AnyRouter): Promise<void> => {
-  const isDrawn = root.querySelector('main') !== null && tokenStore.get() === null
-  // The router's word for a page that a server drew: its screens stand there without the borders of waiting.
-  if (isDrawn) router.ssr = { manifest: undefined }
-  // A page that cannot be loaded is drawn too: it says so.
-  await router.load().catch(() => undefined)
+/** The visitor's home that the server drew stays as it is and comes to life. The router takes over with the next page. */
+const liveOn = (root: HTMLElement): void => {
   // From here on React hears every press.
   const { pressed } = window
   window.onclick = null
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <VisitorsPage />
       <EarlyPress button={pressed} />
     </StrictMode>
   )
   startTransition(() => {
-    if (isDrawn) hydrateRoot(root, page)
-    else createRoot(root).render(page)
+    const living = hydrateRoot(root, page)
+    homeStands((Whole, stands) =>
+      startTransition(() =>
+        living.render(
+          <StrictMode>
+            <Whole onStanding={stands} />
+          </StrictMode>,
+        ),
+      ),
+    )
   })
+}
+
+/** Any page but a visitor's home was only waited for, and is drawn now. */
+const drawAnew = async (root: HTMLElement): Promise<void> => {
+  const Page = await wholeProgram().then(
+    program => program.WholePage,
+    () => ErrorPage,
+  )
+  window.onclick = null
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    ),
+  )
+}
+
+/** Starts the program on the page. */
+export const startPage = (root: HTMLElement): void => {
+  const isDrawn = root.querySelector('main') !== null && tokenStore.get() === null
+  if (isDrawn) liveOn(root)
+  else void drawAnew(root)
 }

@@ -21,6 +21,8 @@ export type Received = {
   readonly amount: Satang
   /** The house account it came through: `bank:<key>:<account>` or `gateway`. */
   readonly house: string
+  /** The bank's time of it. */
+  readonly paid_at: Date
   /** Whose money it is. */
   readonly payer: PayerVerdict
   /** What the timeline says of how it was found. */
@@ -94,7 +96,9 @@ export const creditDeposit = async (
   ])
   if (completed.promotion_id !== null) {
     const { id, created_at: prepared_at } = deposit
-    const credited = { member_id, id, received: received.amount, prepared_at }
+    const { amount, paid_at } = received
+    const clocks_ms = BANK_CLOCK_TOLERANCE_MS
+    const credited = { member_id, id, received: amount, prepared_at, paid_at, clocks_ms }
     const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
     await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
   }

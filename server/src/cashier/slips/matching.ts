@@ -106,7 +106,7 @@ const moveMoney = async (
   const deposit = await depositPaidBy(tx, slip.member_id, line)
   const house = await houseOfAccount(tx, line.account)
   const payer = judgePayer(line, await memberOf(tx, slip.member_id))
-  const received = { amount, payer, found: 'paid_by_slip' } as const
+  const received = { amount, paid_at, payer, found: 'paid_by_slip' } as const
   if (deposit !== null && outcome === null) {
     await creditDeposit(tx, ctx, deposit, { ...received, house })
     await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)

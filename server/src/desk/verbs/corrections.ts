@@ -31,7 +31,7 @@ const accountOf = async (ctx: Context, text: string): Promise<LedgerAccount> => 
   return { house: text }
 }
 
-const amountOf = (text: string): Satang => {
+export const amountOf = (text: string): Satang => {
   const baht = Number(text)
   if (!/^\d+(\.\d{1,2})?$/.test(text) || !isBaht(baht) || baht === 0)
     throw new Misuse('--amount is baht, above 0, with at most two decimals')

@@ -18,7 +18,7 @@ import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
-import { standingOf } from './funds.ts'
+import { standingOf, underWayOf } from './funds.ts'
 import { type Bonus, findBonus, insertTaking, reviewAgainAt, sumTaken } from './sql.ts'
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
@@ -47,7 +47,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
   })
 
 /** Asks the site for rounds and balance; false when it does not answer now, or credit is on the move. */
-const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
     await syncCredit(ctx, memberId)
@@ -101,15 +101,10 @@ const endUnderLock = async (
 }
 
 /** Stakes under way may still win: they are waited for, but not for ever, as a site may change a balance without a round. */
-const mustWait = (
-  { ending_at }: Bonus,
-  { under_way }: MemberFunds,
-  settings: PromotionsSettings,
-  at: Date,
-): boolean =>
-  under_way >= settings.nothing_left_below &&
-  ending_at !== null &&
-  at.getTime() < ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
+const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
+  underWayOf(bonus, funds) >= settings.nothing_left_below &&
+  bonus.ending_at !== null &&
+  at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
 /** What the end still takes, of what `taken` has left. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
@@ -172,9 +167,11 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
     const bonus = await findBonus(tx, memberId, id)
     if (bonus?.status !== 'open') return
     const at = ctx.clock.now()
-    const { credit, moving, under_way } = await fundsOf(tx, memberId)
-    const isNothing = credit < settings.nothing_left_below && under_way < settings.nothing_left_below
-    if (!agreed || moving > 0n || !isNothing) {
+    const funds = await fundsOf(tx, memberId)
+    const isNothing = [funds.credit, underWayOf(bonus, funds)].every(
+      left => left < settings.nothing_left_below,
+    )
+    if (!agreed || funds.moving > 0n || !isNothing) {
       await reviewAgainAt(tx, bonus, new Date(at.getTime() + settings.review_again_minutes * MINUTE_MS))
       return
     }

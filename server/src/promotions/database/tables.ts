@@ -22,6 +22,7 @@ export interface Bonuses {
   amount: Satang
   bank_mark: string | null
   claim_until: Date | null
+  compared_at_open: Date | null
   computed: Satang | null
   created_at: Date
   deposit_amount: Generated<Satang>
@@ -29,6 +30,7 @@ export interface Bonuses {
   ended_at: Date | null
   ending_at: Date | null
   expires_at: Date | null
+  gap_at_open: bigint | null
   id: BonusId
   inflow_at_open: bigint | null
   maximum_withdrawal: Satang | null

@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../page/link.tsx'
 import { PageSection } from '../page-section.tsx'
 import styles from './join-steps.module.css'
 

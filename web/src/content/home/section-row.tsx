@@ -1,6 +1,6 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
-import { Link } from '@tanstack/react-router'
 import { sectionOrder, sectionWords } from '../../games/catalogue/words.ts'
+import { Link } from '../../page/link.tsx'
 import styles from './section-row.module.css'
 
 /** R02: links to the six sections. */

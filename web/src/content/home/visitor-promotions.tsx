@@ -1,6 +1,6 @@
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
-import { Link } from '@tanstack/react-router'
 import { SeeAll } from '../../games/shelves/see-all.tsx'
+import { Link } from '../../page/link.tsx'
 import { PromotionPicture } from '../../promotions/promotion-card.tsx'
 import { wholeFigures } from '../../promotions/words.ts'
 import { bootstrap } from '../bootstrap.ts'

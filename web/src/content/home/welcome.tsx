@@ -1,6 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Clock, Headphones, Landmark } from '@sala/ui/brand/icons.ts'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../page/link.tsx'
 import styles from './welcome.module.css'
 
 /** Says what the lobby is, with the buttons to register and to sign in. */

@@ -1,6 +1,7 @@
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import spoken from '@sala/ui/spoken.module.css'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { Link } from '../../page/link.tsx'
 import styles from './see-all.module.css'
 
 /** The link at the end of a shelf's heading, to the whole list. */

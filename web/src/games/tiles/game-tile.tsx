@@ -1,8 +1,8 @@
 import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Info, Play } from '@sala/ui/brand/icons.ts'
 import spoken from '@sala/ui/spoken.module.css'
-import { Link } from '@tanstack/react-router'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { Link } from '../../page/link.tsx'
 import type { Game } from '../catalogue/catalogue.ts'
 import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
@@ -71,7 +71,7 @@ function Trial({ game }: { game: Game }) {
 
 function Facts({ game }: { game: Game }) {
   const path = factsPath(game)
-  const rtp = game.rtp === null ? null : <>RTP {game.rtp}%</>
+  const rtp = game.rtp === null ? null : `RTP ${game.rtp}%`
   if (path === null) return <span className={styles.rtp}>{rtp}</span>
   return (
     <Link to={path} params={{ gameId: game.game_id }} className={styles.facts}>

@@ -1,6 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { BASE_PATH } from '../../base-path.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
+import { Link } from '../../page/link.tsx'
 import { isSafePath } from '../../session/return-path.ts'
 import { useSignedIn } from '../../session/start.ts'
 
@@ -18,7 +19,6 @@ type PlayPressProps = {
  */
 export function PlayPress({ game, option, className, children }: PlayPressProps) {
   const signedIn = useSignedIn()
-  const router = useRouter()
   if (signedIn)
     return (
       <Link
@@ -32,10 +32,11 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
       </Link>
     )
   const askToSignIn = () => {
-    const { pathname, searchStr } = router.state.location
-    const whole = pathname + searchStr
+    const { pathname, search } = window.location
+    const path = pathname.slice(BASE_PATH.length)
+    const whole = path + search
     // What was searched for in Thai is no safe part of an address to come back to; the list itself is.
-    openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : pathname })
+    openDialog('loginPrompt', { returnPath: isSafePath(whole) ? whole : path })
   }
   return (
     <button type="button" className={className} aria-haspopup="dialog" onClick={askToSignIn}>

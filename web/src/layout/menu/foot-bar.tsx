@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../page/link.tsx'
 import { useSignedIn } from '../../session/start.ts'
 import styles from './foot-bar.module.css'
 import { memberFoot, visitorFoot } from './menu.tsx'

@@ -10,7 +10,6 @@ import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
 const PREFIX = '/lobby/'
-const HASHED_ASSET = /[\\/]assets[\\/]/
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
 /** Who may look where: a search engine sees the lobby's public pages (each page says for itself) and no call. */
@@ -24,7 +23,7 @@ const ROOT_ICONS = {
   '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
 }
 
-export type LobbyOptions = PageOptions & {
+export type LobbyOptions = Omit<PageOptions, 'program'> & {
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
 }
@@ -48,6 +47,16 @@ const withStyles = async (page: string): Promise<string> => {
   return styled
 }
 
+/** Where the file with the router is; the build calls it by this name. */
+const programAddress = async (): Promise<string> => {
+  const built: Record<string, { file: string; name?: string }> = JSON.parse(
+    await readFile(new URL('browser/.vite/manifest.json', BUILT), 'utf8'),
+  )
+  const program = Object.values(built).find(({ name }) => name === 'program')
+  if (program === undefined) throw new Error('the built lobby has no file that is called program')
+  return PREFIX + program.file
+}
+
 /**
  * The built lobby below `/lobby/`: hashed assets for a year, other files fresh, and for any other path the page itself, made
  * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
@@ -57,7 +66,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const { pageMaker } = (await import(new URL('server/page-maker.js', BUILT).href)) as {
     pageMaker: PageMaker
   }
-  const makePage = openPage(template, pageMaker, options)
+  const makePage = openPage(template, pageMaker, { ...options, program: await programAddress() })
   const https = options.public_url.startsWith('https:')
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
@@ -76,17 +85,25 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
       .send(body)
   }
 
+  const sent = { preCompressed: true, cacheControl: false } as const
+  // Hundreds of files, of which one route finds what is asked for.
   await app.register(fastifyStatic, {
+    ...sent,
+    root: fileURLToPath(new URL('browser/assets/', BUILT)),
+    prefix: `${PREFIX}assets/`,
+    index: false,
+    decorateReply: false,
+    setHeaders: reply => reply.header('cache-control', ONE_YEAR),
+  })
+  // A route for each of the others: what is none of them is the page.
+  await app.register(fastifyStatic, {
+    ...sent,
     root: fileURLToPath(new URL('browser/', BUILT)),
     prefix: PREFIX,
     index: false,
     wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['index.html'],
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED_ASSET.test(path) ? ONE_YEAR : 'no-cache')
-    },
+    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+    setHeaders: reply => reply.header('cache-control', 'no-cache'),
   })
   const hidden = { schema: { hide: true } }
   app.get('/', hidden, (_request, reply) => reply.redirect(PREFIX))

@@ -29,6 +29,7 @@ const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as ne
 const options: PageOptions = {
   public_url: 'https://sala.example',
   analytics: null,
+  program: '/lobby/assets/p.js',
   answers: async () => answers,
   isThere: async ({ game_id }) => game_id === 'pg-naga',
   warn: () => undefined,
@@ -52,6 +53,14 @@ test('a visitor gets the home drawn, its styles in a sheet with the nonce; a mem
   const member = await page(request({ 'auth._token.local': 'x' }), '/', 'n2')
   expect(member.html).toContain('<div id="root"><p>waiting</p></div>')
   expect(member.html).not.toContain('home')
+})
+
+test("the router's file is fetched beside the first one for every page but a visitor's home", async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  expect((await page(request(), '/', 'n1')).html).not.toContain('modulepreload')
+  const link = '<link rel="modulepreload" crossorigin href="/lobby/assets/p.js" nonce="n2">'
+  expect((await page(request(), '/login', 'n2')).html).toContain(link)
+  expect((await page(request({ 'auth._token.local': 'x' }), '/', 'n2')).html).toContain(link)
 })
 
 test('R16: an address that no route answers to is a 404 that is not to be listed', async () => {

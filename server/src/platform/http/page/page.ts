@@ -14,6 +14,8 @@ export type PageOptions = {
   /** The origin browsers see. */
   public_url: string
   analytics: Analytics | null
+  /** The address of the program with the router, which draws every page but a visitor's home. */
+  program: string
   /** The answers of public calls that the page brings with it: the same object for as long as they stay the same. */
   answers: () => Promise<PageData['answers']>
   /** Whether an address that names a game leads to one (R16). */
@@ -89,7 +91,12 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     const place = await placeOf(path)
     const data = await dataOf()
     const signedIn = request.cookies[SIGN_IN_COOKIE] !== undefined
-    const { head, body, styles } = await draw(data, path === '/' && !signedIn)
+    const isHome = path === '/' && !signedIn
+    const { head, body, styles } = await draw(data, isHome)
+    // Beside the first file, not after it.
+    const program = isHome
+      ? ''
+      : `<link rel="modulepreload" crossorigin href="${options.program}" nonce="${nonce}">`
     const title = escapeHtml(place.title)
     const header = (name: string) => {
       const value = request.headers[name]
@@ -100,7 +107,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     const html = fill(template, {
       device,
       title,
-      head: headOf(options, place, path, title) + head + style,
+      head: headOf(options, place, path, title) + program + head + style,
       drawn: body,
       data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
       nonce,

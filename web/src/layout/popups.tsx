@@ -1,0 +1,30 @@
+import { lazy, useState } from 'react'
+import { OptionalPart } from '../device/optional-part.tsx'
+import { closeDialog, dialogStore } from '../dialogs/dialogs.ts'
+import { notify } from '../notices/notices.ts'
+import { RouterRoom } from '../page/router-room.ts'
+import { useStore } from '../store.ts'
+
+const DialogHost = lazy(async () => ({
+  default: (await import('../dialogs/dialog-host.tsx')).DialogHost,
+}))
+
+const sayPopupMissing = () => {
+  closeDialog()
+  notify('error', 'เปิดหน้าต่างนี้ไม่ได้ กรุณาโหลดหน้าใหม่แล้วลองอีกครั้ง')
+}
+
+/** The popups' host is fetched with the first popup, and stays for its closing to be seen. */
+export function Popups() {
+  const open = useStore(dialogStore)
+  const [wanted, setWanted] = useState(open !== null)
+  if (open !== null && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <OptionalPart name={open?.name ?? ''} onMissing={sayPopupMissing}>
+      <RouterRoom>
+        <DialogHost />
+      </RouterRoom>
+    </OptionalPart>
+  )
+}

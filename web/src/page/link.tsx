@@ -1,0 +1,56 @@
+import type { LinkComponent, LinkProps, linkOptions as RoutersLinkOptions } from '@tanstack/react-router'
+import { type ComponentProps, type ComponentType, createContext, type MouseEvent, use } from 'react'
+import { BASE_PATH } from '../base-path.ts'
+import { fetchAhead, goTo } from './program.ts'
+
+/** What the links of a visitor's home say of where they lead. */
+export type HomeLinkProps = ComponentProps<'a'> & {
+  to?: string
+  params?: Readonly<Record<string, string>>
+  preload?: LinkProps['preload']
+  activeOptions?: LinkProps['activeOptions']
+}
+
+/** The router's own link, wherever the router has come. */
+export const RoutersLink = createContext<ComponentType<HomeLinkProps> | null>(null)
+
+/** A goal that is checked against the table of routes where it is written, and given to a `Link` elsewhere. */
+export const linkOptions = ((options: unknown) => options) as typeof RoutersLinkOptions
+
+const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Follows a press within the page, unless the browser was asked for more: a tab, a window. */
+export const followPress = (event: MouseEvent<HTMLAnchorElement>, path: string): void => {
+  if (event.defaultPrevented || event.currentTarget.target !== '' || !isPlainPress(event)) return
+  event.preventDefault()
+  goTo(path)
+}
+
+/** A link as any page has it. The first sign that somebody wants to follow it fetches the router and the page. */
+function HomeLink({ to = '/', params = {}, preload, activeOptions: _, onClick, ...rest }: HomeLinkProps) {
+  const path = to.replace(/\$(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
+  const ahead = preload === false ? undefined : () => fetchAhead(path)
+  return (
+    <a
+      {...rest}
+      href={BASE_PATH + path}
+      aria-current={to === '/' ? 'page' : undefined}
+      onMouseEnter={ahead}
+      onFocus={ahead}
+      onTouchStart={ahead}
+      onClick={event => {
+        onClick?.(event)
+        followPress(event, path)
+      }}
+    />
+  )
+}
+
+function AnyLink(props: HomeLinkProps) {
+  const OfRouter = use(RoutersLink)
+  return OfRouter === null ? <HomeLink {...props} /> : <OfRouter {...props} />
+}
+
+/** The router's link, for what stands on the visitor's home too: there it does without the router. */
+export const Link = AnyLink as unknown as LinkComponent<'a'>

@@ -1,0 +1,28 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { ErrorPage } from '../content/error-page.tsx'
+import { VisitorHome } from '../content/home/visitor-home.tsx'
+import { DefaultLayout } from '../layout/default-layout.tsx'
+import { Popups } from '../layout/popups.tsx'
+import { RootLayout } from '../layout/root-layout.tsx'
+import { useSignedIn } from '../session/start.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+const always = () => ''
+
+/**
+ * The visitor's home as the first load brings it: drawn by the server, brought to life without the router. It stays until
+ * somebody goes on to another page, or signs in elsewhere.
+ */
+export function VisitorsPage() {
+  if (useSignedIn()) return <WaitingPage />
+  return (
+    <CatchBoundary getResetKey={always} errorComponent={ErrorPage}>
+      <RootLayout>
+        <DefaultLayout>
+          <VisitorHome />
+        </DefaultLayout>
+        <Popups />
+      </RootLayout>
+    </CatchBoundary>
+  )
+}
