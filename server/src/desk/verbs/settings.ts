@@ -20,7 +20,7 @@ import {
   type Proposal,
   type ProposalSubject,
   proposalSubjects,
-} from '../sql/proposals-and-books.ts'
+} from '../sql/proposals.ts'
 
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
