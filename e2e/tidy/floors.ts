@@ -32,7 +32,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
-  desk: ['sql', 'verbs'],
+  desk: ['sql', 'reconcile', 'verbs'],
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */

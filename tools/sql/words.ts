@@ -12,7 +12,7 @@ import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
-import { proposalSubjects } from '../../server/src/desk/sql/proposals-and-books.ts'
+import { proposalSubjects } from '../../server/src/desk/sql/proposals.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
 import type { Column } from './catalogue.ts'
@@ -42,6 +42,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
+  'reconcile_points.side': OF_TABLE,
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
@@ -52,6 +53,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.status': slipStatuses,
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
+  'told_payments.side': OF_TABLE,
   'unproved_money.payer': OF_TABLE,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
