@@ -8,6 +8,12 @@ create or replace view cashier_waiting as
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
+  select 'return', id, created_at, lookups, 'the bank does not say what became of it; asked again with the same reference'
+    from payer_returns where status in ('sent', 'uncertain') and lookups > 0
+  union all
+  select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
+    from payer_returns where status = 'refused'
+  union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
   select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
