@@ -42,6 +42,14 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claim_minimum: 250.5,
     shared_address_days: 6,
   },
+  security: {
+    kept_days: 400,
+    alarm_minutes: 20,
+    forged_callbacks: 5,
+    wrong_codes_of_network: 40,
+    failures_of_network: 70,
+    cap_used_percent: 70,
+  },
   site_info: {
     name: 'ศาลา',
     line: 'https://line.example/a',

@@ -128,15 +128,15 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   }
 }
 
-/** What is free to withdraw by the books, what is locked by which bonus, and the stakes that counted so far. */
-export const withdrawableOf = async (ctx: Context, memberId: MemberId) => {
+/** What lies where by the books, which bonus locks it, and the stakes that counted for that so far. */
+export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)
   const { credit, moving, withdrawing } = known.funds
   const lies = satang(credit - moving)
   const stakes = open === null ? [] : await findStakes(ctx.db, open.bonus)
   return {
-    free: open === null ? lies : ZERO,
+    balance: lies,
     locked: open === null ? ZERO : lies,
     pending: satang(moving + withdrawing),
     locked_by: open === null ? null : viewOf(open.bonus, known, ctx.clock.now()),

@@ -36,7 +36,8 @@ begin
   select b.id into v_found
     from bonuses b
     join deposits d on d.member_id = b.member_id and d.id = b.deposit_id
-   where (d.status, d.received_amount, d.promotion_id) is distinct from ('completed', b.deposit_amount, b.promotion_id) limit 1;
+    left join counted_money c on c.member_id = b.member_id and c.id = 'deposit:' || d.id || ':credit'
+   where (d.status, c.amount, d.promotion_id) is distinct from ('completed', b.deposit_amount, b.promotion_id) limit 1;
   if found then raise exception 'bonus % does not stand on its deposit', v_found.id; end if;
 
   select t.bonus_id into v_found
