@@ -8,9 +8,9 @@ import {
   reference,
   refusal,
 } from '../wire/answers.ts'
-import { inTransaction, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
+import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
 import type { TakenFault } from '../wire/fault-table.ts'
-import { bahtString, type Satang } from '../wire/money.ts'
+import { bahtString, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { book, findOrOpenAccount, findReceiver, openBooks } from './accounts.ts'
 
@@ -101,6 +101,25 @@ export async function lookUpPayout(on: Queryable, asked: string): Promise<Answer
   const row = await findPayout(on, asked)
   if (row === null) throw notFound()
   return { status: 200, body: toAnswer(row) }
+}
+
+/** What went out of the house's accounts, oldest first. */
+export async function outgoing(on: Queryable, page: { after: bigint; limit: number }) {
+  const rows = await many<PayoutRow & { payout_no: bigint; paid_at: Date }>(
+    on,
+    `select ${COLUMNS}, payout_no from sandbox.bank_payout
+      where payout_no > $1 and status = 'paid' order by payout_no limit $2`,
+    [page.after, page.limit],
+  )
+  const lines = rows.map(({ payout_no, from_account, reference, amount, paid_at }) => ({
+    line_id: `out_${payout_no}`,
+    cursor: payout_no.toString(),
+    account: from_account,
+    reference,
+    amount: toBahtString(amount),
+    paid_at: paid_at.toISOString(),
+  }))
+  return { lines, next: (rows.at(-1)?.payout_no ?? page.after).toString() }
 }
 
 function findPayout(on: Queryable, asked: string): Promise<PayoutRow | null> {

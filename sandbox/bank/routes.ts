@@ -4,7 +4,7 @@ import { pageQuery, read, reference } from '../wire/answers.ts'
 import { demandKey } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
-import { lookUpPayout, payOut, payoutOrder } from './payouts.ts'
+import { lookUpPayout, outgoing, payOut, payoutOrder } from './payouts.ts'
 import { statement } from './transfers.ts'
 
 /** What Sala says to the bank. */
@@ -15,6 +15,15 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
     return answerUnderFault(world, reply, { partner: 'bank', operation: 'statement' }, async () => ({
       status: 200,
       body: await statement(world.db, page),
+    }))
+  })
+
+  app.get('/v1/statement/outgoing', (request, reply) => {
+    demandKey(request, world.keys.bank)
+    const page = read(pageQuery, request.query)
+    return answerUnderFault(world, reply, { partner: 'bank', operation: 'outgoing' }, async () => ({
+      status: 200,
+      body: await outgoing(world.db, page),
     }))
   })
 

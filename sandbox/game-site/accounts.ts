@@ -1,6 +1,7 @@
-import { notFound } from '../wire/answers.ts'
-import { maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
-import type { Satang } from '../wire/money.ts'
+import { z } from 'zod'
+import { notFound, PAGE_DEFAULT_ROWS, PAGE_MAX_ROWS } from '../wire/answers.ts'
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts'
+import { type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { finishDueTransfers } from './finish.ts'
 import { seedOf } from './random.ts'
@@ -30,6 +31,23 @@ export async function lockAccount(tx: Tx, username: string): Promise<GameAccount
   await finishDueTransfers(tx, username)
   if (locked === null) return null
   return one<GameAccount>(tx, `select ${COLUMNS} from sandbox.game_account where username = $1`, [username])
+}
+
+export const accountsQuery = z.object({
+  after: z.string().max(64).default(''),
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
+})
+
+/** All balances, in the order of the names' bytes; `next` is the last name, null on the last page. */
+export async function accountsPage(on: Queryable, { after, limit }: z.output<typeof accountsQuery>) {
+  const rows = await many<Pick<GameAccount, 'username' | 'balance'>>(
+    on,
+    `select username, balance from sandbox.game_account
+      where username collate "C" > $1 order by username collate "C" limit $2`,
+    [after, limit],
+  )
+  const accounts = rows.map(({ username, balance }) => ({ username, balance: toBahtString(balance) }))
+  return { accounts, next: rows.length === limit ? (rows.at(-1)?.username ?? null) : null }
 }
 
 export async function demandAccount(on: Queryable, username: string): Promise<void> {

@@ -6,7 +6,7 @@ import { inTransaction } from '../wire/db.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
-import { demandAccount, lockAccount, openAccount } from './accounts.ts'
+import { accountsPage, accountsQuery, demandAccount, lockAccount, openAccount } from './accounts.ts'
 import { endOrder, endSessions } from './end-sessions.ts'
 import { gamesPage, gamesQuery } from './games.ts'
 import { listRounds, report, reportQuery } from './rounds.ts'
@@ -25,6 +25,14 @@ export function gameSiteRoutes(app: FastifyInstance, world: World): void {
     return answerUnderFault(world, reply, { partner, operation: 'account' }, async () => ({
       status: (await openAccount(world, params.username)) ? 201 : 200,
       body: params,
+    }))
+  })
+
+  app.get('/accounts', (request, reply) => {
+    const page = read(accountsQuery, request.query)
+    return answerUnderFault(world, reply, { partner, operation: 'balances' }, async () => ({
+      status: 200,
+      body: await accountsPage(world.db, page),
     }))
   })
 

@@ -10,7 +10,7 @@ import {
   refusal,
   webAddress,
 } from '../wire/answers.ts'
-import { inTransaction, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
+import { inTransaction, many, maybeOne, type Queryable, type Tx } from '../wire/db.ts'
 import type { TakenFault } from '../wire/fault-table.ts'
 import { takeFault } from '../wire/faults.ts'
 import { newId } from '../wire/ids.ts'
@@ -113,7 +113,8 @@ export async function pay(
     const amount = choice.amount ?? asked.amount
     const row = await maybeOne<PaymentRow>(
       tx,
-      `update sandbox.gateway_payment set status = 'paid', paid_amount = $2, paid_at = $3
+      `update sandbox.gateway_payment
+          set status = 'paid', paid_amount = $2, paid_at = $3, paid_no = nextval('sandbox.gateway_paid_no')
        where payment_id = $1 and status = 'open' returning ${COLUMNS}`,
       [paymentId, amount, world.clock.now()],
     )
@@ -124,6 +125,23 @@ export async function pay(
   })
   world.callbacks.wake()
   return paid
+}
+
+/** What was paid, in the order of paying. The books' lock makes that the order of commits too. */
+export async function paidPage(on: Queryable, page: { after: bigint; limit: number }) {
+  const rows = await many<PaymentRow & { paid_no: bigint; paid_amount: Satang; paid_at: Date }>(
+    on,
+    `select ${COLUMNS}, paid_no from sandbox.gateway_payment where paid_no > $1 order by paid_no limit $2`,
+    [page.after, page.limit],
+  )
+  const payments = rows.map(({ paid_no, reference, payment_id, paid_amount, paid_at }) => ({
+    cursor: paid_no.toString(),
+    reference,
+    payment_id,
+    paid_amount: toBahtString(paid_amount),
+    paid_at: paid_at.toISOString(),
+  }))
+  return { payments, next: (rows.at(-1)?.paid_no ?? page.after).toString() }
 }
 
 async function moveMoney(

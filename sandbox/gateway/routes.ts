@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { read, reference } from '../wire/answers.ts'
+import { pageQuery, read, reference } from '../wire/answers.ts'
 import { demandKey } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtNumber } from '../wire/money.ts'
@@ -12,6 +12,7 @@ import {
   findByReference,
   openPayment,
   type PaymentRow,
+  paidPage,
   pay,
   payerChoice,
   paymentOrder,
@@ -28,6 +29,15 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
     const order = read(paymentOrder, request.body)
     const call = { partner: 'gateway', operation: 'payment', ownFaults: ['refuse'] } as const
     return answerUnderFault(world, reply, call, fault => openPayment(world, order, fault))
+  })
+
+  app.get('/v1/payments', (request, reply) => {
+    demandKey(request, world.keys.gateway)
+    const page = read(pageQuery, request.query)
+    return answerUnderFault(world, reply, { partner: 'gateway', operation: 'paid' }, async () => ({
+      status: 200,
+      body: await paidPage(world.db, page),
+    }))
   })
 
   app.get('/v1/payments/:reference', (request, reply) => {

@@ -166,7 +166,10 @@ test('without the key nothing of the bank is told', async () => {
   for (const [method, path] of [
     ['GET', '/bank/v1/statement'],
     ['POST', '/bank/v1/payouts'],
+    ['GET', '/bank/v1/statement/outgoing'],
     ['GET', '/bank/v1/payouts/x'],
+    ['GET', '/gateway/v1/payments'],
+    ['GET', '/game-site/v1/accounts'],
     ['POST', '/sms/v1/messages'],
     ['POST', '/gateway/v1/payments'],
     ['PUT', '/game-site/v1/accounts/x'],

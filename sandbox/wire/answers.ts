@@ -30,7 +30,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.code(answer.status).send(answer.body)
 }
 
-const PAGE_DEFAULT_ROWS = 100
+export const PAGE_DEFAULT_ROWS = 100
 export const PAGE_MAX_ROWS = 500
 /** How many rows the lists for people show. */
 /** Companies' accounts are shorter than people's. */

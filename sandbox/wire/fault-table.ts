@@ -19,6 +19,7 @@ export const operationsOf = {
     transfer: ['refuse'],
     payout_lookup: ANSWER_FAULTS,
     statement: ANSWER_FAULTS,
+    outgoing: ANSWER_FAULTS,
   },
   sms: { message: [...ANSWER_FAULTS, 'duplicate'] },
   gateway: {
@@ -26,6 +27,7 @@ export const operationsOf = {
     cancel: ANSWER_FAULTS,
     notice: NOTICE_FAULTS,
     payment_lookup: ANSWER_FAULTS,
+    paid: ANSWER_FAULTS,
   },
   'game-site': {
     transfer: ANSWER_FAULTS,
@@ -33,6 +35,7 @@ export const operationsOf = {
     transfer_lookup: ANSWER_FAULTS,
     account: ANSWER_FAULTS,
     balance: ANSWER_FAULTS,
+    balances: ANSWER_FAULTS,
     report: ANSWER_FAULTS,
     games: ANSWER_FAULTS,
     launch: ANSWER_FAULTS,

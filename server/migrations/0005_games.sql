@@ -52,6 +52,17 @@ create table game_movements (
 create unique index game_movements_open on game_movements (member_id) where ended_at is null;
 create index game_movements_due on game_movements (due_at) where ended_at is null;
 
+-- What the site took without ever writing a round of it, once an operator has looked: it is no bet that may still win.
+create table round_gaps (
+  member_id text not null references members (id),
+  no bigint generated always as identity,
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  settled_by text not null,
+  at timestamptz not null,
+  primary key (member_id, no)
+);
+
 -- One comparison of the site's balance with ours. The difference is the member's win (above 0) or loss.
 create table credit_checks (
   member_id text not null references members (id),

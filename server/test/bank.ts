@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
-import type { Payout, PayoutOrder, StatementLine } from '../src/partners/ports/bank.ts'
-import type { GatewayPayment } from '../src/partners/ports/gateway.ts'
+import type { OutgoingLine, Payout, PayoutOrder, StatementLine } from '../src/partners/ports/bank.ts'
+import type { GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
 import type { Partners } from '../src/partners/registry.ts'
 
 /** What goes wrong with one call, seen from Sala. */
@@ -46,10 +46,16 @@ export type Transfer = {
 export const fakeBank = () => {
   const lines: StatementLine[] = []
   const payouts = new Map<string, Payout & { order: PayoutOrder }>()
+  const out: OutgoingLine[] = []
   const faults = planOfFaults()
   const calls: string[] = []
   const pageLines = 3
 
+  const writeOut = (account: string, reference: string | null, amount: bigint): void => {
+    const cursor = String(out.length + 1)
+    const paid_at = new Date('2026-11-18T09:00:00Z')
+    out.push({ line_id: `out_${cursor}`, cursor, account, reference, amount: satang(amount), paid_at })
+  }
   const payOnce = (order: PayoutOrder, refuse: boolean): Payout => {
     const known = payouts.get(order.reference)
     const content = (one: PayoutOrder) => JSON.stringify({ ...one, amount: one.amount.toString() })
@@ -63,10 +69,13 @@ export const fakeBank = () => {
       order,
     }
     payouts.set(order.reference, payout)
+    if (known === undefined && payout.paid_at !== null)
+      writeOut(order.from_account, order.reference, order.amount)
     return payout
   }
 
   const partner: Partners['bank'] = {
+    pays_a_reference_once: true,
     statement: async after => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')
@@ -81,6 +90,12 @@ export const fakeBank = () => {
       if (fault === 'unanswered' || fault === 'refuse_unanswered') throw silent('bank')
       return payout
     },
+    outgoing: async after => {
+      calls.push(`outgoing ${after}`)
+      if (faults.take('outgoing') !== null) throw silent('bank')
+      const page = out.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
+      return { lines: page, next: page.at(-1)?.cursor ?? after }
+    },
     findPayout: async reference => {
       calls.push(`find ${reference}`)
       if (faults.take('find') !== null) throw silent('bank')
@@ -90,6 +105,8 @@ export const fakeBank = () => {
   return {
     ...partner,
     lines,
+    out,
+    writeOut,
     payouts,
     calls,
     fail: faults.fail,
@@ -117,6 +134,8 @@ export const fakeBank = () => {
 /** The payment gateway in memory: one payment a reference, paid or cancelled once. */
 export const fakeGateway = () => {
   const payments = new Map<string, GatewayPayment>()
+  const paid: PaidPayment[] = []
+  const paidPage = 3
   const faults = planOfFaults()
   const calls: string[] = []
 
@@ -145,6 +164,12 @@ export const fakeGateway = () => {
       if (faults.take('find') !== null) throw silent('gateway')
       return payments.get(reference) ?? null
     },
+    paid: async after => {
+      calls.push(`paid ${after}`)
+      if (faults.take('paid') !== null) throw silent('gateway')
+      const later = paid.filter(({ cursor }) => BigInt(cursor) > BigInt(after)).slice(0, paidPage)
+      return { payments: later, next: later.at(-1)?.cursor ?? after }
+    },
     cancel: async reference => {
       calls.push(`cancel ${reference}`)
       if (faults.take('cancel') !== null) throw silent('gateway')
@@ -156,6 +181,8 @@ export const fakeGateway = () => {
   return {
     ...partner,
     payments,
+    /** The gateway's own list of what was paid. */
+    list: paid,
     calls,
     fail: faults.fail,
     heal: faults.heal,
@@ -164,6 +191,8 @@ export const fakeGateway = () => {
       const payment = payments.get(reference)
       if (payment?.status !== 'open') return false
       Object.assign(payment, { status: 'paid', paid_amount: satang(amount), paid_at: paidAt })
+      const cursor = String(paid.length + 1)
+      paid.push({ cursor, reference, paid_amount: satang(amount), paid_at: paidAt })
       return true
     },
   }

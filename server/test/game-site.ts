@@ -23,7 +23,7 @@ export type SiteFault =
   | 'refuse'
 
 export type SiteCall = {
-  name: 'open' | 'move' | 'find' | 'balance' | 'rounds' | 'games' | 'launch' | 'end'
+  name: 'open' | 'move' | 'find' | 'balance' | 'balances' | 'rounds' | 'games' | 'launch' | 'end'
   subject: string
 }
 
@@ -58,6 +58,7 @@ export type FakeSite = GameSite & {
 
 export const PLAYED_AT = new Date('2026-11-18T07:00:00Z')
 const ROUNDS_PAGE = 500
+const BALANCES_PAGE = 3
 
 /** The game site as a plain wallet in memory, that keeps its word: a reference moves money once. */
 export const fakeGameSite = (): FakeSite => {
@@ -95,7 +96,21 @@ export const fakeGameSite = (): FakeSite => {
     return outcomeOf(transfer, false)
   }
 
+  const balances: GameSite['balances'] = after =>
+    call('balances', after, () => {
+      const accounts = [...wallets]
+        .map(([username, balance]) => ({ username, balance: satang(balance) }))
+        .filter(({ username }) => username > after)
+        .sort((a, b) => (a.username < b.username ? -1 : 1))
+        .slice(0, BALANCES_PAGE)
+      return {
+        accounts,
+        next: accounts.length === BALANCES_PAGE ? (accounts.at(-1)?.username ?? null) : null,
+      }
+    })
+
   const site: FakeSite = {
+    balances,
     wallets,
     transfers,
     calls: [],

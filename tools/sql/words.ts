@@ -1,5 +1,6 @@
 import { codeFlows } from '@sala/contract/account/sms.ts'
 import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
+import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
@@ -10,7 +11,7 @@ import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
 import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
-import { proposalSubjects } from '../../server/src/desk/sql/proposals-and-books.ts'
+import { proposalSubjects } from '../../server/src/desk/sql/proposals.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
 import type { Column } from './catalogue.ts'
@@ -39,15 +40,18 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
+  'reconcile_points.side': OF_TABLE,
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
   'setting_proposals.subject': proposalSubjects,
+  'set_aside.why': Object.keys(asideReasons),
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
+  'told_payments.side': OF_TABLE,
   'unproved_money.payer': OF_TABLE,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,

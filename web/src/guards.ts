@@ -1,4 +1,6 @@
+import { queryClient } from './queries.ts'
 import { saveReturnPath } from './session/return-path.ts'
+import { profileCall } from './session/session.ts'
 import { tokenStore } from './session/token.ts'
 
 /** Where a guard sends someone who may not see the route; null: it may be seen. */
@@ -25,10 +27,6 @@ const guards = {
   /** A visitor, or a member whose registration stopped before the bank account (F01). */
   registering: async () => {
     if (!signedIn()) return null
-    const [{ queryClient }, { profileCall }] = await Promise.all([
-      import('./queries.ts'),
-      import('./session/session.ts'),
-    ])
     const { data } = await queryClient.ensureQueryData(profileCall)
     return data.bank === null ? null : '/'
   },

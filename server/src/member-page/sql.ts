@@ -19,6 +19,8 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
+  /** Of the wallet, what the member's own protection keeps out of play. */
+  readonly aside: bigint
   /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
   readonly requests: string | null
 }
@@ -37,6 +39,7 @@ export const findProfiles = async (
     select m.member_id, m.phone, m.name, m.bank, m.account_number, m.line, m.birth_date, m.payment_gateway_status, m.scope,
            b.wallet, b.moving, b.game,
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
+           (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
            (select json_agg(told.told order by told.id desc)::text
               from (select r.id, r.told from told_requests r
                      where r.member_id = m.member_id and r.ended_at is null

@@ -1,7 +1,7 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { OptionalPart } from '../device/optional-part.tsx'
-import { WaitingPage } from '../page/waiting-page.tsx'
+import { QueryRoom } from '../session/query-room.tsx'
 import { useSignedIn } from '../session/start.ts'
 import { Popups } from './popups.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -18,31 +18,15 @@ function Watch() {
   )
 }
 
-const QueryRoom = lazy(async () => ({ default: (await import('../session/query-room.tsx')).QueryRoom }))
-
-/** A visitor's home asks nothing of a member's; from the first other page on, the query cache is there to stay. */
-function Rooms({ children }: { children: ReactNode }) {
-  const signedIn = useSignedIn()
-  const elsewhere = useLocation({ select: location => location.pathname !== '/' })
-  const [needed, setNeeded] = useState(false)
-  if (!needed && (signedIn || elsewhere)) setNeeded(true)
-  if (!needed) return children
-  return (
-    <Suspense fallback={<WaitingPage />}>
-      <QueryRoom>{children}</QueryRoom>
-    </Suspense>
-  )
-}
-
 /** Around every page that the router draws. */
 export function RoutedRoot() {
   return (
     <RootLayout>
-      <Rooms>
+      <QueryRoom>
         <Outlet />
         <Popups />
         <Watch />
-      </Rooms>
+      </QueryRoom>
     </RootLayout>
   )
 }

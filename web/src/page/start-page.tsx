@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ErrorPage } from '../content/error-page.tsx'
 import { tokenStore } from '../session/token.ts'
-import { BrokenPage } from './broken-page.tsx'
 import { homeStands, wholeProgram } from './program.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 
@@ -53,7 +53,7 @@ const liveOn = (root: HTMLElement): void => {
 const drawAnew = async (root: HTMLElement): Promise<void> => {
   const Page = await wholeProgram().then(
     program => program.WholePage,
-    () => BrokenPage,
+    () => ErrorPage,
   )
   window.onclick = null
   startTransition(() =>

@@ -1,10 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router'
+import { ErrorPage } from '../content/error-page.tsx'
 import { VisitorHome } from '../content/home/visitor-home.tsx'
 import { DefaultLayout } from '../layout/default-layout.tsx'
 import { Popups } from '../layout/popups.tsx'
 import { RootLayout } from '../layout/root-layout.tsx'
 import { useSignedIn } from '../session/start.ts'
-import { BrokenPage } from './broken-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
 const always = () => ''
@@ -16,7 +16,7 @@ const always = () => ''
 export function VisitorsPage() {
   if (useSignedIn()) return <WaitingPage />
   return (
-    <CatchBoundary getResetKey={always} errorComponent={BrokenPage}>
+    <CatchBoundary getResetKey={always} errorComponent={ErrorPage}>
       <RootLayout>
         <DefaultLayout>
           <VisitorHome />

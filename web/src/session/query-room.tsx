@@ -5,7 +5,7 @@ import { queryClient } from '../queries.ts'
 import { profileCall } from './session.ts'
 import { tokenStore } from './token.ts'
 
-/** Where the query cache can be used: every page but a visitor's home. */
+/** Where the query cache can be used: every page that the router draws. */
 export function QueryRoom({ children }: { children: ReactNode }) {
   useHomeWithoutProfile()
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -1,7 +1,8 @@
 -- What waits for the bank or the gateway, or was refused by them: in words, for operators.
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
-         'the bank does not say what became of it; asked again with the same reference' as why
+         case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
+              else 'the bank says that it never had it, and might pay it twice: a person has to ask the bank' end as why
     from withdrawals where status in ('paying', 'uncertain') and lookups > 0
   union all
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
@@ -14,22 +15,35 @@ create or replace view cashier_waiting as
   union all
   select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null;
 
--- The statement's lines as they are stored.
-create or replace view stored_bank_lines as
-  select line_id, account, amount from bank_lines;
+-- Which deposit a line of the statement was given to.
+create or replace view bank_line_deposits as
+  select line_id, account, deposit_id from bank_lines;
 
--- What the lines that have a place come to, by the account of the house that the ledger knows.
-create or replace view bank_line_sums as
-  select coalesce('bank:' || r.bank || ':' || l.account, 'bank:unknown') as account, sum(l.amount)::bigint as total
-    from bank_lines l left join receiving_accounts r on r.account_number = l.account
-   where l.outcome is not null
-   group by 1;
+-- Our account that each payout is made from, and how it stands.
+create or replace view payout_orders as
+  select id, payout_account, amount, status from withdrawals where payout_account is not null;
 
--- What paid withdrawals come to, in the same way.
-create or replace view payout_sums as
-  select 'payout:' || payout_bank as account, sum(amount)::bigint as total
-    from withdrawals where status = 'paid'
-   group by 1;
+-- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
+-- or the reference.
+create or replace view booked_payments as
+  select 'bank_in' as side, coalesce(l.line_id, e.request_id) as key, e.at
+    from request_events e
+    join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method <> 'gateway'
+    left join bank_lines l on l.deposit_id = d.id
+   where e.status = 'completed' and d.status = 'completed'
+  union all
+  select case source when 'bank' then 'bank_in' else 'gateway' end, source_id, created_at
+    from suspense_items
+  union all
+  select 'gateway', e.request_id, e.at
+    from request_events e
+    join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.method = 'gateway'
+   where e.status = 'completed' and d.status = 'completed'
+  union all
+  select 'bank_out', e.request_id, e.at
+    from request_events e
+    join withdrawals w on w.member_id = e.member_id and w.id = e.request_id
+   where e.status = 'paid' and w.status = 'paid';
 
 -- A request as its member is told of it while it is open, and for a day after its end. Money is text in it: a number of JSON would
 -- round it. `open_until`: when a deposit that waits is no longer open, though the job that ends it may come later.

@@ -140,7 +140,6 @@ export interface Slips {
     | 'old'
     | 'other_account'
     | 'other_member'
-    | 'protection'
     | 'repeated'
     | 'risk_mark'
     | 'unproved_payer'
@@ -195,7 +194,9 @@ export interface Withdrawals {
   bank_reason: string | null
   cause: string | null
   created_at: Date
+  disowned_at: Date | null
   ended_at: Date | null
+  from_aside: Generated<bigint>
   held: Satang
   id: WithdrawalId
   idempotency_key: string | null

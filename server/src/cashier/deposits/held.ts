@@ -87,8 +87,8 @@ export const giveSuspended = async (
   if (held?.member_id === assigned.to) {
     const taken = await releaseForDeposit(tx, ctx, key.source_id, held, assigned)
     if (taken === null) return null
-    const { amount, house } = taken
-    await creditDeposit(tx, ctx, held, { amount, house, payer: 'foreign', found: 'payer_accepted' })
+    const { amount, house, received_at: paid_at } = taken
+    await creditDeposit(tx, ctx, held, { amount, house, paid_at, payer: 'foreign', found: 'payer_accepted' })
     return { amount, deposit_id: held.id }
   }
   const given = await assignSuspended(tx, ctx, key, assigned)

@@ -88,7 +88,7 @@ const settleByTarget = async (
       return { hint: deposit }
     }
     if (verdict === 'credit') {
-      await creditDeposit(tx, ctx, deposit, { amount, house, payer })
+      await creditDeposit(tx, ctx, deposit, { amount, house, payer, paid_at: line.paid_at })
       await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
       return { credited: deposit }
     }

@@ -191,7 +191,7 @@ const applyPayment = (
     invariant(amount !== null && amount > 0n && paid_at !== null, 'a paid payment has an amount and a time')
     const verdict = judgePayment(deposit, paid_at)
     if (verdict === 'credit') {
-      await creditDeposit(tx, ctx, deposit, { amount, house: 'gateway', payer: 'unknown' })
+      await creditDeposit(tx, ctx, deposit, { amount, paid_at, house: 'gateway', payer: 'unknown' })
       return
     }
     const item = {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallFault } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
+import { operatorOn } from '../../../test/operator.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import {
   approveWithdrawal,
@@ -216,6 +217,15 @@ test(
     })
     await fc.assert(property, { numRuns: WITHDRAWAL_ROUNDS, endOnFailure: true })
     await cashier.settings({})
+  },
+  LIMIT_MS,
+)
+
+test(
+  'after all that the partners’ own lists, the books and the game site agree, satang by satang',
+  async () => {
+    const { text } = await operatorOn(() => cashier.ctx)('reconcile', 'full')
+    expect(text).toContain('everything agrees')
   },
   LIMIT_MS,
 )

@@ -22,7 +22,7 @@ const PAGES_PER_RUN = 25
 const LINES_PER_RUN = 5_000
 
 /** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
-const OVERLAP_CURSORS = 200n
+export const OVERLAP_CURSORS = 200n
 
 /** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
 const endOf = (page: StatementPage): bigint =>

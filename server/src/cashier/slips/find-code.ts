@@ -21,12 +21,32 @@ export type Found =
 const WHOLE = { x: 0, y: 0, w: 1, h: 1 }
 /** Parts overlap by a half, so that a code on the edge of one is whole in another. The foot comes first: there banks put it. */
 const PARTS = [0.5, 0.25, 0].flatMap(y => [0.5, 0, 0.25].map(x => ({ x, y, w: 0.5, h: 0.5 })))
+/** The dearest comes last: what is seen in it is mostly seen in a part before. */
 const LOOKS: readonly Look[] = [
   { ...WHOLE, side: 1_000 },
-  { ...WHOLE, side: 1_600 },
   { ...WHOLE, side: 700 },
   ...PARTS.map(part => ({ ...part, side: 1_000 })),
+  { ...WHOLE, side: 1_600 },
 ]
+/** The smallest code that can hold a slip's words has so many modules a side, of a pixel each. */
+const SIDE_MIN = 25
+/** Modules of one or two pixels are read when they have twice as many; more adds nothing. */
+const ENLARGED_MAX = 2
+
+/** The looks that this picture is worth: none that only enlarges, none twice. */
+export const looksAt = ({ width, height }: Omit<GreyPicture, 'pixels'>): Look[] => {
+  const looks: Look[] = []
+  if (Math.min(width, height) < SIDE_MIN) return looks
+  for (const look of LOOKS) {
+    const shown = Math.max(look.w * width, look.h * height)
+    const isPart = look.w < 1 || look.h < 1
+    // A part of a picture that was seen whole in its own size shows nothing new.
+    if (isPart && Math.max(width, height) <= look.side) continue
+    const side = Math.min(look.side, Math.round(shown * ENLARGED_MAX))
+    if (!looks.some(one => !isPart && one.w === 1 && one.side === side)) looks.push({ ...look, side })
+  }
+  return looks
+}
 
 /** That part of the picture at that size, as the reader wants it: four bytes a pixel. Between pixels it is interpolated. */
 const lookAt = (picture: GreyPicture, look: Look) => {
@@ -56,12 +76,12 @@ const lookAt = (picture: GreyPicture, look: Look) => {
 }
 
 /**
- * Looks for a slip's code: in the whole picture at three sizes, then in its parts, as the code is small and a slip may
- * carry another one. Takes up to a second or two: in a thread of its own.
+ * Looks for a slip's code: in the whole picture at two sizes, then in its parts, as the code is small and a slip may carry another
+ * one, and in the whole once more. Takes up to a second or two: in a thread of its own.
  */
 export const findSlipCode = (picture: GreyPicture): Found => {
   let sawOther = false
-  for (const look of LOOKS) {
+  for (const look of looksAt(picture)) {
     const { data, width, height } = lookAt(picture, look)
     const text = jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })?.data
     if (text === undefined || text === '') continue

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawSlip, slipText } from '../../../test/slip-picture.ts'
-import { readSlipPicture } from './picture.ts'
+import { looksAt } from './find-code.ts'
+import { inTurnToRead, readSlipPicture } from './picture.ts'
 
 const REF = '2026111812345678901234'
 const CODE = { bank_code: '014', trans_ref: REF }
 
 describe('the code of a slip is found', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('in a %s as a bank’s app saves it', async format => {
-    const { code } = await readSlipPicture('anybody', await drawSlip({ text: slipText(REF), format }))
+    const { code } = await readSlipPicture(await drawSlip({ text: slipText(REF), format }))
     expect(code).toEqual(CODE)
   })
   test.each([
@@ -22,10 +25,64 @@ describe('the code of a slip is found', () => {
     ['a little askew', { module: 6, rotate: 7 }],
     ['cut out by itself', { width: 200, height: 200, module: 4, left: 10, top: 10 }],
   ])('%s', async (_what, drawn) => {
-    const { code } = await readSlipPicture(
-      'anybody',
-      await drawSlip({ text: slipText(REF), format: 'jpeg', ...drawn }),
-    )
+    const { code } = await readSlipPicture(await drawSlip({ text: slipText(REF), format: 'jpeg', ...drawn }))
     expect(code).toEqual(CODE)
   })
+})
+
+/** Looking through it takes many times what a slip does. */
+const drawNoise = (side: number): Promise<Buffer> =>
+  sharp(
+    randomBytes(side * side).map(byte => (byte < 128 ? 0 : 255)),
+    { raw: { width: side, height: side, channels: 1 } },
+  )
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+
+describe('a picture costs what a slip may cost', () => {
+  test.each([
+    [1, 1],
+    [24, 2_000],
+    [70, 70],
+    [200, 200],
+    [900, 900],
+    [1_080, 1_920],
+    [2_400, 2_400],
+  ])(
+    'of %d by %d pixels: none is shown larger than twice its size, no part that shows nothing new, nothing twice',
+    (width, height) => {
+      const looks = looksAt({ width, height })
+      if (Math.min(width, height) < 25) expect(looks).toEqual([])
+      for (const { w, h, side } of looks)
+        expect(side).toBeLessThanOrEqual(2 * Math.max(w * width, h * height))
+      if (Math.max(width, height) <= 1_000) expect(looks.every(({ w, h }) => w === 1 && h === 1)).toBe(true)
+      expect(new Set(looks.map(look => JSON.stringify(look))).size).toBe(looks.length)
+    },
+  )
+
+  test('noise that would be looked through for ten seconds counts as a picture without a code', async () => {
+    const before = process.cpuUsage()
+    await expect(readSlipPicture(await drawNoise(2_000))).rejects.toMatchObject({ code: 'slip_no_code' })
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000_000).toBeLessThan(5)
+  })
+})
+
+test('sixteen pictures of one member: few of them wait, and the slip of another is begun after the one that is looked at', async () => {
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const piece = (who: string) =>
+    inTurnToRead({ who, known: true }, async () => {
+      order.push(who)
+      await gate.promise
+    })
+  const many = Promise.allSettled(Array.from({ length: 16 }, () => piece('many')))
+  const running = order.length
+  const other = piece('other')
+  gate.resolve()
+  await other
+  const refused = (await many).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(16 - running - 4)
+  // One of them had stood in line before; the second of them comes after the slip.
+  expect(order.indexOf('other')).toBe(running + 1)
 })

@@ -1,7 +1,7 @@
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import sharp from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
-import { inThread, ThreadTooSlow } from '../../platform/work/in-thread.ts'
+import { inThread, THREADS_BESIDE, ThreadTooSlow } from '../../platform/work/in-thread.ts'
 import { makeTurns } from '../../platform/work/in-turn.ts'
 import type { Found, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
@@ -13,12 +13,21 @@ const LOOKED_AT_SIDE = 2_400
 /** What is kept for a person to read. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-/** Reading takes up to a second or two of one core. */
 const DECODE_LIMIT_SECONDS = 5
-const FIND_LIMIT_MS = 8_000
+/** A slip is found in half a second of computing, and one without a code seen to have none in one; noise could take ten. */
+const FIND_COMPUTING_MS = 2_000
+const FIND_LIMIT_MS = 15_000
 const FIND_MEMORY_MB = 256
-/** One core of a small machine may look for codes; half a minute of others may wait for it. */
-const inTurn = makeTurns({ atOnce: 1, waitingMax: 16, waitingMaxEach: 4, keptForKnown: 0 })
+/**
+ * Members take turns: a slip waits for one picture of another member, however many that one has sent. A few may wait of each, and
+ * half a minute of pictures of all.
+ */
+export const inTurnToRead = makeTurns({
+  atOnce: THREADS_BESIDE,
+  waitingMax: 16 * THREADS_BESIDE,
+  waitingMaxEach: 3,
+  keptForKnown: 0,
+})
 const THREAD = new URL('./find-code-thread.ts', import.meta.url)
 
 /** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
@@ -74,6 +83,7 @@ const decode = async (bytes: Buffer): Promise<{ grey: GreyPicture; kept: Buffer 
 
 const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
   const caps = {
+    computingMs: FIND_COMPUTING_MS,
     limitMs: FIND_LIMIT_MS,
     memoryMb: FIND_MEMORY_MB,
     transfer: [grey.pixels.buffer as ArrayBuffer],
@@ -92,16 +102,14 @@ const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
 export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
 
 /**
- * Reads the picture of a slip; senders take turns. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels, slip_broken, slip_no_code,
- * slip_other_code, unavailable (too many at once).
+ * Reads the picture of a slip: costly, so call it `inTurnToRead`. Refuses: slip_not_picture, slip_too_large, slip_too_many_pixels,
+ * slip_broken, slip_no_code, slip_other_code.
  */
-export const readSlipPicture = async (sender: string, bytes: Buffer): Promise<ReadSlip> => {
+export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
   if (bytes.length > SLIP_PICTURE_MAX_BYTES) throw new Refusal('slip_too_large')
   const kind = kindOf(bytes)
   if (kind === null) throw new Refusal('slip_not_picture')
-  return inTurn({ who: sender, known: true }, async () => {
-    await headOf(bytes, kind)
-    const { grey, kept } = await decode(bytes)
-    return { code: await findIn(grey), kept }
-  })
+  await headOf(bytes, kind)
+  const { grey, kept } = await decode(bytes)
+  return { code: await findIn(grey), kept }
 }

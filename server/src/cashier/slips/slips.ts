@@ -24,7 +24,7 @@ import { findOpenSuspenseItem } from '../deposits/suspense.ts'
 import { cashierSettings, limits } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
 import { settleSlipByOutcome, tryBySlip } from './matching.ts'
-import { type ReadSlip, readSlipPicture } from './picture.ts'
+import { inTurnToRead, type ReadSlip, readSlipPicture } from './picture.ts'
 import { bankOfCode } from './slip-code.ts'
 import {
   findLinesOf,
@@ -52,12 +52,16 @@ const requirePace = async (ctx: Context, memberId: MemberId): Promise<void> => {
 
 /**
  * Takes a slip: its money is credited at once where the statement has it and nothing speaks against it, else it waits, with a
- * clock. The same slip again is the same slip. Refuses: what `readSlipPicture` refuses, slip_too_often, slip_bank_unknown,
+ * clock. The same slip again is the same slip. Refuses: what `readSlipPicture` refuses, unavailable (too many at once), slip_too_often, slip_bank_unknown,
  * slip_used (another member's, or its money was credited to another member).
  */
 export const sendSlip = async (ctx: Context, memberId: MemberId, picture: Buffer): Promise<SlipView> => {
-  await requirePace(ctx, memberId)
-  return receiveSlip(ctx, memberId, await readSlipPicture(memberId, picture))
+  const read = await inTurnToRead({ who: memberId, known: true }, async () => {
+    // Counted when its turn has come: an upload that finds the line full costs none of the hour's.
+    await requirePace(ctx, memberId)
+    return readSlipPicture(picture)
+  })
+  return receiveSlip(ctx, memberId, read)
 }
 
 /** As `sendSlip`, of a picture that was read. */

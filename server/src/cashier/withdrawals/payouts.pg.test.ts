@@ -43,6 +43,29 @@ test('the order never reached the bank: it is given again under the same referen
   expect([...bank.payouts.keys()].filter(reference => reference === id)).toHaveLength(1)
 })
 
+test('a bank that does not promise to pay a reference once is never given an order again: a person is shown it', async () => {
+  const { partners } = cashier.ctx
+  Object.assign(partners, { bank: { ...bank, pays_a_reference_once: false } })
+  const { member, id } = await withdrawing('lost')
+  await cashier.run()
+  for (let hour = 0; hour < 5; hour++) {
+    cashier.advance(61)
+    await cashier.strike('cashier:look-up-payouts')
+  }
+  expect(paysOf(id)).toBe(1)
+  expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
+  expect(await cashier.balances(member)).toMatchObject({ withdrawing: AMOUNT })
+  const [line] = await cashier.database.query<{ why: string }>(
+    `select why from cashier_waiting where what = 'payout' and id = $1`,
+    [id],
+  )
+  expect(line?.why).toContain('a person')
+  Object.assign(partners, { bank })
+  cashier.advance(61)
+  await cashier.strike('cashier:look-up-payouts')
+  await expectPaidOnce(member, id)
+})
+
 test('the bank stays silent on every question: the money stays held, neither paid twice nor refunded', async () => {
   const silence = Array.from({ length: 200 }, () => 'lost' as const)
   bank.fail('find', ...silence)

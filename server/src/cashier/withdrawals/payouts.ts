@@ -104,6 +104,10 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
+  if (!ctx.partners.bank.pays_a_reference_once) {
+    await keepAsking(ctx, withdrawal, 'disowned')
+    return 'heard'
+  }
   // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
   if (withdrawal.status === 'paying') {
     await keepAsking(ctx, withdrawal)
@@ -123,7 +127,11 @@ export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
 }
 
 /** Says that the outcome is unknown and when to ask again: never paid twice, never refunded by guess. */
-const keepAsking = (ctx: Context, { member_id, id }: Key): Promise<void> =>
+const keepAsking = (
+  ctx: Context,
+  { member_id, id }: Key,
+  heard: 'nothing' | 'disowned' = 'nothing',
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
     const withdrawal = await findWithdrawal(tx, member_id, id)
@@ -133,7 +141,8 @@ const keepAsking = (ctx: Context, { member_id, id }: Key): Promise<void> =>
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
     const last = LOOKUP_PAUSES_SECONDS.length - 1
     const pauseSeconds = LOOKUP_PAUSES_SECONDS[Math.min(withdrawal.lookups, last)] ?? PAYING_MAX_SECONDS
-    await postponeLookup(tx, withdrawal, new Date(at.getTime() + pauseSeconds * SECOND_MS))
+    const next = new Date(at.getTime() + pauseSeconds * SECOND_MS)
+    await postponeLookup(tx, withdrawal, next, heard === 'disowned' ? at : null)
     const keys = { member_id, withdrawal_id: id }
     await enqueue(tx, LOOK_UP_JOB, keys, { key: `${LOOK_UP_JOB}:${id}`, delaySeconds: pauseSeconds })
   })

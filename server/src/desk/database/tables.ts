@@ -6,6 +6,14 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
+export interface ReconcilePoints {
+  booked_until: Date
+  cursor: string
+  side: 'bank_in' | 'bank_out' | 'game_site' | 'gateway'
+}
+
 export interface SettingProposals {
   confirmed_at: Date | null
   confirmed_by: string | null
@@ -17,6 +25,20 @@ export interface SettingProposals {
   value: unknown
 }
 
+export interface ToldPayments {
+  account: string
+  agreed_at: Date | null
+  amount: bigint
+  cursor: Numeric
+  line_id: string
+  paid_at: Date
+  reference: string | null
+  side: 'bank_in' | 'bank_out' | 'gateway'
+  told_at: Date
+}
+
 export interface Tables {
+  reconcile_points: ReconcilePoints
   setting_proposals: SettingProposals
+  told_payments: ToldPayments
 }

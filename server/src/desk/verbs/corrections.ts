@@ -2,13 +2,14 @@ import { formatSatang, isBaht, type Satang, satangFromBaht } from '@sala/contrac
 import { lockMember, memberByPhone, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
-import { type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
+import { balancesOf, type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
 import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
 import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { operatorActor } from '../../platform/operator.ts'
+import { trimAside } from '../../protection/aside/aside.ts'
 import { type Input, Misuse, option, type Verb } from '../command.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
@@ -31,7 +32,7 @@ const accountOf = async (ctx: Context, text: string): Promise<LedgerAccount> => 
   return { house: text }
 }
 
-const amountOf = (text: string): Satang => {
+export const amountOf = (text: string): Satang => {
   const baht = Number(text)
   if (!/^\d+(\.\d{1,2})?$/.test(text) || !isBaht(baht) || baht === 0)
     throw new Misuse('--amount is baht, above 0, with at most two decimals')
@@ -86,6 +87,7 @@ const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input:
   if (member !== null) await lockMember(tx, member)
   await postTransfers(tx, [order])
   if (member !== null) {
+    await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
     await sweepWalletIn(tx, ctx, member)
     await announce(tx, { member_id: member, kind: 'credit' })
   }

@@ -1,6 +1,8 @@
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { percentOf } from '../../platform/rates.ts'
+import { GapMistake, gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
 import {
   allPromotions,
   EditMistake,
@@ -10,7 +12,8 @@ import {
 } from '../../promotions/offers/edit.ts'
 import { promotionEdit } from '../../promotions/offers/edit-rules.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
-import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
+import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
+import { amountOf } from './corrections.ts'
 
 const idOf = (input: Input): number => {
   const text = argument(input, 0, 'promotion')
@@ -85,7 +88,46 @@ const switchVerb = (name: 'open' | 'close', about: string): Verb => ({
   },
 })
 
+const settled = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof GapMistake) throw new Misuse(error.message)
+    throw error
+  }
+}
+
+const gapVerbs: readonly Verb[] = [
+  {
+    name: 'gap show',
+    usage: '<phone>',
+    about:
+      'what the game site took of a member without a round so far: bets under way, or a debit that has none',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      print(`${formatSatang(await settled(gapOfRounds(ctx, id)))} baht`)
+      return undefined
+    },
+  },
+  {
+    name: 'gap settle',
+    usage: '<phone> --amount <baht>',
+    about:
+      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const amount = amountOf(option(input, 'amount'))
+      await settled(settleGap(ctx, input, id, amount))
+      print(`${formatSatang(amount)} baht settled`)
+      return undefined
+    },
+  },
+]
+
 export const promotionVerbs: readonly Verb[] = [
+  ...gapVerbs,
   {
     name: 'promotions list',
     usage: '',

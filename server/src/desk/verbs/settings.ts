@@ -7,6 +7,7 @@ import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
+import { securitySettings } from '../../platform/security/events.ts'
 import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
@@ -19,10 +20,11 @@ import {
   type Proposal,
   type ProposalSubject,
   proposalSubjects,
-} from '../sql/proposals-and-books.ts'
+} from '../sql/proposals.ts'
 
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
+  securitySettings,
   cashierSettings,
   gamesSettings,
   promotionsSettings,

@@ -1,5 +1,6 @@
 -- A member's credit by the books, what games changed in it as compared with the site, and as its rounds say.
--- Where the two differ by more than nothing, stakes are still under way. The sum over the books goes on from where the last
+-- Where the two differ by more than nothing, stakes are still under way, or the site took money without a round; what an operator
+-- found to be the latter (round_gaps) is a loss like one that a round tells of. The sum over the books goes on from where the last
 -- bonus remembered it, so that a member of many years costs no more than a new one.
 create or replace view member_funds as
   select m.member_id, coalesce(b.wallet, 0) as wallet, coalesce(b.moving, 0) as moving, coalesce(b.game, 0) as game,
@@ -7,7 +8,8 @@ create or replace view member_funds as
          (coalesce(l.result_at_open, 0) + coalesce((
            select sum(r.change) from game_results r
             where r.member_id = m.member_id and r.seq > coalesce(l.seq_at_open, 0)), 0))::bigint as game_result,
-         coalesce((select -sum(p.net_loss) from member_play p where p.member_id = m.member_id), 0)::bigint as play_result
+         (coalesce((select -sum(p.net_loss) from member_play p where p.member_id = m.member_id), 0)
+           - coalesce((select sum(g.amount) from round_gaps g where g.member_id = m.member_id), 0))::bigint as play_result
     from member_facts m
     left join member_balances b on b.member_id = m.member_id
     left join lateral (

@@ -4,7 +4,7 @@ create or replace view movement_states as
 
 -- Members with an account at the game site and no credit on the way.
 create or replace view settled_site_members as
-  select a.member_id, a.username from game_accounts a
+  select a.member_id, a.username, a.rounds_cursor from game_accounts a
    where a.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 

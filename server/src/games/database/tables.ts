@@ -107,6 +107,15 @@ export interface PlayGuides {
   summary: string
 }
 
+export interface RoundGaps {
+  amount: bigint
+  at: Date
+  member_id: MemberId
+  no: Generated<bigint>
+  reason: string
+  settled_by: string
+}
+
 export interface Tables {
   credit_checks: CreditChecks
   game_accounts: GameAccounts
@@ -116,4 +125,5 @@ export interface Tables {
   games: Games
   play_ends: PlayEnds
   play_guides: PlayGuides
+  round_gaps: RoundGaps
 }

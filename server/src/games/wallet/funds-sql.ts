@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
@@ -19,4 +20,28 @@ export const findFunds = async (db: Db | Tx, memberId: MemberId): Promise<Funds>
       from member_funds where member_id = ${memberId}`.execute(db)
   const none = { wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n, game_result: 0n, play_result: 0n }
   return rows[0] ?? none
+}
+
+/** The last check or movement that looked at the site's balance. Ids are ordered by time. */
+export const findComparedAt = async (tx: Tx, memberId: MemberId): Promise<Date | null> => {
+  const { rows } = await sql<{ compared_at: Date | null }>`
+    select greatest(
+      (select ended_at from credit_checks
+        where member_id = ${memberId} and state = 'done' and site_balance is not null order by id desc limit 1),
+      (select ended_at from game_movements
+        where member_id = ${memberId} and direction = 'out' and status = 'done' order by id desc limit 1)) as compared_at`.execute(
+    tx,
+  )
+  return rows[0]?.compared_at ?? null
+}
+
+/** An operator takes it as lost though no round tells of it. */
+export const insertRoundGap = async (
+  tx: Tx,
+  memberId: MemberId,
+  gap: { amount: Satang; reason: string; settled_by: string; at: Date },
+): Promise<void> => {
+  await sql`
+    insert into round_gaps (member_id, amount, reason, settled_by, at)
+    values (${memberId}, ${gap.amount}, ${gap.reason}, ${gap.settled_by}, ${gap.at})`.execute(tx)
 }

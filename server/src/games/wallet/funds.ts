@@ -2,7 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Funds } from './funds-sql.ts'
-import { findFunds } from './funds-sql.ts'
+import { findComparedAt, findFunds } from './funds-sql.ts'
+
+export { insertRoundGap } from './funds-sql.ts'
 
 /**
  * A member's money as the promotions see it, right under the member's lock. `inflow`: all that ever came in less what went
@@ -35,6 +37,9 @@ const reckon = ({ wallet, moving, game, withdrawing, game_result, play_result }:
 
 export const fundsOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> =>
   reckon(await findFunds(db, memberId))
+
+/** When the site's balance was last compared with the books; null when it never was. */
+export const comparedAtOf = (tx: Tx, memberId: MemberId): Promise<Date | null> => findComparedAt(tx, memberId)
 
 /** The balances alone, without a look at all that was ever played: enough where no bonus runs. */
 export const creditOf = async (db: Db | Tx, memberId: MemberId): Promise<MemberFunds> => {

@@ -23,6 +23,19 @@ export type StatementPage = {
   next: string
 }
 
+/** One debit of our accounts, as the bank's statement has it. */
+export type OutgoingLine = {
+  readonly line_id: string
+  readonly cursor: string
+  readonly account: string
+  /** The one its order had; null for what nobody ordered through us. */
+  readonly reference: string | null
+  readonly amount: Satang
+  readonly paid_at: Date
+}
+
+export type OutgoingPage = { lines: OutgoingLine[]; next: string }
+
 export type PayoutOrder = {
   reference: string
   from_account: string
@@ -41,8 +54,15 @@ export type Payout = {
 
 /** The bank: the statement of the receiving accounts, and payouts. */
 export type Bank = {
+  /**
+   * The bank promises that an order under a reference it has had is the same order, and pays nothing again. Only then is an order
+   * given again that it says it never had: an answer that is late or wrong would pay twice anywhere else.
+   */
+  readonly pays_a_reference_once: boolean
   /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. */
   statement(after: string): Promise<StatementPage>
+  /** What went out, after the cursor, oldest first, at most one page. */
+  outgoing(after: string): Promise<OutgoingPage>
   /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
   /** What became of a payout; null when the bank never had it. */

@@ -59,6 +59,12 @@ export type LaunchOrder = {
   return_url: string
 } & ({ mode: 'real'; username: string } | { mode: 'free' })
 
+/** Accounts in the order of their names (by bytes); `next` is the last one, null: there are no more. */
+export type BalancesPage = {
+  readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
+  readonly next: string | null
+}
+
 /** A game site with a transfer wallet: what every adapter of one gives. */
 export type GameSite = {
   openAccount(username: string): Promise<void>
@@ -67,6 +73,8 @@ export type GameSite = {
   /** `absent`: the site answers that it never had the reference. */
   findMovement(reference: string): Promise<MovementOutcome | { result: 'absent' }>
   balance(username: string): Promise<Satang>
+  /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
+  readonly balances: ((after: string) => Promise<BalancesPage>) | null
   /** Rounds after the cursor, oldest first, at most a page; `is_last`: there are no more now. */
   rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; is_last: boolean }>
   report(username: string, from: Date, to: Date): Promise<SiteReport>

@@ -1,22 +1,45 @@
+import { availableParallelism } from 'node:os'
 import { type Transferable, Worker } from 'node:worker_threads'
+
+const MICROSECONDS_PER_MS = 1_000
+/** How often is looked at what a thread has used. */
+const LOOK_MS = 50
+
+/** As many threads may compute beside the one that answers calls; a machine of one core has to bear one. */
+export const THREADS_BESIDE = Math.max(1, availableParallelism() - 1)
 
 /** The work took longer than it may: its thread was ended. */
 export class ThreadTooSlow extends Error {
-  constructor(limitMs: number) {
-    super(`a thread was ended after ${limitMs} ms`)
+  constructor() {
+    super('a thread was ended, for its time was used up')
     this.name = 'ThreadTooSlow'
   }
+}
+
+export type ThreadCaps = {
+  /** Computing of its own: the same work has the same, however much else the machine does. */
+  readonly computingMs: number
+  /** From its begin to its end, should it not get to compute. */
+  readonly limitMs: number
+  readonly memoryMb: number
+  readonly transfer?: Transferable[]
+}
+
+/** Calls `tooSlow` once the thread has computed for so long. */
+const watchComputing = (worker: Worker, computingMs: number, tooSlow: () => void): NodeJS.Timeout => {
+  const look = async (): Promise<void> => {
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / MICROSECONDS_PER_MS > computingMs) tooSlow()
+  }
+  // A thread that has ended is not asked any more.
+  return setInterval(() => void look().catch(() => undefined), LOOK_MS)
 }
 
 /**
  * Runs `module` in a thread of its own, for work that would hold up every request. The module finds `input` in
  * `workerData` and posts one answer. Throws ThreadTooSlow, or what the module threw.
  */
-export const inThread = async <T>(
-  module: URL,
-  input: unknown,
-  caps: { readonly limitMs: number; readonly memoryMb: number; readonly transfer?: Transferable[] },
-): Promise<T> => {
+export const inThread = async <T>(module: URL, input: unknown, caps: ThreadCaps): Promise<T> => {
   const worker = new Worker(module, {
     workerData: input,
     transferList: caps.transfer ?? [],
@@ -24,14 +47,18 @@ export const inThread = async <T>(
     resourceLimits: { maxOldGenerationSizeMb: caps.memoryMb },
   })
   const ended = AbortSignal.timeout(caps.limitMs)
+  let watch: NodeJS.Timeout | undefined
   try {
     return await new Promise<T>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
       worker.once('exit', code => reject(new Error(`a thread ended with ${code} and no answer`)))
-      ended.addEventListener('abort', () => reject(new ThreadTooSlow(caps.limitMs)), { once: true })
+      const tooSlow = () => reject(new ThreadTooSlow())
+      ended.addEventListener('abort', tooSlow, { once: true })
+      watch = watchComputing(worker, caps.computingMs, tooSlow)
     })
   } finally {
+    clearInterval(watch)
     await worker.terminate()
   }
 }

@@ -7,7 +7,7 @@ const ANSWERS = moduleOf(
   "import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage(workerData * 2)",
 )
 /** Far more than any of this takes. */
-const AMPLE = { limitMs: 30_000, memoryMb: 64 }
+const AMPLE = { computingMs: 30_000, limitMs: 30_000, memoryMb: 64 }
 
 const LINE = { atOnce: 1, waitingMax: 9, waitingMaxEach: 4, keptForKnown: 3 }
 const stranger = (who: string) => ({ who, known: false })
@@ -72,8 +72,11 @@ describe('a thread', () => {
     expect(await inThread<number>(ANSWERS, 21, AMPLE)).toBe(42)
   })
 
-  test('that never ends is ended, and this one goes on meanwhile', async () => {
-    const endless = inThread(moduleOf('for (;;);'), null, { ...AMPLE, limitMs: 300 })
+  test.each([
+    ['that computes without end', 'let n = 0; for (;;) n = Math.sqrt(n + 1)', { computingMs: 300 }],
+    ['that waits without end', 'setInterval(() => undefined, 1_000)', { limitMs: 300 }],
+  ])('%s is ended, and this one goes on meanwhile', async (_what, script, cap) => {
+    const endless = inThread(moduleOf(script), null, { ...AMPLE, ...cap })
     const ended = expect(endless).rejects.toBeInstanceOf(ThreadTooSlow)
     expect(await inThread<number>(ANSWERS, 4, AMPLE)).toBe(8)
     await ended

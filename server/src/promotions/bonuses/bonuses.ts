@@ -2,7 +2,7 @@ import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
+import { comparedAtOf, fundsOf, ownCreditOf } from '../../games/wallet/funds.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { type AuditEntry, auditSoon } from '../../platform/audit.ts'
@@ -15,7 +15,7 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { MemberFacts } from '../facts/facts.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { type Offer, offerOf } from '../kinds/offer.ts'
-import { type Eligibility, eligibilityOf, factsOf } from '../offers/eligibility.ts'
+import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
@@ -27,6 +27,7 @@ import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 export {
   addStakes,
   type Bonus,
+  type Earlier,
   findBonuses,
   findBonusesToExpire,
   findBonusOf,
@@ -70,6 +71,9 @@ type Deposit = {
   readonly received: Satang
   /** When it was prepared: the terms of then are those the member chose. */
   readonly prepared_at: Date
+  /** By the bank's clock, which may differ from ours by `clocks_ms`. */
+  readonly paid_at: Date
+  readonly clocks_ms: number
 }
 export type DepositBonusOutcome = 'bonus_given' | 'bonus_below_minimum' | 'bonus_not_given'
 
@@ -86,7 +90,7 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const promotion = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  const { reason, period } = eligibilityOf(promotion, await factsOf(tx, member, at), at, received)
+  const { reason, period } = eligibilityWhenPaid(promotion, await factsOf(tx, member, at), deposit, at)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
   invariant(period !== null, 'what can be taken has a period')
   const amount = rewardFor(promotion, received)
@@ -96,6 +100,24 @@ export const giveDepositBonus = async (
   invariant(bonus !== null, 'the period was free under the lock')
   await open(tx, member, promotion, bonus, { id: deposit.id, amount: received }, at)
   return 'bonus_given'
+}
+
+/**
+ * What a deposit gets is decided by when it was paid, not by when the bank told of it. No clock makes that earlier than the deposit
+ * or later than now; and what came too late only by as much as clocks may differ came in time.
+ */
+const eligibilityWhenPaid = (
+  promotion: Promotion,
+  facts: Facts,
+  deposit: Deposit,
+  now: Date,
+): Eligibility => {
+  const { paid_at, prepared_at, clocks_ms, received } = deposit
+  const within = (time: number) => new Date(Math.max(prepared_at.getTime(), Math.min(time, now.getTime())))
+  const eligibility = eligibilityOf(promotion, facts, within(paid_at.getTime()), received)
+  const code = eligibility.reason?.code
+  if (code !== 'not_running' && code !== 'not_birthday_month') return eligibility
+  return eligibilityOf(promotion, facts, within(paid_at.getTime() - clocks_ms), received)
 }
 
 /** Who got what by which promotion, and what it asks for: given with a deposit, or claimed by the member. */
@@ -129,6 +151,8 @@ const open = async (
     maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, paid),
     weights: promotion.weights,
     own_at_open: ownCreditOf(before),
+    gap_at_open: before.under_way,
+    compared_at_open: await comparedAtOf(tx, member_id),
     inflow_at_open: before.inflow + amount,
     opened_at: at,
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
@@ -171,9 +195,9 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       if (promotion === null || kindOf(promotion).comes_by === 'deposit')
         throw new Refusal('bonus_unavailable')
       const facts = await factsOf(tx, member, at)
-      const eligibility = eligibilityOf(promotion, facts, at)
-      // Last week's refund is not this week's, though both are of one promotion.
-      if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
+      const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
+      // Of a loss that late rounds made a win, or of a time that is over.
+      if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(eligibility)
       const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)

@@ -13,12 +13,13 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { asideOf, trimAside } from '../../protection/aside/aside.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
 import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
-import { standingOf } from './funds.ts'
+import { standingOf, underWayOf } from './funds.ts'
 import { type Bonus, findBonus, insertTaking, reviewAgainAt, sumTaken } from './sql.ts'
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
@@ -47,7 +48,7 @@ export const expireBonus = (ctx: Context, memberId: MemberId, id: BonusId): Prom
   })
 
 /** Asks the site for rounds and balance; false when it does not answer now, or credit is on the move. */
-const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
+export const agreeWithSite = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
   try {
     await syncRounds(ctx, memberId)
     await syncCredit(ctx, memberId)
@@ -101,15 +102,10 @@ const endUnderLock = async (
 }
 
 /** Stakes under way may still win: they are waited for, but not for ever, as a site may change a balance without a round. */
-const mustWait = (
-  { ending_at }: Bonus,
-  { under_way }: MemberFunds,
-  settings: PromotionsSettings,
-  at: Date,
-): boolean =>
-  under_way >= settings.nothing_left_below &&
-  ending_at !== null &&
-  at.getTime() < ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
+const mustWait = (bonus: Bonus, funds: MemberFunds, settings: PromotionsSettings, at: Date): boolean =>
+  underWayOf(bonus, funds) >= settings.nothing_left_below &&
+  bonus.ending_at !== null &&
+  at.getTime() < bonus.ending_at.getTime() + settings.under_way_wait_hours * HOUR_MS
 
 /** What the end still takes, of what `taken` has left. */
 export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang => {
@@ -121,17 +117,20 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Out of the wallet at once; the rest out of the game site. */
+/** Out of the wallet at once, what was set aside only where nothing else is left; the rest out of the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
   bonus: Bonus,
   amount: Satang,
-  { wallet }: MemberFunds,
+  { wallet, credit }: MemberFunds,
 ): Promise<void> => {
   const { member_id, id } = bonus
   const at = ctx.clock.now()
-  const fromWallet = satang(amount < wallet ? amount : wallet)
+  const free = wallet - (await asideOf(tx, member_id))
+  const elsewhere = credit - wallet
+  const most = amount - elsewhere > free ? amount - elsewhere : free
+  const fromWallet = satang(amount < most ? amount : most)
   if (fromWallet > 0n) {
     const no = await insertTaking(tx, bonus, { movement_id: null, amount: fromWallet, at })
     await postTransfers(tx, [
@@ -145,6 +144,7 @@ const take = async (
         at,
       },
     ])
+    await trimAside(tx, member_id, wallet - fromWallet)
     await announce(tx, { member_id, kind: 'credit' })
   }
   const rest = satang(amount - fromWallet)
@@ -172,9 +172,11 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
     const bonus = await findBonus(tx, memberId, id)
     if (bonus?.status !== 'open') return
     const at = ctx.clock.now()
-    const { credit, moving, under_way } = await fundsOf(tx, memberId)
-    const isNothing = credit < settings.nothing_left_below && under_way < settings.nothing_left_below
-    if (!agreed || moving > 0n || !isNothing) {
+    const funds = await fundsOf(tx, memberId)
+    const isNothing = [funds.credit, underWayOf(bonus, funds)].every(
+      left => left < settings.nothing_left_below,
+    )
+    if (!agreed || funds.moving > 0n || !isNothing) {
       await reviewAgainAt(tx, bonus, new Date(at.getTime() + settings.review_again_minutes * MINUTE_MS))
       return
     }

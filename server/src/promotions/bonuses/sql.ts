@@ -22,6 +22,9 @@ export type Bonus = {
   readonly weights: Weights
   readonly own_at_open: bigint | null
   readonly inflow_at_open: bigint | null
+  readonly gap_at_open: bigint | null
+  readonly compared_at_open: Date | null
+  readonly play_result: bigint
   readonly claim_until: Date | null
   readonly created_at: Date
   readonly opened_at: Date | null
@@ -31,7 +34,7 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, claim_until, created_at,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
   opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 
@@ -105,6 +108,8 @@ export type Opening = {
   readonly weights: Weights
   readonly own_at_open: bigint
   readonly inflow_at_open: bigint
+  readonly gap_at_open: bigint
+  readonly compared_at_open: Date | null
   readonly opened_at: Date
   readonly expires_at: Date
 }
@@ -119,6 +124,7 @@ export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<B
       deposit_amount = ${opening.deposit_amount}, turnover_needed = ${opening.turnover_needed},
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
       own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
+      gap_at_open = ${opening.gap_at_open}, compared_at_open = ${opening.compared_at_open},
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
       result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
       seq_at_open = coalesce((
@@ -147,12 +153,15 @@ export type Stakes = {
   readonly counted: bigint
 }
 
-/** Adds what was staked, and what earlier play changed in the own money. The caller holds the member's lock. */
+/** What rounds from before the opening change when they are heard of later: the own money, and how much of the gap they explain. */
+export type Earlier = { readonly own: bigint; readonly explained: bigint }
+
+/** Adds what was staked, and what earlier play changed in what was remembered. The caller holds the member's lock. */
 export const addStakes = async (
   tx: Tx,
   bonus: Key,
   stakes: readonly Stakes[],
-  ownChange: bigint,
+  earlier: Earlier,
 ): Promise<Bonus | null> => {
   for (const { section, valid_stake, counted } of stakes)
     await sql`
@@ -164,7 +173,8 @@ export const addStakes = async (
     )
   const done = stakes.reduce((sum, { counted }) => sum + counted, 0n)
   const { rows } = await sql<Bonus>`
-    update bonuses set turnover_done = turnover_done + ${done}, own_at_open = own_at_open + ${ownChange}
+    update bonuses set turnover_done = turnover_done + ${done}, own_at_open = own_at_open + ${earlier.own},
+      gap_at_open = gap_at_open - ${earlier.explained}
     where member_id = ${bonus.member_id} and id = ${bonus.id}
     returning ${BONUS}`.execute(tx)
   return rows[0] ?? null

@@ -22,6 +22,7 @@ export interface Bonuses {
   amount: Satang
   bank_mark: string | null
   claim_until: Date | null
+  compared_at_open: Date | null
   computed: Satang | null
   created_at: Date
   deposit_amount: Generated<Satang>
@@ -29,6 +30,7 @@ export interface Bonuses {
   ended_at: Date | null
   ending_at: Date | null
   expires_at: Date | null
+  gap_at_open: bigint | null
   id: BonusId
   inflow_at_open: bigint | null
   maximum_withdrawal: Satang | null
@@ -36,6 +38,7 @@ export interface Bonuses {
   opened_at: Date | null
   own_at_open: bigint | null
   period: string
+  play_result: Generated<bigint>
   promotion_id: number
   result_at_open: bigint | null
   review_at: Date | null
@@ -53,6 +56,13 @@ export interface Bonuses {
   turnover_done: Generated<Satang>
   turnover_needed: Generated<Satang>
   weights: Generated<unknown>
+}
+
+export interface BonusPlay {
+  amount: bigint
+  bonus_id: BonusId
+  day: string
+  member_id: MemberId
 }
 
 export interface BonusStakes {
@@ -105,6 +115,7 @@ export interface Promotions {
 
 export interface Tables {
   bonus_corrections: BonusCorrections
+  bonus_play: BonusPlay
   bonus_stakes: BonusStakes
   bonus_takings: BonusTakings
   bonuses: Bonuses

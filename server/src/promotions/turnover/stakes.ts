@@ -1,9 +1,10 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound } from '../../ports.ts'
-import { addStakes, type Bonus, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
+import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
 import { changeBonus } from '../bonuses/changes.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
+import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
 import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reckoning.ts'
@@ -22,16 +23,35 @@ export const countStakes = async (
   const bonus = await findRunningBonus(tx, memberId)
   if (bonus === null || bonus.opened_at === null) return
   const { opened_at, expires_at } = bonus
-  const earlier = rounds.filter(round => round.played_at <= opened_at)
-  const ownChange = earlier.reduce((sum, { stake, win }) => sum + win - stake, 0n)
-  const inTime = rounds.filter(
-    round => round.played_at > opened_at && (expires_at === null || round.played_at <= expires_at),
+  const earlier = earlierOf(
+    bonus,
+    rounds.filter(round => round.played_at <= opened_at),
   )
+  const later = rounds.filter(round => round.played_at > opened_at)
+  await recordBonusPlay(tx, afterEarlier(bonus, earlier), later)
+  const inTime = later.filter(({ played_at }) => expires_at === null || played_at <= expires_at)
   const stakes = doStakesCount(bonus.status) ? stakesOf(bonus, inTime) : []
-  if (stakes.length === 0 && ownChange === 0n) return
-  const counted = await addStakes(tx, bonus, stakes, ownChange)
+  if (stakes.length === 0 && earlier.own === 0n && earlier.explained === 0n) return
+  const counted = await addStakes(tx, bonus, stakes, earlier)
   if (counted !== null && doStakesCount(counted.status)) await fulfilIfDone(tx, counted, at)
 }
+
+/** Of the gap at the opening, rounds explain what was staked in them before the last comparison: only that can be a part of it. */
+const earlierOf = ({ gap_at_open, compared_at_open }: Bonus, rounds: readonly CountedRound[]): Earlier => {
+  const own = rounds.reduce((sum, { stake, win }) => sum + win - stake, 0n)
+  const compared = rounds.filter(
+    ({ played_at }) => compared_at_open !== null && played_at <= compared_at_open,
+  )
+  const staked = compared.reduce((sum, { stake }) => sum + stake, 0n)
+  const gap = gap_at_open ?? 0n
+  return { own, explained: staked < gap ? staked : gap }
+}
+
+const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
+  ...bonus,
+  own_at_open: (bonus.own_at_open ?? 0n) + own,
+  gap_at_open: (bonus.gap_at_open ?? 0n) - explained,
+})
 
 /** By section, each round weighed by itself. */
 const stakesOf = ({ weights }: Bonus, rounds: readonly CountedRound[]): Stakes[] => {

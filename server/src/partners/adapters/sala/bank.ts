@@ -8,7 +8,14 @@ import {
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type { Bank, Payout, PayoutOrder, StatementLine, StatementPage } from '../../ports/bank.ts'
+import type {
+  Bank,
+  OutgoingPage,
+  Payout,
+  PayoutOrder,
+  StatementLine,
+  StatementPage,
+} from '../../ports/bank.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
@@ -41,6 +48,20 @@ const statementLine = z.object({
 /** Each line is judged alone: one that is not as agreed must not hold up everybody's deposits. */
 const statement = z.object({ lines: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
+const outgoing = z.object({
+  lines: z.array(
+    z.object({
+      line_id: z.string().min(1).max(64),
+      cursor: z.string().regex(/^\d{1,30}$/),
+      account: bankText,
+      reference: bankText.nullable(),
+      amount: partnerAmount,
+      paid_at: partnerInstant,
+    }),
+  ),
+  next: z.string().regex(/^\d{1,30}$/),
+})
+
 const payout = z.object({
   reference: z.string(),
   status: z.enum(['paid', 'refused']),
@@ -53,6 +74,7 @@ export const salaBank = (settings: PartnerSettings): Bank => {
   const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
+    pays_a_reference_once: true,
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
@@ -69,6 +91,12 @@ export const salaBank = (settings: PartnerSettings): Bank => {
         else unreadable.push(JSON.stringify(raw))
       }
       return { lines, unreadable, next: page.next }
+    },
+    outgoing: async (after: string): Promise<OutgoingPage> => {
+      const path = `/v1/statement/outgoing?after=${after}&limit=${STATEMENT_PAGE_LINES}`
+      const answer = await callPartner(reading, 'GET', path)
+      if (answer.status !== 200) throw new PartnerConfused('bank', answer)
+      return expectBody('bank', answer, outgoing)
     },
     pay: async (order: PayoutOrder): Promise<Payout> => {
       const answer = await callPartner(paying, 'POST', '/v1/payouts', {

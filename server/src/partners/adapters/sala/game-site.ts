@@ -13,6 +13,7 @@ import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-
 
 const TIMEOUT_MS = 5_000
 const ROUNDS_PAGE = 500
+const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
 
@@ -29,6 +30,10 @@ const known = z.object({
   reason: z.string().nullable(),
 })
 const account = z.object({ balance: partnerAmount })
+const balances = z.object({
+  accounts: z.array(z.object({ username: z.string(), balance: partnerAmount })),
+  next: z.string().nullable(),
+})
 const launched = z.object({ url: z.url() })
 const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
 const rounds = z.object({
@@ -92,6 +97,8 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     move: order => move(endpoint, order),
     findMovement: reference => findMovement(endpoint, reference),
     balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
+    balances: after =>
+      get(`/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`, balances),
     rounds: async (username, after) => {
       const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
       return { rounds: page.rounds, is_last: page.rounds.length < ROUNDS_PAGE }

@@ -11,6 +11,7 @@ import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
 
 const TIMEOUT_MS = 6_000
+const PAID_PAGE = 200
 
 const opened = z.object({ reference: z.string(), payment_id: z.string(), pay_url: z.url() })
 const payment = z.object({
@@ -20,6 +21,18 @@ const payment = z.object({
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
   paid_at: partnerInstant.nullable(),
+})
+
+const paid = z.object({
+  payments: z.array(
+    z.object({
+      cursor: z.string().regex(/^\d{1,30}$/),
+      reference: z.string(),
+      paid_amount: partnerAmount,
+      paid_at: partnerInstant,
+    }),
+  ),
+  next: z.string().regex(/^\d{1,30}$/),
 })
 
 /** A payment gateway that speaks our own wire (docs/partners.md). */
@@ -44,6 +57,11 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
       return expectReference('gateway', answer, expectBody('gateway', answer, opened), order.reference)
     },
     find: reference => read(reference, false),
+    paid: async after => {
+      const answer = await callPartner(endpoint, 'GET', `/v1/payments?after=${after}&limit=${PAID_PAGE}`)
+      if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
+      return expectBody('gateway', answer, paid)
+    },
     cancel: reference => read(reference, true),
   }
 }

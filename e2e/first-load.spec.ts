@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** As `npm run bench:web` promises. */
+const SCRIPT_MAX_BYTES = 90_000
+
+/** The file with the router: a page that is not the visitor's home names it in its head. */
+const programOf = async (page: Page): Promise<string> => {
+  const html = await (await page.request.get('/lobby/login')).text()
+  const address = /<link rel="modulepreload"[^>]* href="([^"]+)"/.exec(html)?.[1]
+  if (address === undefined) throw new Error('the page names no program')
+  return address
+}
+
+/** Keeps the router away until it is let through. */
+const holdProgram = async (page: Page) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**${await programOf(page)}`, async route => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'ศาลาของคนรักเกม' })
+const join = (page: Page) => page.getByRole('main').getByRole('link', { name: 'สมัครสมาชิก' }).first()
+
+test("a visitor's first load is small, and leaves the router for later", { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/lobby/', { waitUntil: 'load' })
+  const scripts = await page.evaluate(() => {
+    const loadedAt = performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart as number
+    return performance
+      .getEntriesByType('resource')
+      .map(entry => entry.toJSON() as { name: string; startTime: number; encodedBodySize: number })
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < loadedAt)
+  })
+  const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)
+  const program = await programOf(page)
+  expect(scripts.filter(({ name }) => name.endsWith(program))).toEqual([])
+})
+
+test('a link that is pressed before the router came leads on within the page, and back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const letCome = await holdProgram(page)
+  await page.goto('/lobby/')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+  await join(page).click()
+  await expect(home(page)).toBeVisible()
+  letCome()
+  await expect(page.getByLabel('เบอร์โทรศัพท์มือถือ')).toBeVisible()
+  await expect(page).toHaveURL(/\/lobby\/register$/)
+  await expect(page).toHaveTitle(/^สมัครสมาชิก/)
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goBack()
+  await expect(home(page)).toBeVisible()
+  await expect(page).toHaveTitle(/^หน้าแรก/)
+  await expect(page.locator('html')).toHaveAttribute('data-same', '')
+})
+
+test('a link works when the router does not come', { tag: '@phone' }, async ({ page }) => {
+  const program = await programOf(page)
+  // It was loaded again for a missing file a moment ago.
+  await page.addInitScript(() => sessionStorage.setItem('sala.chunk_reload_at_ms', String(Date.now())))
+  await page.route(`**${program}`, route => route.abort())
+  await page.goto('/lobby/')
+  await join(page).click()
+  await expect(page).toHaveURL(/\/lobby\/register$/)
+  // That page is nothing without it, and says so.
+  await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
+})
+
+test('a visitor who scrolled before the router came is back at the same place', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const letCome = await holdProgram(page)
+  await page.goto('/lobby/')
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'ข้อกำหนดการใช้บริการ' })
+  await terms.scrollIntoViewIfNeeded()
+  const at = await page.evaluate(() => window.scrollY)
+  expect(at).toBeGreaterThan(0)
+  letCome()
+  await terms.click()
+  await expect(page).toHaveURL(/\/lobby\/terms$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(home(page)).toBeAttached()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at / 2)
+})

@@ -1,0 +1,183 @@
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { OVERLAP_CURSORS } from '../../cashier/settling/statement.ts'
+import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import {
+  type Compared,
+  findMissing,
+  findPoint,
+  findToCompare,
+  findUntold,
+  forgetAgreement,
+  markAgreed,
+  type Side,
+  savePoint,
+  saveTold,
+  type Told,
+} from './sql.ts'
+
+/** What came of one comparison: differences in words, and what is under way and says nothing yet. */
+export type Comparison = {
+  readonly compared: number
+  readonly differences: readonly string[]
+  readonly open: readonly string[]
+  /** False: there is more, which the next run goes on with. */
+  readonly is_whole: boolean
+}
+
+/** One run asks so many pages of each partner and leaves the rest to the next; a full run asks for all. */
+const PAGES_PER_RUN = 25
+const PAGES_MAX = 100_000
+const COMPARED_AT_ONCE = 500
+/** Who differs in more than this has one fault, not many. */
+const NAMED_MAX = 200
+/** What was booked later is looked for next time: a partner's list may be a little behind its answers. */
+const LISTED_WITHIN_MS = 15 * MINUTE_MS
+
+const baht = (value: bigint): string => formatSatang(satang(value))
+
+type Page = { readonly told: readonly Told[]; readonly next: string; readonly is_empty: boolean }
+
+/** A partner's list of payments: how it is asked for, and what is said of one of its lines and of what we have. */
+type List = {
+  readonly side: Side
+  readonly page: (ctx: Context, after: string) => Promise<Page>
+  readonly line: string
+  readonly own: string
+  readonly list: string
+}
+
+export const paymentLists: readonly (List & { readonly partner: string })[] = [
+  {
+    partner: 'the bank',
+    side: 'bank_in',
+    line: 'bank line',
+    own: 'bank line',
+    list: "the bank's statement",
+    page: async ({ partners }, after) => {
+      const { lines, unreadable, next } = await partners.bank.statement(after)
+      const told = lines
+        .filter(({ amount }) => amount > 0n)
+        .map(({ line_id, cursor, account, amount, paid_at }) => ({
+          ...{ line_id, cursor, account, amount, paid_at },
+          reference: null,
+        }))
+      return { told, next, is_empty: lines.length + unreadable.length === 0 }
+    },
+  },
+  {
+    partner: 'the bank',
+    side: 'bank_out',
+    line: 'bank line out',
+    own: 'withdrawal',
+    list: "the bank's statement of what went out",
+    page: async ({ partners }, after) => {
+      const { lines, next } = await partners.bank.outgoing(after)
+      return { told: lines, next, is_empty: lines.length === 0 }
+    },
+  },
+  {
+    partner: 'the gateway',
+    side: 'gateway',
+    line: 'gateway payment',
+    own: 'gateway payment',
+    list: "the gateway's list",
+    page: async ({ partners }, after) => {
+      const { payments, next } = await partners.gateway.paid(after)
+      const told = payments.map(({ cursor, reference, paid_amount, paid_at }) => ({
+        ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
+      }))
+      return { told, next, is_empty: payments.length === 0 }
+    },
+  },
+]
+
+/** Reads on from where the last run ended, the last cursors once more: partners commit out of order. */
+const readOn = async (
+  ctx: Context,
+  { side, page }: List,
+  run: { known: string; pages: number; at: Date },
+): Promise<{ cursor: string; is_whole: boolean }> => {
+  const known = BigInt(run.known)
+  let [after, highest] = [known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n, known]
+  for (let read = 0; read < run.pages; read++) {
+    const { told, next, is_empty } = await page(ctx, after.toString())
+    if (told.length > 0) await saveTold(ctx.db, side, told, run.at)
+    const end = BigInt(next)
+    if (end > highest) highest = end
+    if (is_empty || end <= after) return { cursor: highest.toString(), is_whole: true }
+    after = end
+  }
+  return { cursor: highest.toString(), is_whole: false }
+}
+
+/** What is wrong with a line, in words; null: it agrees. `open`: nothing can be said yet. */
+const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | null => {
+  const what = `${list.line} ${row.line_id}: ${baht(row.amount)} on ${row.account}`
+  const about =
+    row.reference === null || row.reference === row.line_id ? what : `${what} for ${row.reference}`
+  if (row.is_second) return { open: false, why: `${about} is there a second time` }
+  if (row.booked === null || row.booked === 0n)
+    return row.is_open
+      ? { open: true, why: `${about} was paid; our outcome is still open` }
+      : { open: false, why: `${about} is not in the books` }
+  if (row.booked !== row.amount)
+    return { open: false, why: `${about}, in the books ${baht(row.booked)}  DIFFERENT` }
+  const account = list.side === 'bank_out' ? row.ordered_from : (row.house?.split(':').at(-1) ?? null)
+  const isSame = account === row.account || row.house === 'bank:unknown'
+  return isSame
+    ? null
+    : { open: false, why: `${about}, in the books on ${account ?? 'no account'}  DIFFERENT` }
+}
+
+const compareTold = async (ctx: Context, list: List, at: Date) => {
+  const wrong: { open: boolean; why: string }[] = []
+  let [compared, after] = [0, '-1']
+  for (;;) {
+    const rows = await findToCompare(ctx.db, list.side, after, COMPARED_AT_ONCE)
+    const agreed: string[] = []
+    for (const row of rows) {
+      const found = wrongWith(list, row)
+      if (found === null) agreed.push(row.line_id)
+      else if (wrong.length < NAMED_MAX) wrong.push(found)
+    }
+    await markAgreed(ctx.db, list.side, agreed, at)
+    compared += rows.length
+    after = rows.at(-1)?.cursor ?? after
+    if (rows.length < COMPARED_AT_ONCE) return { compared, wrong }
+  }
+}
+
+/**
+ * Compares a partner's own list of payments with the ledger, both ways: each line of it with the transfers that stand for it, and
+ * what was booked with the list. What agreed once is not compared again; a `full` run reads and compares all. Throws what the
+ * partner throws.
+ */
+export const comparePayments = async (ctx: Context, list: List, full: boolean): Promise<Comparison> => {
+  const at = ctx.clock.now()
+  const point = full ? null : await findPoint(ctx.db, list.side)
+  const pages = full ? PAGES_MAX : PAGES_PER_RUN
+  const { cursor, is_whole } = await readOn(ctx, list, { known: point?.cursor ?? '0', pages, at })
+  if (full) await forgetAgreement(ctx.db, list.side)
+  const { compared, wrong } = await compareTold(ctx, list, at)
+  const from = point?.booked_until ?? new Date(0)
+  const until = new Date(Math.max(from.getTime(), at.getTime() - LISTED_WITHIN_MS))
+  // Only a list that was read to its end can lack something.
+  const missing = is_whole ? await findMissing(ctx.db, list.side, { from, until }, NAMED_MAX) : []
+  const gone = full ? await findUntold(ctx.db, list.side, at, NAMED_MAX) : []
+  const first = missing[0]?.at
+  const booked_until = first === undefined ? (is_whole ? until : from) : new Date(first.getTime() - 1)
+  await savePoint(ctx.db, list.side, { cursor, booked_until })
+  return {
+    compared,
+    differences: [
+      ...wrong.filter(({ open }) => !open).map(({ why }) => why),
+      ...missing.map(({ key }) => `${list.own} ${key}: in the books, and not on ${list.list}`),
+      ...gone.map(
+        ({ line_id, amount }) => `${list.line} ${line_id}: ${baht(amount)} stands no more on ${list.list}`,
+      ),
+    ],
+    open: wrong.filter(({ open }) => open).map(({ why }) => why),
+    is_whole,
+  }
+}

@@ -1,0 +1,86 @@
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import type { Comparison } from './payments.ts'
+import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
+
+/** A site that has no list is asked member by member: so many a run, the next run goes on behind them. */
+const ASKED_PER_RUN = 200
+const PAGES_PER_RUN = 25
+const PAGES_MAX = 100_000
+/** Rounds nobody has read yet are looked at for so many members whose balance differs, and so many pages of each. */
+const EXPLAINED_MAX = 200
+const ROUNDS_PAGES_MAX = 20
+
+const baht = (value: bigint): string => formatSatang(satang(value))
+
+type SitePage = {
+  readonly balances: ReadonlyMap<string, bigint>
+  readonly members: readonly SiteMember[]
+  /** Where the next page begins; null: that was the last. */
+  readonly next: string | null
+}
+
+const listedPage = async (ctx: Context, after: string): Promise<SitePage | null> => {
+  const { balances } = ctx.partners.game_site
+  if (balances === null) return null
+  const { accounts, next } = await balances(after)
+  return {
+    balances: new Map(accounts.map(({ username, balance }) => [username, balance])),
+    members: await findSiteMembers(ctx.db, { after, last: next }, null),
+    next,
+  }
+}
+
+const askedPage = async (ctx: Context, after: string): Promise<SitePage> => {
+  const members = await findSiteMembers(ctx.db, { after, last: null }, ASKED_PER_RUN)
+  const balances = new Map<string, bigint>()
+  for (const { username } of members) balances.set(username, await ctx.partners.game_site.balance(username))
+  return {
+    balances,
+    members,
+    next: members.length < ASKED_PER_RUN ? null : (members.at(-1)?.username ?? null),
+  }
+}
+
+/** What the rounds behind those that were counted won and lost. */
+const unreadPlay = async (ctx: Context, { username, rounds_cursor }: SiteMember): Promise<bigint> => {
+  let [change, after] = [0n, rounds_cursor]
+  for (let page = 0; page < ROUNDS_PAGES_MAX; page++) {
+    const { rounds, is_last } = await ctx.partners.game_site.rounds(username, after)
+    for (const { stake, win, cursor } of rounds) {
+      change += win - stake
+      if (BigInt(cursor) > BigInt(after)) after = cursor
+    }
+    if (is_last) break
+  }
+  return change
+}
+
+/**
+ * Compares what the site has for each member with the ledger. A difference that the rounds since the last credit check explain is
+ * play, and is none. A run goes so far and the next goes on; a `full` one goes to the end. Throws what the site throws.
+ */
+export const compareSite = async (ctx: Context, full: boolean): Promise<Comparison> => {
+  const pages = full ? PAGES_MAX : ctx.partners.game_site.balances === null ? 1 : PAGES_PER_RUN
+  let after: string | null = full ? '' : ((await findPoint(ctx.db, 'game_site'))?.cursor ?? '')
+  let [compared, explained] = [0, 0]
+  const differences: string[] = []
+  for (let page = 0; page < pages && after !== null; page++) {
+    const { balances, members, next }: SitePage =
+      (await listedPage(ctx, after)) ?? (await askedPage(ctx, after))
+    for (const member of members) {
+      compared += 1
+      const balance = balances.get(member.username) ?? 0n
+      if (balance === member.game) continue
+      const played = explained++ < EXPLAINED_MAX ? member.unposted + (await unreadPlay(ctx, member)) : 0n
+      if (balance === member.game + played) continue
+      const play = played === 0n ? '' : `, play not booked yet ${baht(played)}`
+      differences.push(
+        `${member.member_id}: game site ${baht(balance)}, ledger ${baht(member.game)}${play}  DIFFERENT`,
+      )
+    }
+    after = next
+  }
+  await savePoint(ctx.db, 'game_site', { cursor: after ?? '', booked_until: ctx.clock.now() })
+  return { compared, differences, open: [], is_whole: after === null }
+}

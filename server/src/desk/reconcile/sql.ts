@@ -1,0 +1,190 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ReconcilePoints, ToldPayments } from '../database/tables.ts'
+
+export type Side = ToldPayments['side']
+
+export type Point = { readonly cursor: string; readonly booked_until: Date }
+
+export const findPoint = async (db: Db, side: ReconcilePoints['side']): Promise<Point | null> => {
+  const { rows } = await sql<Point>`
+    select cursor, booked_until from reconcile_points where side = ${side}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const savePoint = async (db: Db, side: ReconcilePoints['side'], point: Point): Promise<void> => {
+  await sql`
+    insert into reconcile_points (side, cursor, booked_until) values (${side}, ${point.cursor}, ${point.booked_until})
+    on conflict (side) do update set cursor = excluded.cursor, booked_until = excluded.booked_until`.execute(
+    db,
+  )
+}
+
+export type Told = {
+  readonly line_id: string
+  readonly cursor: string
+  readonly account: string
+  readonly reference: string | null
+  readonly amount: bigint
+  readonly paid_at: Date
+}
+
+/** Stores what was told. What is told otherwise than before has to be compared again. */
+export const saveTold = async (db: Db | Tx, side: Side, told: readonly Told[], now: Date): Promise<void> => {
+  const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
+  await sql`
+    insert into told_payments as t (side, line_id, cursor, account, reference, amount, paid_at, told_at)
+    select ${side}, line_id, cursor, account, reference, amount, paid_at, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(distinct.map(each => ({ ...each, amount: each.amount.toString() })))}::json)
+        as given (line_id text, cursor numeric, account text, reference text, amount bigint, paid_at timestamptz)
+    on conflict (side, line_id) do update set told_at = excluded.told_at, account = excluded.account,
+      reference = excluded.reference, amount = excluded.amount,
+      agreed_at = case when (t.account, t.reference, t.amount)
+        is not distinct from (excluded.account, excluded.reference, excluded.amount) then t.agreed_at end`.execute(
+    db,
+  )
+}
+
+/** Everything of that side is compared anew. */
+export const forgetAgreement = async (db: Db, side: Side): Promise<void> => {
+  await sql`update told_payments set agreed_at = null where side = ${side}`.execute(db)
+}
+
+/** What was told once and was not told again since `since`. */
+export const findUntold = async (
+  db: Db,
+  side: Side,
+  since: Date,
+  limit: number,
+): Promise<{ line_id: string; amount: bigint }[]> => {
+  const { rows } = await sql<{ line_id: string; amount: bigint }>`
+    select line_id, amount from told_payments
+     where side = ${side} and told_at < ${since} order by cursor limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Compared = {
+  readonly line_id: string
+  readonly cursor: string
+  readonly reference: string | null
+  readonly account: string
+  readonly amount: bigint
+  /** What the ledger took in or paid out for it, what came back taken off; null: nothing of it stands there. */
+  readonly booked: bigint | null
+  /** The house's account of that. */
+  readonly house: string | null
+  /** Our account that the payout was ordered from, and whether its outcome is still open. */
+  readonly ordered_from: string | null
+  readonly is_open: boolean
+  /** An earlier line has the same reference. */
+  readonly is_second: boolean
+}
+
+/**
+ * What was told and does not agree yet, oldest first, beside the ledger's own transfers. They are found by the names that their
+ * causes give them, one by one through the index.
+ */
+export const findToCompare = async (
+  db: Db,
+  side: Side,
+  after: string,
+  limit: number,
+): Promise<Compared[]> => {
+  const { rows } = await sql<Compared>`
+    select t.line_id, t.cursor::text as cursor, t.reference, t.account, t.amount, b.booked, b.house,
+           o.payout_account as ordered_from, coalesce(o.status in ('paying', 'uncertain'), false) as is_open,
+           exists (select from told_payments e
+                    where e.side = t.side and e.reference = t.reference and e.cursor < t.cursor) as is_second
+      from told_payments t
+      left join bank_line_deposits l on t.side = 'bank_in' and l.line_id = t.line_id
+      left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
+      cross join lateral (
+        select sum(case j.kind when 'reversal' then -j.amount else j.amount end)::bigint as booked,
+               max(case when j.kind in ('payout', 'reversal') then j.credit else j.debit end) as house
+          from (
+            select 'withdrawal:' || t.reference || ':payout' where t.side = 'bank_out'
+            union all select 'suspense:bank:' || t.line_id || ':in' where t.side = 'bank_in'
+            union all select 'suspense:bank:' || t.line_id || ':back' where t.side = 'bank_in'
+            union all select 'deposit:' || l.deposit_id || ':credit' where t.side = 'bank_in'
+            union all select 'deposit:' || t.reference || ':credit' where t.side = 'gateway'
+            union all select 'suspense:gateway:' || t.reference || ':in' where t.side = 'gateway'
+          ) names (id)
+          join ledger_journal j
+            on hashtextextended(j.id, 0) = hashtextextended(names.id, 0)
+           and hashtextextended(j.id, 1) = hashtextextended(names.id, 1) and j.id = names.id
+      ) b
+     where t.side = ${side} and t.agreed_at is null and t.cursor > ${after}::numeric
+     order by t.cursor limit ${limit}`.execute(db)
+  return rows
+}
+
+export const markAgreed = async (
+  db: Db,
+  side: Side,
+  lineIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update told_payments set agreed_at = ${now}
+     where side = ${side} and line_id = any(${[...lineIds]}::text[])`.execute(db)
+}
+
+export type Missing = { readonly key: string; readonly at: Date }
+
+/** What was booked in that time and stands on no list of the partner's. */
+export const findMissing = async (
+  db: Db,
+  side: Side,
+  time: { from: Date; until: Date },
+  limit: number,
+): Promise<Missing[]> => {
+  const { rows } = await sql<Missing>`
+    select distinct b.key, b.at from booked_payments b
+     where b.side = ${side} and b.at > ${time.from} and b.at <= ${time.until}
+       and not exists (
+         select from told_payments t
+          where t.side = b.side and case b.side when 'bank_in' then t.line_id else t.reference end = b.key)
+     order by b.at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Corrections by hand on an account that a partner's list stands for. */
+export const findCorrections = async (
+  db: Db,
+  from: Date,
+  limit: number,
+): Promise<{ id: string; debit: string; credit: string; amount: bigint }[]> => {
+  const { rows } = await sql<{ id: string; debit: string; credit: string; amount: bigint }>`
+    select id, debit, credit, amount from ledger_journal
+     where (id like 'correction:%' or id like 'reversal:%') and at > ${from}
+       and (split_part(debit, ':', 1) in ('bank', 'gateway', 'payout') or split_part(credit, ':', 1) in ('bank', 'gateway', 'payout'))
+     order by seq limit ${limit}`.execute(db)
+  return rows
+}
+
+export type SiteMember = {
+  readonly member_id: MemberId
+  readonly username: string
+  readonly rounds_cursor: string
+  readonly game: bigint
+  /** What was won and lost in rounds that were counted and are not in the books yet. */
+  readonly unposted: bigint
+}
+
+/** Members with an account at the game site and no credit on the way, behind `after` and up to `last`, in the order of names. */
+export const findSiteMembers = async (
+  db: Db,
+  range: { after: string; last: string | null },
+  limit: number | null,
+): Promise<SiteMember[]> => {
+  const { rows } = await sql<SiteMember>`
+    select a.member_id, a.username, a.rounds_cursor, coalesce(b.game, 0)::bigint as game,
+           (coalesce((select -sum(p.net_loss) from member_play p where p.member_id = a.member_id), 0)
+             - coalesce((select sum(r.change) from game_results r where r.member_id = a.member_id), 0))::bigint as unposted
+      from settled_site_members a left join member_balances b using (member_id)
+     where a.username collate "C" > ${range.after}
+       and (${range.last}::text is null or a.username collate "C" <= ${range.last}::text)
+     order by a.username collate "C" limit ${limit}`.execute(db)
+  return rows
+}

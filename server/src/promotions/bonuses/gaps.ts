@@ -1,0 +1,71 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { fundsOf, insertRoundGap } from '../../games/wallet/funds.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { promotionsSettings } from '../settings.ts'
+import { agreeWithSite } from './ending.ts'
+import { addStakes, findRunningBonus } from './sql.ts'
+
+/** A gap that cannot be settled so. The message is for the operator. */
+export class GapMistake extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'GapMistake'
+  }
+}
+
+/** What the books lost at the game site and no round tells of, the site asked now: bets under way, or debits without a round. Throws GapMistake. */
+export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
+  if (!(await agreeWithSite(ctx, memberId)))
+    throw new GapMistake('the game site does not answer now, or credit is on the move: try again')
+  return satang((await fundsOf(ctx.db, memberId)).under_way)
+}
+
+/**
+ * Takes `amount` of the gap as lost for good: no round will tell of it. It is no own money under a bonus any more, and nothing
+ * waits for it. No credit moves: the site took it long ago. Throws GapMistake.
+ */
+export const settleGap = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  amount: Satang,
+): Promise<void> => {
+  const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
+  if (amount > gap_alone_maximum)
+    throw new GapMistake(
+      `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum) two people decide, and a name that is typed is no second person`,
+    )
+  await gapOfRounds(ctx, memberId)
+  await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
+}
+
+const settleUnderLock = async (
+  tx: Tx,
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  amount: Satang,
+): Promise<void> => {
+  await lockMember(tx, memberId)
+  const { under_way } = await fundsOf(tx, memberId)
+  if (amount > under_way)
+    throw new GapMistake(`no round is missing for more than ${formatSatang(satang(under_way))} baht`)
+  const at = ctx.clock.now()
+  const actor = operatorActor(decision)
+  await insertRoundGap(tx, memberId, { amount, reason: decision.reason, settled_by: actor, at })
+  const bonus = await findRunningBonus(tx, memberId)
+  const atOpen = bonus?.gap_at_open ?? 0n
+  const explained = amount < atOpen ? amount : atOpen
+  // What was missing when the bonus opened was left out of the own money then: it stays out.
+  if (bonus !== null && explained > 0n) await addStakes(tx, bonus, [], { own: -explained, explained })
+  const details = { reason: decision.reason, amount: String(amount), gap: String(under_way) }
+  await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)
+  await announce(tx, { member_id: memberId, kind: 'bonus' })
+}
