@@ -55,3 +55,28 @@ create or replace view booked_payments as
    where e.status = 'paid' and w.status = 'paid'
   union all
   select 'bank_out', id, ended_at from payer_returns where status = 'done';
+
+-- A request as its member is told of it while it is open, and for a day after its end. Money is text in it: a number of JSON would
+-- round it. `open_until`: when a deposit that waits is no longer open, though the job that ends it may come later.
+create or replace view told_requests as
+  select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
+         json_build_object(
+           'type', 'deposit', 'id', d.id, 'ref', d.ref, 'method', d.method, 'status', d.status, 'amount', d.amount::text,
+           'transfer_amount', d.transfer_amount::text, 'received_amount', d.received_amount::text, 'to_bank', d.to_bank,
+           'to_account', d.to_account, 'to_name', d.to_name, 'biller_id', d.biller_id, 'terminals', d.terminals,
+           'pay_url', d.pay_url, 'promotion_id', d.promotion_id, 'cause', d.cause, 'created_at', d.created_at,
+           'expires_at', d.expires_at, 'ended_at', d.ended_at,
+           'events', (select json_agg(json_build_object('status', e.status, 'cause', e.cause, 'at', e.at) order by e.seq)
+                        from request_events e
+                       where e.member_id = d.member_id and e.request_id = d.id and d.ended_at is null)) as told
+    from deposits d
+  union all
+  select w.member_id, w.id, w.ended_at, null,
+         json_build_object(
+           'type', 'withdraw', 'id', w.id, 'ref', w.ref, 'status', w.status, 'amount', w.amount::text, 'bank', w.bank,
+           'account_number', w.account_number, 'name', w.name, 'cause', w.cause, 'created_at', w.created_at,
+           'ended_at', w.ended_at,
+           'events', (select json_agg(json_build_object('status', e.status, 'cause', e.cause, 'at', e.at) order by e.seq)
+                        from request_events e
+                       where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
+    from withdrawals w;
