@@ -156,7 +156,7 @@ const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
     await endReturnOfItem(tx, id, at)
     await postTransfers(tx, [
       {
-        id: `suspense:bank:${order.line_id}:return`,
+        id: `return:${id}`,
         kind: 'payer_return',
         debit: { house: 'suspense' },
         credit: { house: item.house },

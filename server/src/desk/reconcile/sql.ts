@@ -101,9 +101,10 @@ export const findToCompare = async (
       left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
       cross join lateral (
         select sum(case j.kind when 'reversal' then -j.amount else j.amount end)::bigint as booked,
-               max(case when j.kind in ('payout', 'reversal') then j.credit else j.debit end) as house
+               max(case when j.kind in ('payout', 'payer_return', 'reversal') then j.credit else j.debit end) as house
           from (
             select 'withdrawal:' || t.reference || ':payout' where t.side = 'bank_out'
+            union all select 'return:' || t.reference where t.side = 'bank_out'
             union all select 'suspense:bank:' || t.line_id || ':in' where t.side = 'bank_in'
             union all select 'suspense:bank:' || t.line_id || ':back' where t.side = 'bank_in'
             union all select 'deposit:' || l.deposit_id || ':credit' where t.side = 'bank_in'
