@@ -1,3 +1,4 @@
 -- What other domains may know of a member.
 create or replace view member_facts as
-  select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at from members;
+  select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at, phone_proved
+    from members;
