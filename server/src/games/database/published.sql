@@ -23,3 +23,7 @@ create or replace view games_waiting as
   union all
   select 'rounds', member_id, rounds_silent_at, 1, 'the game site does not show the rounds; refund and commission wait'
     from game_accounts where rounds_silent_at is not null;
+
+-- Members whose credit is being checked.
+create or replace view running_credit_checks as
+  select member_id from credit_checks where state = 'checking';
