@@ -32,6 +32,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     under_way_wait_hours: 24,
     review_again_minutes: 5,
     claim_days_after: 3,
+    free_bonus_deposits: 3,
+    free_bonus_phone_proved: false,
     gap_alone_maximum: 250,
   },
   referral: {
