@@ -88,8 +88,13 @@ export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
 
-/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. */
-export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Promise<void> =>
+/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. `also` belongs to it. */
+export const endMovement = (
+  ctx: Context,
+  movement: Movement,
+  end: SiteEnd,
+  also: (tx: Tx, transfers: readonly TransferOrder[]) => Promise<void> = async () => undefined,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const { member_id } = movement
     await lockMember(tx, member_id)
@@ -98,10 +103,12 @@ export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Pro
     const reason = end.event === 'refused' ? end.reason : null
     const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
     if (ended === null) return
-    await postTransfers(tx, [
+    const transfers = [
       ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
       ...endOrders(ended, at),
-    ])
+    ]
+    await postTransfers(tx, transfers)
+    await also(tx, transfers)
     if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id)
     if (ended.then_job !== null)
       await enqueue(tx, ended.then_job, {
