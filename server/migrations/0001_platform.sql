@@ -49,3 +49,23 @@ create table job_workers (
   worker_id text primary key,
   seen_at timestamptz not null
 );
+
+-- What happened at the door: one row a minute of the same kind from the same place, with how often. Rows are written by
+-- note_security_event alone, which keeps a flood from filling the table.
+create table security_events (
+  no bigint primary key generated always as identity,
+  minute timestamptz not null,
+  kind text not null,
+  -- Who it was about, where that is known; empty where it is not.
+  member_id text not null default '',
+  -- A /24 or a /48; empty where many were folded into one row.
+  network text not null default '',
+  -- A part of the hash of the browser's mark.
+  device text not null default '',
+  -- Which cap, which partner: few words, no secret.
+  detail text not null default '',
+  count integer not null default 1 check (count > 0),
+  last_at timestamptz not null,
+  unique (minute, kind, member_id, network, device, detail)
+);
+create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';

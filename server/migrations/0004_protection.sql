@@ -40,3 +40,26 @@ create table play_sessions (
 );
 create unique index play_sessions_open on play_sessions (member_id) where ended_at is null;
 create index play_sessions_by_look on play_sessions (looked_at) where ended_at is null;
+
+-- What was paid in and counts against the limits of deposits, by the bank's time of payment. `id` is its transfer's.
+create table paid_in (
+  member_id text not null references members (id),
+  id text not null,
+  amount bigint not null check (amount > 0),
+  paid_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index paid_in_by_time on paid_in (member_id, paid_at);
+
+-- What came beyond those limits, in a break or before the age is known, or was given back from a withdrawal out of it: `lies` of it
+-- lies in the wallet still, and is not moved into play.
+create table set_aside (
+  member_id text not null references members (id),
+  id text not null,
+  amount bigint not null check (amount > 0),
+  lies bigint not null check (lies between 0 and amount),
+  why text not null check (why in ('deposit_limit', 'break', 'age', 'returned')),
+  came_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index set_aside_lying on set_aside (member_id, came_at) where lies > 0;

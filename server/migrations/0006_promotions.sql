@@ -77,6 +77,8 @@ create table bonuses (
   -- that come later take their part of it off; what stays protects nothing and is nobody's. And when the books were last compared.
   gap_at_open bigint check (gap_at_open >= 0),
   compared_at_open timestamptz,
+  -- Wins less stakes of the rounds that were played since.
+  play_result bigint not null default 0,
   -- What games had changed in the member's books when it opened, and the last transfer that this counts. Later looks add only
   -- what came since: a member of many years costs no more than a new one.
   result_at_open bigint,
@@ -117,6 +119,17 @@ create table bonus_stakes (
   primary key (member_id, bonus_id, section),
   foreign key (member_id, bonus_id) references bonuses (member_id, id)
 );
+
+-- How much of a Bangkok day's net loss was the bonus's and not the member's, below zero where it won: the weekly refund leaves it out.
+create table bonus_play (
+  member_id text not null,
+  bonus_id text collate "C" not null,
+  day date not null,
+  amount bigint not null,
+  primary key (member_id, bonus_id, day),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id)
+);
+create index bonus_play_by_day on bonus_play (member_id, day);
 
 -- What the end of a bonus takes back: out of the wallet at once, or out of the game site by a movement that may be refused.
 create table bonus_takings (

@@ -75,6 +75,8 @@ create table withdrawals (
   amount bigint not null check (amount > 0),
   -- The part that lay in the wallet and was held at once; the rest comes out of the game site.
   held bigint not null check (held between 0 and amount),
+  -- What of it had been set aside: given back, it is set aside again.
+  from_aside bigint not null default 0 check (from_aside between 0 and held),
   bank text not null,
   account_number text not null,
   name text not null,

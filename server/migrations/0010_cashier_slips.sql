@@ -10,8 +10,7 @@ create table slips (
   -- Why a person must look; null while the line has not been read, and once it is credited.
   hold text check (
     hold in (
-      'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark',
-      'protection'
+      'other_account', 'other_member', 'given_away', 'repeated', 'contested', 'unproved_payer', 'old', 'large', 'risk_mark'
     )
   ),
   -- The line it was credited by, and the deposit that this completed. `before`: it had been credited without the slip.

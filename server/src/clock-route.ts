@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OpenContext } from './context.ts'
 import { partnerInstant } from './partners/kit/answers.ts'
-import { genuineBody, signedRoutes, signedWords } from './partners/kit/signed-calls.ts'
+import { genuineBody, noteForgeries, signedRoutes, signedWords } from './partners/kit/signed-calls.ts'
 import { enqueue } from './platform/jobs.ts'
 
 const body = z.object({ now: partnerInstant.nullable() })
@@ -16,7 +16,9 @@ export const clockRoute = (app: FastifyInstance, ctx: OpenContext, jobsOfTime: r
   if (movedClock === null) return
   signedRoutes(app, scope => {
     scope.post('/lobby/api/callbacks/clock', { schema: { hide: true } }, async request => {
-      const { now } = signedWords(body, genuineBody(ctx.config.callback_secret, request))
+      const { now } = await noteForgeries(ctx, 'clock', request, async () =>
+        signedWords(body, genuineBody(ctx.config.callback_secret, request)),
+      )
       await movedClock.move(now)
       await ctx.db.transaction().execute(async tx => {
         for (const job of jobsOfTime) await enqueue(tx, job, {}, { key: `clock:${job}` })

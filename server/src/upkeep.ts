@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
+import { alarmsNow } from './desk/sql/alarms.ts'
 import { chainAudit } from './platform/audit.ts'
 import { DAY_MS, HOUR_MS } from './platform/calendar.ts'
 import { inLongTransaction } from './platform/db.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import { forgetOldLimits } from './platform/limits.ts'
+import { forgetSecurityEvents } from './platform/security/events.ts'
 
 /** Longer than any limit's window. */
 const LIMITS_KEPT_DAYS = 2
@@ -18,6 +20,11 @@ const BOOKS_LIMIT_MS = HOUR_MS
 export const platformJobs = (ctx: Context): Jobs => ({
   'platform:forget-limits': () =>
     forgetOldLimits(ctx.db, new Date(ctx.clock.now().getTime() - LIMITS_KEPT_DAYS * DAY_MS)),
+  'platform:forget-security-events': () => forgetSecurityEvents(ctx.db, ctx.clock.now()),
+  'platform:tell-alarms': async () => {
+    for (const alarm of await alarmsNow(ctx))
+      ctx.log.error(alarm, 'SECURITY ALARM: look at `security alarms`')
+  },
   'platform:chain-audit': () => chainAudit(ctx.db),
   'platform:check-books': async () => {
     try {
@@ -33,6 +40,8 @@ export const platformJobs = (ctx: Context): Jobs => ({
 
 export const platformCrons: readonly CronJob[] = [
   { job: 'platform:forget-limits', pattern: '0 19 * * *' },
+  { job: 'platform:forget-security-events', pattern: '5 19 * * *' },
+  { job: 'platform:tell-alarms', pattern: '* * * * *' },
   { job: 'platform:chain-audit', pattern: '* * * * *' },
   { job: 'platform:check-books', pattern: '10 19 * * *' },
 ]

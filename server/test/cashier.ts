@@ -99,10 +99,14 @@ export const useCashier = (config: Partial<Config> = {}) => {
     withdraw: (member: Pick<TestMember, 'id'>, amount: bigint, idempotency_key: string | null = null) =>
       requestWithdrawal(ctx, { member_id: member.id, amount: satang(amount), idempotency_key }),
     /** Money from that member's account, by bill reference or as a plain transfer. */
-    pay: (member: TestMember, amount: bigint, given: { ref?: string; at?: Date; to?: string } = {}): string =>
+    pay: (
+      member: TestMember,
+      amount: bigint,
+      given: { ref?: string; at?: Date; to?: string; bank?: string } = {},
+    ): string =>
       bank.receive({
         account: given.to ?? KBANK.account_number,
-        from_bank: 'scb',
+        from_bank: given.bank ?? 'scb',
         from_account: member.account_number,
         amount,
         ...(given.ref === undefined ? {} : { bill_reference: given.ref }),

@@ -39,6 +39,10 @@ export type ModelBonus = {
   taken: bigint
   opened: number
   until: number
+  /** Wins less stakes since it opened. */
+  result: bigint
+  /** How much of each day's loss was the bonus's. */
+  played: Map<number, bigint>
 }
 type Round = { stake: bigint; win: bigint; at: number }
 
@@ -119,6 +123,8 @@ const open = (member: ModelMember, id: number, deposit: bigint, at: number): voi
     taken: 0n,
     opened: at,
     until: at + 30 * DAY,
+    result: 0n,
+    played: new Map(),
   }
   member.bonuses = [...member.bonuses.filter(one => one !== offered), bonus]
   member.site += amount
@@ -140,6 +146,25 @@ export const play = (member: ModelMember, round: Round): void => {
   member.uncounted.push(round)
 }
 
+/** What would go back to the house: the bonus first, then what lies above the own money. */
+const houseHas = ({ own, amount, result }: ModelBonus): bigint => {
+  const credit = own + amount + result
+  const left = credit > amount ? credit - amount : 0n
+  return credit - (own < left ? own : left)
+}
+const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): void => {
+  const before = houseHas(bonus)
+  bonus.result += win - stake
+  bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
+}
+/** All that did not go back to the house was played: the rest on the last day. */
+const closePlay = (bonus: ModelBonus): void => {
+  const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
+  const rest = bonus.amount - bonus.taken - played
+  const last = Math.max(dayOf(bonus.opened), ...bonus.played.keys())
+  if (rest !== 0n) bonus.played.set(last, (bonus.played.get(last) ?? 0n) + rest)
+}
+
 /** Rounds become known: how many. */
 export const count = (member: ModelMember): number => {
   const rounds = member.uncounted
@@ -147,11 +172,13 @@ export const count = (member: ModelMember): number => {
   const bonus = runningOf(member)
   for (const { stake, win, at } of rounds) {
     member.losses.set(dayOf(at), (member.losses.get(dayOf(at)) ?? 0n) + stake - win)
+    if (bonus !== null && at > bonus.opened) playUnder(bonus, stake, win, dayOf(at))
     const counts = bonus !== null && ['open', 'expiring'].includes(bonus.status)
     if (counts && at > bonus.opened && at <= bonus.until) bonus.done += stake
   }
   if (bonus !== null && ['open', 'expiring'].includes(bonus.status) && rounds.length > 0)
     if (bonus.done >= bonus.needed) bonus.status = bonus.limit === null ? 'completed' : 'settling'
+  if (bonus?.status === 'completed') closePlay(bonus)
   return rounds.length
 }
 
@@ -171,6 +198,7 @@ export const end = (member: ModelMember): bigint => {
   if (bonus === null) return 0n
   bonus.taken = takes(member, bonus)
   bonus.status = ENDS[bonus.status] ?? bonus.status
+  closePlay(bonus)
   member.site -= bonus.taken
   member.books = member.site
   return bonus.taken
@@ -185,23 +213,23 @@ export const minute = (member: ModelMember, at: number): void => {
   if (bonus.status !== 'open' || member.books >= NOTHING) return
   count(member)
   member.books = member.site
-  if (runningOf(member)?.status === 'open' && member.site < NOTHING) bonus.status = 'lost'
+  if (runningOf(member)?.status === 'open' && member.site < NOTHING) {
+    bonus.status = 'lost'
+    closePlay(bonus)
+  }
   end(member)
 }
 
 /** What runs every hour: last week's refund, and the birthday. */
 export const hour = (member: ModelMember, at: number): void => {
   const first = wednesdayOf(at) - 7
-  const days = [...member.losses.keys()].filter(day => day >= first && day < first + 7)
-  const received = member.bonuses
-    .filter(
-      bonus => bonus.status !== 'offered' && dayOf(bonus.opened) >= first && dayOf(bonus.opened) < first + 7,
-    )
-    .reduce((sum, { amount }) => sum + amount, 0n)
-  const loss = days.reduce((sum, day) => sum + (member.losses.get(day) ?? 0n), 0n) - received
+  const isLastWeek = ([day]: [number, bigint]): boolean => day >= first && day < first + 7
+  const sumOf = (days: Map<number, bigint>): bigint =>
+    [...days].filter(isLastWeek).reduce((sum, [, amount]) => sum + amount, 0n)
+  const loss = sumOf(member.losses) - member.bonuses.reduce((sum, { played }) => sum + sumOf(played), 0n)
   const refund = loss > 0n ? (loss * 5n) / 100n : 0n
   const known = member.bonuses.find(bonus => bonus.id === REFUND && bonus.period === nameOf(first))
-  if (known !== undefined && days.length > 0) {
+  if (known !== undefined) {
     known.computed = refund
     if (known.status === 'offered') known.amount = refund
   } else if (known === undefined && refund > 0n) offer(member, REFUND, nameOf(first), refund)
@@ -210,7 +238,17 @@ export const hour = (member: ModelMember, at: number): void => {
 }
 
 const offer = (member: ModelMember, id: number, period: string, amount: bigint): void => {
-  const none = { deposit: 0n, needed: 0n, done: 0n, limit: null, own: 0n, taken: 0n, opened: 0, until: 0 }
+  const none = {
+    deposit: 0n,
+    needed: 0n,
+    done: 0n,
+    limit: null,
+    own: 0n,
+    taken: 0n,
+    opened: 0,
+    until: 0,
+    result: 0n,
+  }
   const computed = id === REFUND ? amount : 0n
-  member.bonuses.push({ id, period, status: 'offered', amount, computed, ...none })
+  member.bonuses.push({ id, period, status: 'offered', amount, computed, ...none, played: new Map() })
 }

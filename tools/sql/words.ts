@@ -1,5 +1,6 @@
 import { codeFlows } from '@sala/contract/account/sms.ts'
 import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contract/cashier/requests.ts'
+import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
@@ -44,6 +45,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
   'setting_proposals.subject': proposalSubjects,
+  'set_aside.why': Object.keys(asideReasons),
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,
   'slips.status': slipStatuses,

@@ -106,6 +106,8 @@ const profile = z.object({
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
+  /** The part of the credit that the member's own protection keeps out of play. */
+  set_aside: amount,
   games: z.array(z.object({ credit: amount })),
   events: z.array(z.object({ id: z.string(), title: z.string() })),
   completed_requests: z.array(completedRequest),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { gameSections } from '../games/game.ts'
+import { bonusView } from '../promotions/bonus.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
@@ -18,6 +20,10 @@ import {
   withdrawalStatuses,
   withdrawalView,
 } from './requests.ts'
+import { type WithdrawableReason, withdrawableNotes } from './set-aside.ts'
+
+/** Why less can be withdrawn than there is. */
+const withdrawableReasons = Object.keys(withdrawableNotes) as [WithdrawableReason, ...WithdrawableReason[]]
 
 const prepareBody = z.object({
   amount,
@@ -101,6 +107,41 @@ export const cashierEndpoints = {
       remaining_today: amount,
       withdrawable: amount,
     }),
+  }),
+  withdrawable_now: endpoint({
+    id: 'C21-withdrawable-now',
+    method: 'GET',
+    path: '/withdrawable',
+    auth: 'member',
+    summary:
+      'What can be withdrawn now, the game site asked; what is locked by which bonus, and what is set aside',
+    response: z.object({
+      /** What may be asked for now: 0 with its reason where it is too little. */
+      free: amount,
+      /** What lies in the wallet and at the game site, whether or not it can be withdrawn. */
+      balance: amount,
+      reason: z.object({ code: z.enum(withdrawableReasons), text: z.string() }).nullable(),
+      /** When the game site last said what lies there; null: it never did. */
+      seen_at: instant.nullable(),
+      locked: amount,
+      /** On its way: to or from the game site, or in a withdrawal. */
+      pending: amount,
+      locked_by: bonusView.nullable(),
+      /** Kept out of play by the member's own limits or a break: part of `balance`, and `playable` of it may be put into play now. */
+      set_aside: z.object({ amount, playable: amount, why: z.string() }).nullable(),
+      /** What was staked since that bonus was opened, and how much of it counts. */
+      stakes: z.array(
+        z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
+      ),
+    }),
+  }),
+  play_set_aside: endpoint({
+    id: 'C21-play-set-aside',
+    method: 'POST',
+    path: '/set-aside/play',
+    auth: 'member',
+    summary: 'Put into play what was set aside, as far as the own limits allow, judged as a deposit made now',
+    response: success.extend({ amount }),
   }),
   withdrawal: endpoint({
     id: 'C21-withdrawal',

@@ -36,6 +36,8 @@ export const bonusView = z.object({
   taken: amount,
   /** Offered only: until when it can be claimed, and whether that can be done now. */
   claim_until: instant.nullable(),
+  /** Offered only, while another bonus is open: for how many days after that one's end it can be claimed; no time runs before. */
+  claim_days_after: z.int().nullable(),
   can_claim: z.boolean(),
   reason: reason.nullable(),
   /** Open only: what giving up would take and leave, by the credit as last compared. */

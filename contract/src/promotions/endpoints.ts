@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { gameSections } from '../games/game.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { amount, amountInQuery, idOf, instant, shortText, success } from '../wire/fields.ts'
 import { bonusView } from './bonus.ts'
@@ -78,23 +77,5 @@ export const promotionsEndpoints = {
     summary: 'Give an open bonus up: it and what it won are taken back, the own money left stays',
     params: z.object({ id: idOf('bon') }),
     response: success,
-  }),
-  withdrawable_now: endpoint({
-    id: 'C21-withdrawable-now',
-    method: 'GET',
-    path: '/withdrawable',
-    auth: 'member',
-    summary: 'What is free to withdraw, what is locked by which bonus, and the stakes that counted',
-    response: z.object({
-      free: amount,
-      locked: amount,
-      /** On its way: to or from the game site, or in a withdrawal. */
-      pending: amount,
-      locked_by: bonusView.nullable(),
-      /** What was staked since that bonus was opened, and how much of it counts. */
-      stakes: z.array(
-        z.object({ section: z.enum(gameSections).nullable(), valid_stake: amount, counted: amount }),
-      ),
-    }),
   }),
 } as const

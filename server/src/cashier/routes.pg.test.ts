@@ -1,10 +1,12 @@
 import { cashierEndpoints } from '@sala/contract/cashier/endpoints.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
 import { bind } from '../platform/http/bind.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import { setLimit } from '../protection/limits/limits.ts'
 import { cashierRoutes } from './routes.ts'
 
 const cashier = useCashier()
@@ -42,6 +44,8 @@ const CALLS = [
   ['GET', '/requests/withdraw/options'],
   ['GET', '/requests/withdraw/wdr_00000000000000000000000000'],
   ['GET', '/requests'],
+  ['GET', '/withdrawable'],
+  ['POST', '/set-aside/play'],
 ] as const
 
 test('without a token every call is 401', async () => {
@@ -94,6 +98,34 @@ test('C12 to C14: prepare, look, cancel, and what the wire says of it', async ()
     qr: { biller_id: '099000000000011', amount: 500 },
   })
   expect((await ask('POST', `/requests/deposit/${id}/cancel`, member)).body).toEqual({ success: true })
+})
+
+test('what can be withdrawn now, what a bonus locks, and what is set aside and put into play', async () => {
+  const member = await cashier.member()
+  const limit = { kind: 'deposit', period: 'day', amount: satang(10_000n) } as const
+  await setLimit(cashier.ctx, member.id, limit)
+  const { ref } = await cashier.prepare(member, 10_000n, { promotion_id: 2 })
+  cashier.pay(member, 15_000n, { ref })
+  await cashier.read()
+  expect((await ask('GET', '/withdrawable', member)).body).toEqual({
+    free: 50,
+    balance: 250,
+    reason: { code: 'aside_only', text: 'ถอนยอดที่พักไว้ได้ทั้งจำนวน แม้ไม่ถึงขั้นต่ำ 100.00 บาท' },
+    seen_at: expect.any(String),
+    locked: 200,
+    pending: 0,
+    locked_by: expect.objectContaining({ promotion_id: 2 }),
+    set_aside: { amount: 50, playable: 0, why: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้' },
+    stakes: [],
+  })
+  expect(await ask('POST', '/set-aside/play', member)).toMatchObject({
+    status: 422,
+    body: { code: 'deposit_limit_day' },
+  })
+  // Past midnight in Bangkok.
+  cashier.advance(10 * 60)
+  expect((await ask('POST', '/set-aside/play', member)).body).toEqual({ success: true, amount: 50 })
+  expect(await ask('POST', '/set-aside/play', member)).toMatchObject({ status: 404 })
 })
 
 test('a wrong amount stands beside its field, in Thai', async () => {

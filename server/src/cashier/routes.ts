@@ -5,11 +5,13 @@ import type { Call, Handlers } from '../platform/http/bind.ts'
 import { asReached } from '../platform/http/reached-at.ts'
 import { readSettings } from '../platform/settings.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
+import { playSetAside } from './deposits/aside.ts'
 import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
 import { depositTermsOf } from './deposits/terms.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
 import { openGatewayDeposit } from './settling/gateway.ts'
+import { withdrawableNow } from './withdrawals/withdrawable.ts'
 import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
@@ -76,6 +78,13 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
       withdrawable: await withdrawableOf(ctx.db, member_id),
     }
   },
+
+  withdrawable_now: async ({ identity }) => withdrawableNow(ctx, identity.member_id),
+
+  play_set_aside: async ({ identity }) => ({
+    success: true,
+    amount: await playSetAside(ctx, identity.member_id),
+  }),
 
   withdrawal: async ({ identity, params }) => ({
     data: await withdrawalOf(ctx.db, identity.member_id, params.id),

@@ -12,6 +12,7 @@ import { promotionVerbs } from './verbs/promotions.ts'
 import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
 import { referralVerbs } from './verbs/referral.ts'
+import { securityVerbs } from './verbs/security.ts'
 import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
@@ -29,6 +30,7 @@ const verbs: readonly Verb[] = [
   ...referralVerbs,
   ...queueVerbs,
   ...auditVerbs,
+  ...securityVerbs,
 ]
 
 const help = (print: Print): void => {

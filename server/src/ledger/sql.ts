@@ -166,19 +166,6 @@ export const selectJournal = async (
   return rows
 }
 
-export const selectSumOfKinds = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  kinds: readonly number[],
-  from: Date,
-): Promise<bigint> => {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum(t.amount), 0)::bigint as total from ledger_transfers t
-     where t.member_no = (select member_no from ledger_balances where member_id = ${memberId})
-       and t.at >= ${from} and t.kind = any(${kinds}::smallint[])`.execute(db)
-  return rows[0]?.total ?? 0n
-}
-
 export const selectTransfer = async (
   db: Db | Tx,
   id: string,

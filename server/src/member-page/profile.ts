@@ -6,18 +6,20 @@ import { memberOf } from '../account/members/members.ts'
 import { heldDepositsOf, openRequestOf, recentRequestsOf } from '../cashier/history/requests.ts'
 import type { Context } from '../context.ts'
 import { creditStateOf } from '../games/wallet/credit.ts'
+import { asideOf } from '../protection/aside/aside.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
 /** C02: the member as the screens know one, put together from the account, the cashier and the games. */
 export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profile> => {
   const now = ctx.clock.now()
-  const [member, open, held, recent, credit] = await Promise.all([
+  const [member, open, held, recent, credit, aside] = await Promise.all([
     memberOf(ctx.db, memberId),
     openRequestOf(ctx.db, memberId, now),
     heldDepositsOf(ctx.db, memberId, now),
     recentRequestsOf(ctx.db, memberId, now),
     creditStateOf(ctx.db, memberId),
+    asideOf(ctx.db, memberId),
   ])
   const receiver = open?.type === 'deposit' ? open : null
   return {
@@ -32,6 +34,7 @@ export const profileOf = async (ctx: Context, memberId: MemberId): Promise<Profi
     to_name: receiver?.to_name ?? null,
     ufabet_credit: credit.credit,
     ufabet_credit_checking: credit.checking,
+    set_aside: aside,
     games: [{ credit: credit.game_credit }],
     events: [],
     completed_requests: recent,

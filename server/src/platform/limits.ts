@@ -2,6 +2,7 @@ import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
+import { noteSecurity } from './security/events.ts'
 
 /** A named cap: at most `count` within `windowSeconds`, with the reason it has. */
 export type Limit = { readonly name: string; readonly count: number; readonly windowSeconds: number }
@@ -11,6 +12,11 @@ const EVERYBODY = 'all'
 
 export type LimitResult = { allowed: boolean; retryAfterSeconds: number }
 
+const windowOf = ({ windowSeconds }: Limit, now: Date): Date => {
+  const windowMs = windowSeconds * 1000
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+}
+
 /** Counts one more against the cap and says whether it is within it. Counted in PostgreSQL, so that every node counts together; fixed windows of the injected clock. */
 export const countAgainst = async (
   db: Db | Tx,
@@ -19,7 +25,7 @@ export const countAgainst = async (
   now: Date,
 ): Promise<LimitResult> => {
   const windowMs = limit.windowSeconds * 1000
-  const started = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const started = windowOf(limit, now)
   const { rows } = await sql<{ hits: number }>`
     insert into limit_hits as h (name, subject, window_start, hits)
     values (${limit.name}, ${subject}, ${started}, 1)
@@ -29,10 +35,18 @@ export const countAgainst = async (
   return { allowed: (rows[0]?.hits ?? 1) <= limit.count, retryAfterSeconds }
 }
 
+/** For the log of security: which cap, and the member or network that hit it. A phone is not written down. */
+export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
+  const network = subject.split(' ').find(word => word.includes('/')) ?? ''
+  const member_id = subject.startsWith('mem_') ? subject : ''
+  return noteSecurity(db, { kind: 'cap_hit', network, member_id, detail: limit.name }, now)
+}
+
 /** As `countAgainst`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
 export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const result = await countAgainst(db, limit, subject, now)
   if (result.allowed) return
+  await noteCap(db, limit, subject, now)
   throw new Refusal(
     'too_many_requests',
     { wait: formatWait(result.retryAfterSeconds) },
@@ -75,7 +89,27 @@ export const countShared = async (
   ]
   for (const part of parts)
     if ((await countAgainst(db, part, EVERYBODY, now)).allowed) return { ...ofNetwork, allowed: true }
+  await noteCap(db, limit, caller.network, now)
   return { ...ofNetwork, allowed: false }
+}
+
+/** How much of a cap for everybody is used up, in percent. */
+export const shareUsed = async (db: Db, limit: Limit, shares: Shares, now: Date): Promise<number> => {
+  const parts = [
+    partOf(limit, 'anybody', 1 - shares.known - shares.networks),
+    partOf(limit, 'known', shares.known),
+    partOf(limit, 'networks', shares.networks),
+  ]
+  let used = 0
+  for (const part of parts) {
+    const { rows } = await sql<{ hits: number }>`
+      select hits from limit_hits
+       where name = ${part.name} and subject = ${EVERYBODY} and window_start = ${windowOf(part, now)}`.execute(
+      db,
+    )
+    used += Math.min(rows[0]?.hits ?? 0, part.count)
+  }
+  return limit.count === 0 ? 0 : Math.floor((100 * used) / limit.count)
 }
 
 /** Old windows are worth nothing; the nightly job drops them. */

@@ -113,7 +113,6 @@ test('the quote says bonus, turnover and limit before anything is accepted', asy
 test('without a token the calls of a member are 401', async () => {
   for (const [method, path] of [
     ['GET', '/bonuses'],
-    ['GET', '/withdrawable'],
     ['POST', '/customers/get-bonus/5'],
     ['POST', '/bonuses/bon_00000000000000000000000000/give-up'],
   ] as const)
@@ -161,22 +160,10 @@ test('the bonus tab shows turnover done and left, and what giving up takes and l
       },
     ],
   })
-  expect((await ask('GET', '/withdrawable', member)).body).toMatchObject({
-    free: 0,
-    locked: 200,
-    pending: 0,
-    locked_by: { promotion_id: 2 },
-    stakes: [],
-  })
   const [{ id }] = body.data
   expect((await ask('POST', `/bonuses/${id}/give-up`, member)).body).toEqual({ success: true })
   await cashier.run()
   const [ended] = (await ask('GET', '/bonuses', member)).body.data
   expect(ended).toMatchObject({ status: 'given_up', taken: 100, give_up: null })
-  expect((await ask('GET', '/withdrawable', member)).body).toMatchObject({
-    free: 100,
-    locked: 0,
-    locked_by: null,
-  })
   expect((await ask('POST', `/bonuses/${id}/give-up`, await cashier.member())).status).toBe(404)
 })

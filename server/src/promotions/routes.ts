@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/http/bind.ts'
 import { claimBonus } from './bonuses/bonuses.ts'
 import { giveUpBonus } from './bonuses/ending.ts'
 import { promotionsFor, quoteOf } from './offers/promotions.ts'
-import { bonusesOf, withdrawableOf } from './views.ts'
+import { bonusesOf } from './views.ts'
 
 export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoints> => ({
   promotions: async ({ identity }) => ({ data: await promotionsFor(ctx, identity?.member_id ?? null) }),
@@ -25,6 +25,4 @@ export const promotionsRoutes = (ctx: Context): Handlers<typeof promotionsEndpoi
     await giveUpBonus(ctx, identity.member_id, params.id)
     return { success: true }
   },
-
-  withdrawable_now: async ({ identity }) => withdrawableOf(ctx, identity.member_id),
 })

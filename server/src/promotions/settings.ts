@@ -18,6 +18,8 @@ export const promotionsSettings = {
     under_way_wait_hours: z.number().min(0).default(72),
     /** How often a played-away bonus whose stakes are still under way is looked at again. */
     review_again_minutes: z.number().min(1).default(10),
+    /** A waiting bonus can be claimed for so long after the end of what stood in its way, if that is later than its own time. */
+    claim_days_after: z.int().min(0).max(366).default(7),
     /** The most that one operator takes as lost without a round; more is for two. */
     gap_alone_maximum: amount.prefault(1_000),
   }),

@@ -1,4 +1,3 @@
-import { promotionReasons } from '@sala/contract/errors/promotion-reasons.ts'
 import type { bonusView } from '@sala/contract/promotions/bonus.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -19,11 +18,11 @@ import {
 } from './bonuses/bonuses.ts'
 import { standingOf } from './bonuses/funds.ts'
 import { netLossOf } from './facts/facts.ts'
-import { eligibilityOf, type Facts, factsOf } from './offers/eligibility.ts'
+import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/past-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
 import { isRunning, type Promotion } from './rules/promotion.ts'
-import { rewardFor, takenOnGivingUp } from './rules/reckoning.ts'
+import { rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reckoning.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
@@ -50,18 +49,23 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
   return { promotions, facts: await factsOf(ctx.db, member, ctx.clock.now()), funds, taken }
 }
 
-const reasonToWait = (bonus: Bonus, promotion: Promotion, facts: Facts, at: Date) => {
-  const { reason, period } = eligibilityOf(promotion, facts, at)
-  // Of another week than the one that can be claimed now: its time is over, whatever this week's says.
-  return period !== null && period !== bonus.period
-    ? ({ code: 'lapsed', text: promotionReasons.lapsed } as const)
-    : reason
+/** Of an offer: whether and until when it can be claimed, and what it will ask for. */
+const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, facts: Facts, at: Date) => {
+  if (bonus.status !== 'offered' || promotion === undefined)
+    return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
+  const { reason } = eligibilityOf(promotion, facts, at, null, bonus.id)
+  const until = waitsUntil(bonus, facts)
+  return {
+    turnover_needed: turnoverNeeded(promotion.turnover_times, ZERO, bonus.amount),
+    claim_until: until === 'open' ? null : until,
+    claim_days_after: until === 'open' ? facts.claim_days_after : null,
+    can_claim: reason === null,
+    reason,
+  }
 }
 
 const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Date): BonusView => {
   const promotion = promotions.find(({ id }) => id === bonus.promotion_id)
-  const isOffered = bonus.status === 'offered'
-  const reason = isOffered && promotion !== undefined ? reasonToWait(bonus, promotion, facts, at) : null
   const takes = takenOnGivingUp(standingOf(bonus, funds, ZERO), bonus.amount)
   return {
     id: bonus.id,
@@ -75,9 +79,7 @@ const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Da
     turnover_left: turnoverLeft(bonus),
     maximum_withdrawal: bonus.maximum_withdrawal,
     taken: taken.get(bonus.id) ?? ZERO,
-    claim_until: isOffered ? bonus.claim_until : null,
-    can_claim: isOffered && reason === null,
-    reason,
+    ...waitingOf(bonus, promotion, facts, at),
     give_up: bonus.status === 'open' ? { takes, keeps: satang(funds.credit - takes) } : null,
     opened_at: bonus.opened_at,
     expires_at: bonus.expires_at,
@@ -126,15 +128,15 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
   }
 }
 
-/** What is free to withdraw by the books, what is locked by which bonus, and the stakes that counted so far. */
-export const withdrawableOf = async (ctx: Context, memberId: MemberId) => {
+/** What lies where by the books, which bonus locks it, and the stakes that counted for that so far. */
+export const lockedOf = async (ctx: Context, memberId: MemberId) => {
   const known = await knownOf(ctx, memberId)
   const open = await openTurnoverOf(ctx.db, memberId)
   const { credit, moving, withdrawing } = known.funds
   const lies = satang(credit - moving)
   const stakes = open === null ? [] : await findStakes(ctx.db, open.bonus)
   return {
-    free: open === null ? lies : ZERO,
+    balance: lies,
     locked: open === null ? ZERO : lies,
     pending: satang(moving + withdrawing),
     locked_by: open === null ? null : viewOf(open.bonus, known, ctx.clock.now()),

@@ -33,6 +33,17 @@ const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<R
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
 
+/** What each limit of deposits leaves of its period at `at`, never below zero. */
+const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
+  const rooms = []
+  for (const limit of await limitsInForce(db, memberId, at)) {
+    if (limit.kind !== 'deposit' || limit.amount === null) continue
+    const left = limit.amount - (await usedOf(db, memberId, limit, at))
+    rooms.push({ period: limit.period, limit: limit.amount, left: satang(left > 0n ? left : 0n) })
+  }
+  return rooms
+}
+
 /**
  * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, deposit_limit_day, deposit_limit_week,
  * deposit_limit_month. The caller holds the member's lock, so that two deposits cannot share what is left.
@@ -45,17 +56,27 @@ export const requireMayDeposit = async (
 ): Promise<void> => {
   const refusal = await whyNeither(tx, memberId, now)
   if (refusal !== null) throw refusal
-  for (const limit of await limitsInForce(tx, memberId, now)) {
-    if (limit.kind !== 'deposit' || limit.amount === null) continue
-    const left = limit.amount - (await usedOf(tx, memberId, limit, now))
-    if (amount <= left) continue
-    const remaining = formatSatang(satang(left > 0n ? left : 0n))
-    throw new Refusal(DEPOSIT_LIMIT[limit.period], {
-      limit: formatSatang(limit.amount),
-      remaining,
-      until: formatMoment(periodOf(limit.period, now).ends),
-    })
-  }
+  for (const { period, limit, left } of await depositRooms(tx, memberId, now))
+    if (amount > left)
+      throw new Refusal(DEPOSIT_LIMIT[period], {
+        limit: formatSatang(limit),
+        remaining: formatSatang(left),
+        until: formatMoment(periodOf(period, now).ends),
+      })
+}
+
+/** How much may be paid in at `at`, null without end, and why no more. What `requireMayDeposit` would refuse as a whole is no room. */
+export const roomToDeposit = async (
+  tx: Tx,
+  memberId: MemberId,
+  at: Date,
+): Promise<{ room: Satang | null; why: 'deposit_limit' | 'break' | 'age' | null }> => {
+  const refusal = await whyNeither(tx, memberId, at)
+  if (refusal !== null)
+    return { room: satang(0n), why: (await findBreak(tx, memberId, at)) === null ? 'age' : 'break' }
+  const lefts = (await depositRooms(tx, memberId, at)).map(({ left }) => left)
+  if (lefts.length === 0) return { room: null, why: null }
+  return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
 }
 
 /** Why this member may not play for money now: the refusal that would be thrown, or null. */

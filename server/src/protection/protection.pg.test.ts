@@ -6,6 +6,7 @@ import { refusalOf, useCashier } from '../../test/cashier.ts'
 import { registerMember, type TestMember } from '../../test/members.ts'
 import { stateBirthDate } from '../account/identity/age.ts'
 import { setBankAccount } from '../account/registration/registration.ts'
+import { playSetAside } from '../cashier/deposits/aside.ts'
 import { cancelDeposit } from '../cashier/deposits/deposits.ts'
 import { assignSuspense, openSuspense } from '../cashier/operator.ts'
 import { startGame } from '../games/launch/launch.ts'
@@ -190,13 +191,16 @@ describe('a break', () => {
     expect(cashier.site.wallets.has(usernameOf(member.id))).toBe(false)
   })
 
-  test('ends by itself, and what lay in the wallet can be played again', async () => {
+  test('ends by itself, and what came meanwhile is played again by a press', async () => {
     const member = await cashier.player(300n * BAHT)
     await rest(member, '1d')
     expect(await moneyArrives(member)).toBe('wallet')
     const start = cashier.ctx.clock.now()
     cashier.advance(DAY_MINUTES)
     await startGame(cashier.ctx, member.id, null)
+    await cashier.run()
+    expect(await cashier.balances(member)).toMatchObject({ wallet: 50n * BAHT, game: 300n * BAHT })
+    await playSetAside(cashier.ctx, member.id)
     await cashier.run()
     expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 350n * BAHT })
     cashier.ctx.clock.set(start)

@@ -1,13 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
 import type { Context } from '../../context.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { countAgainst, countShared, type Limit, requireWithin } from '../../platform/limits.ts'
+import {
+  countAgainst,
+  countShared,
+  type Limit,
+  noteCap,
+  requireWithin,
+  shareUsed,
+} from '../../platform/limits.ts'
 import { newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Alarm, noteSecurity, securitySettings } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import {
   CODE_LIFE_MINUTES,
@@ -45,7 +53,9 @@ export const codeOf = (secret: string, code: { id: string; flow: CodeFlow; phone
 }
 
 const requireToday = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
-  if (!(await countAgainst(db, limit, subject, now)).allowed) throw new Refusal('otp_day_limit')
+  if ((await countAgainst(db, limit, subject, now)).allowed) return
+  await noteCap(db, limit, subject, now)
+  throw new Refusal('otp_day_limit')
 }
 
 /**
@@ -73,6 +83,19 @@ export const countMessage = async (
   const caller = { network, known: knownDevice }
   if (!(await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed)
     throw new Refusal('unavailable')
+  await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
+}
+
+/** An alarm once the messages that the operator pays for are nearly used up; null before. */
+export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
+  const now = ctx.clock.now()
+  const { sms_per_day } = await readSettings(ctx.db, accountSettings)
+  const { cap_used_percent } = await readSettings(ctx.db, securitySettings)
+  const limit = smsPerDay(sms_per_day)
+  const used = await shareUsed(ctx.db, limit, SMS_SHARES, now)
+  const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  const why = `${used} % of the day's ${sms_per_day} messages`
+  return used < cap_used_percent ? null : { what: 'alarm', id: limit.name, since, tries: used, why }
 }
 
 /** Makes a code, or takes the one made a moment ago, and has it sent by a job of this transaction. */
@@ -121,7 +144,12 @@ export const checkCode = async <T>(
   }
   await requireToday(ctx.db, limits.code_looks_per_phone, code.phone, now)
   const right = isCode(ctx, code, look.given) && look.canBeRight
-  if (!right) throw new Refusal(code.tries >= CODE_TRIES ? 'otp_exhausted' : 'otp_wrong')
+  if (!right) {
+    const isUsedUp = code.tries >= CODE_TRIES
+    const kind = isUsedUp ? 'code_used_up' : 'code_wrong'
+    await noteSecurity(ctx.db, { kind, network: networkOf(look.ip), detail: code.flow }, now)
+    throw new Refusal(isUsedUp ? 'otp_exhausted' : 'otp_wrong')
+  }
   return inTransaction(ctx.db, async tx => {
     if (!(await markUsed(tx, code.id, now))) throw new Refusal('otp_wrong')
     return onRight(tx)

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { requireUncommon } from './common-passwords.ts'
@@ -41,6 +42,7 @@ export const changePassword = async (
     await updatePasswordHash(tx, memberId, hash)
     await deleteResetsOf(tx, memberId)
     const ended = await endEverySession(tx, memberId, now)
+    await noteSecurity(tx, { kind: 'password_changed', member_id: memberId }, now)
     const details = { sessions_ended: String(ended) }
     await audit(
       tx,

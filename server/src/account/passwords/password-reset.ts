@@ -7,6 +7,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, traceOf } from '../../platform/security/events.ts'
 import { checkCode, countMessage, findCode, isCode, issueCode } from '../codes/codes.ts'
 import { markPhoneProved } from '../identity/phone-proof.ts'
 import { limits, RESET_LIFE_MINUTES } from '../limits.ts'
@@ -107,6 +108,7 @@ export const finishReset = async (
     await deleteResetsOf(tx, owner)
     await clearDelay(tx, { kind: 'account', subject: claim.phone }, now)
     const ended = await endEverySession(tx, owner, now)
+    await noteSecurity(tx, { kind: 'password_reset', member_id: owner, ...traceOf(caller) }, now)
     const details = { sessions_ended: String(ended) }
     await audit(tx, { actor: `member:${owner}`, action: 'password.reset', subject: owner, details }, now)
     return owner

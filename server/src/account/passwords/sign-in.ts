@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/identity.ts'
 import { addressOf, networkOf } from '../../platform/http/network.ts'
 import { hashSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, traceOf } from '../../platform/security/events.ts'
 import type { InLine } from '../../platform/work/in-turn.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
 import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
@@ -49,12 +50,20 @@ export const signIn = async (
 ): Promise<IssuedToken> => {
   const now = ctx.clock.now()
   const { subjects, inLine } = await tryBy(ctx, caller, given.phone, now)
-  await countTryAsFailed(ctx.db, subjects, now, 'login_delayed')
   const credentials = await findCredentials(ctx.db, given.phone)
+  const failed = (kind: 'sign_in_failed' | 'sign_in_delayed') =>
+    noteSecurity(ctx.db, { kind, member_id: credentials?.id, ...traceOf(caller) }, now)
+  await countTryAsFailed(ctx.db, subjects, now, 'login_delayed').catch(async (error: unknown) => {
+    if (error instanceof Refusal) await failed('sign_in_delayed')
+    throw error
+  })
   const right = await unlessBusy(ctx.db, subjects, now, () =>
     verifyPassword(inLine, given.password, credentials?.password_hash ?? null),
   )
-  if (credentials === null || !right) throw new Refusal('login_failed')
+  if (credentials === null || !right) {
+    await failed('sign_in_failed')
+    throw new Refusal('login_failed')
+  }
   const issued = await inTransaction(ctx.db, async tx => {
     // A password that was changed while this one was checked opens nothing.
     if (!(await lockPasswordHash(tx, credentials.id, credentials.password_hash)))

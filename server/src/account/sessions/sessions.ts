@@ -8,6 +8,7 @@ import type { Authenticate, Caller, Identity } from '../../platform/http/identit
 import { plainAddress } from '../../platform/http/network.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, traceOf } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/device.ts'
 import { recordSignIn } from '../devices/device-marks.ts'
@@ -73,6 +74,7 @@ export const openSession = async (
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
   const device_mark = await recordSignIn(tx, caller, memberId, now)
+  await noteSecurity(tx, { kind: 'sign_in', member_id: memberId, ...traceOf(caller) }, now)
   await insertSession(tx, {
     member_id: memberId,
     id: newId('ses', now),

@@ -22,6 +22,15 @@ begin
   select id into v_found from deposits where status = 'paid' limit 1;
   if found then raise exception 'deposit % is paid and not credited', v_found.id; end if;
 
+  -- Every arrival was judged by the member's own limits, once.
+  select coalesce(e.id, a.id) as id into v_found
+    from (select id, member_id, amount from cashier_expected_transfers where kind in ('deposit', 'suspense_out')) e
+    full join (select id, member_id, amount from admitted_money where id like 'deposit:%' or id like 'suspense:%') a
+      using (id, member_id)
+   where e.amount is distinct from a.amount
+   limit 1;
+  if found then raise exception 'transfer % was not judged when it arrived', v_found.id; end if;
+
   -- A held deposit and the money it is held for stand and fall together.
   select coalesce(d.id, i.id) as id into v_found
     from (select id, received_amount as amount from deposits where status = 'held') d

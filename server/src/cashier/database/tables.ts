@@ -140,7 +140,6 @@ export interface Slips {
     | 'old'
     | 'other_account'
     | 'other_member'
-    | 'protection'
     | 'repeated'
     | 'risk_mark'
     | 'unproved_payer'
@@ -197,6 +196,7 @@ export interface Withdrawals {
   created_at: Date
   disowned_at: Date | null
   ended_at: Date | null
+  from_aside: Generated<bigint>
   held: Satang
   id: WithdrawalId
   idempotency_key: string | null

@@ -9,6 +9,8 @@ import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { giveDepositBonus } from '../../promotions/bonuses/bonuses.ts'
 
+import { admitMoney } from '../../protection/arrivals.ts'
+import type { AsideReason } from '../../protection/aside/aside.ts'
 import type { PayerVerdict } from '../bank/payer.ts'
 import { rememberUnproved } from '../bank/unproved-money.ts'
 import { insertRequestEvent } from '../sql.ts'
@@ -56,6 +58,14 @@ export const judgePayment = (
   }
 }
 
+/** What the timeline says of money that is set aside. */
+const ASIDE_CAUSES = {
+  deposit_limit: 'set_aside_limit',
+  break: 'set_aside_break',
+  age: 'set_aside_age',
+  returned: 'set_aside_limit',
+} as const satisfies Record<AsideReason, RequestCause>
+
 const causeOf = (deposit: Deposit, received: Received): { cause?: RequestCause } => {
   if (received.found !== undefined) return { cause: received.found }
   return deposit.status === 'expired' ? { cause: 'paid_in_time' } : {}
@@ -94,11 +104,15 @@ export const creditDeposit = async (
       at,
     },
   ])
+  const { counted, why } = await admitMoney(tx, member_id, { id, ...received })
+  if (why !== null)
+    await insertRequestEvent(tx, completed, { status: 'completed', cause: ASIDE_CAUSES[why], at })
   if (completed.promotion_id !== null) {
+    // Only what comes into play can carry a bonus.
     const { id, created_at: prepared_at } = deposit
-    const { amount, paid_at } = received
+    const { paid_at } = received
     const clocks_ms = BANK_CLOCK_TOLERANCE_MS
-    const credited = { member_id, id, received: amount, prepared_at, paid_at, clocks_ms }
+    const credited = { member_id, id, received: counted, prepared_at, paid_at, clocks_ms }
     const cause = await giveDepositBonus(tx, credited, completed.promotion_id, at)
     await insertRequestEvent(tx, completed, { status: 'completed', cause, at })
   }

@@ -5,6 +5,7 @@ import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
+import { admitMoney } from '../../protection/arrivals.ts'
 import { creditSuspendedLine, findBankLine } from '../bank/bank-lines.ts'
 import { judgePayer, type PayerVerdict } from '../bank/payer.ts'
 import { rememberUnproved } from '../bank/unproved-money.ts'
@@ -82,6 +83,7 @@ export const assignSuspended = async (
       at,
     },
   ])
+  await admitMoney(tx, assigned.to, { id, amount: given.amount, paid_at: given.received_at })
   await sweepWalletIn(tx, ctx, assigned.to)
   await announce(tx, { member_id: assigned.to, kind: 'credit' })
   return given

@@ -42,6 +42,12 @@ const waitingJobs = () =>
   cashier.database.query<{ task_identifier: string }>('select task_identifier from graphile_worker.jobs')
 const known = async () => (await cashier.database.query('select 1 from partner_callbacks')).length
 
+const noted = (kind: string) =>
+  cashier.database.query(
+    'select detail, sum(count)::int as count from security_events where kind = $1 group by detail order by detail',
+    [kind],
+  )
+
 test('a forged callback is 401 and nothing: no row, no job, no question to the partner', async () => {
   const body = { event_id: 'evt_forged', type: 'credit', line_id: 'line_1', cursor: '1' }
   const asked = cashier.bank.calls.length
@@ -59,6 +65,10 @@ test('a forged callback is 401 and nothing: no row, no job, no question to the p
   expect(await waitingJobs()).toEqual([])
   expect(await known()).toBe(0)
   expect(cashier.bank.calls.length).toBe(asked)
+  expect(await noted('callback_forged')).toEqual([
+    { detail: 'bank', count: forgeries.length + 1 },
+    { detail: 'gateway', count: forgeries.length },
+  ])
 })
 
 test('a bank callback is a hint: the statement is read, and the callback’s own words count for nothing', async () => {
@@ -107,6 +117,10 @@ test('a callback that says paid while the gateway says open changes nothing', as
 test('signed words that are not a callback are refused', async () => {
   expect(await call('bank', [])).toBe(400)
   expect(await call('gateway', { event_id: 'evt_x', reference: "'; drop table" })).toBe(400)
+  expect(await noted('callback_unreadable')).toEqual([
+    { detail: 'bank', count: 1 },
+    { detail: 'gateway', count: 1 },
+  ])
 })
 
 test('what is known of callbacks is forgotten long after they could be played again', async () => {

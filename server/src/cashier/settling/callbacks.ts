@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { eventId, genuineBody, signedRoutes, signedWords } from '../../partners/kit/signed-calls.ts'
+import {
+  eventId,
+  genuineBody,
+  noteForgeries,
+  signedRoutes,
+  signedWords,
+} from '../../partners/kit/signed-calls.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/bind.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
@@ -47,7 +53,9 @@ export const cashierCallbackRoutes = (app: FastifyInstance, ctx: Context): void 
       for (const partner of ['bank', 'gateway'] as const)
         scope.post(`${prefix}/callbacks/${partner}`, { schema: { hide: true } }, async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          await receive(ctx, partner, genuineBody(ctx.config.callback_secret, request))
+          await noteForgeries(ctx, partner, request, async () =>
+            receive(ctx, partner, genuineBody(ctx.config.callback_secret, request)),
+          )
           return { success: true }
         })
   })

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
 import { type BankLine, findBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { type Answerer, lockToAnswer, noteAnswer, refuseSlip } from './answers.ts'
@@ -82,6 +83,8 @@ export const casePicture = (ctx: Context, decision: OperatorDecision, id: SlipId
     if (slip === null || picture === null) throw new Refusal('not_found')
     const answerer = { by: operatorActor(decision), reason: decision.reason }
     await noteAnswer(tx, ctx, slip, 'slip.look', answerer, {})
+    const unmasked = { kind: 'unmasked', member_id: slip.member_id, detail: answerer.by } as const
+    await noteSecurity(tx, unmasked, ctx.clock.now())
     return picture
   })
 

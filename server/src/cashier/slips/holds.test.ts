@@ -17,7 +17,6 @@ const safe: Facts = {
   repeated: false,
   contested: false,
   risk_marked: false,
-  protected: false,
   amount: satang(2_000_000n),
   paid_at: new Date(NOW.getTime() - 7 * DAY_MS),
 }
@@ -35,7 +34,6 @@ test.each([
   ['unproved_payer', { verdict: 'foreign' }],
   ['unproved_payer', { verdict: 'unknown' }],
   ['risk_mark', { risk_marked: true }],
-  ['protection', { protected: true }],
   ['old', { paid_at: new Date(NOW.getTime() - 7 * DAY_MS - 1) }],
   ['large', { amount: satang(2_000_001n) }],
 ] as const)('%s alone holds it for an operator', (hold, fact) => {
@@ -52,7 +50,6 @@ test('nothing that points to another member, or that nothing shows to be the mem
     repeated: fc.boolean(),
     contested: fc.boolean(),
     risk_marked: fc.boolean(),
-    protected: fc.boolean(),
     amount: fc.bigInt({ min: 1n, max: 4_000_000n }).map(satang),
     paid_at: fc.integer({ min: -20, max: 1 }).map(days => new Date(NOW.getTime() + days * DAY_MS)),
   })

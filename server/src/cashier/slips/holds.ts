@@ -19,8 +19,6 @@ export const slipHolds = [
   /** The bank does not show that it came from the member's own account. */
   'unproved_payer',
   'risk_mark',
-  /** What the member set against deposits says no: a limit, a break, age. The money is here, so a person decides. */
-  'protection',
   'old',
   'large',
 ] as const
@@ -37,8 +35,6 @@ export type Facts = {
   readonly repeated: boolean
   readonly contested: boolean
   readonly risk_marked: boolean
-  /** Whether the member's own protection refuses a deposit of that amount now. */
-  readonly protected: boolean
   readonly amount: Satang
   readonly paid_at: Date
 }
@@ -55,7 +51,6 @@ export const whyHold = (
   if (facts.contested) return 'contested'
   if (facts.verdict !== 'known') return 'unproved_payer'
   if (facts.risk_marked) return 'risk_mark'
-  if (facts.protected) return 'protection'
   if (now.getTime() - facts.paid_at.getTime() > settings.slip_age_days * DAY_MS) return 'old'
   if (facts.amount > settings.slip_maximum) return 'large'
   return null

@@ -1,13 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf, ownerOfAccount } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { invariant, Refusal } from '../../platform/refusal.ts'
+import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { requireMayDeposit } from '../../protection/checks.ts'
 import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { judgePayer } from '../bank/payer.ts'
@@ -57,21 +55,9 @@ const depositPaidBy = async (tx: Tx, memberId: MemberId, line: BankLine): Promis
   return candidates.find(deposit => judgePayment(deposit, line.paid_at) === 'credit') ?? null
 }
 
-/** What is asked when a deposit is prepared, of money that came without one. */
-const isProtected = async (tx: Tx, memberId: MemberId, amount: Satang, now: Date): Promise<boolean> => {
-  try {
-    await requireMayDeposit(tx, memberId, amount, now)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal) return true
-    throw error
-  }
-}
-
-const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, deposit: Deposit | null, now: Date) => {
+const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, now: Date) => {
   const { member_id } = slip
   const { line, hint } = found
-  const wasAsked = deposit !== null && line.amount <= deposit.transfer_amount
   const facts = {
     member_id,
     hint,
@@ -80,7 +66,6 @@ const holdOf = async (tx: Tx, slip: Slip, found: FoundLine, deposit: Deposit | n
     repeated: (await findLinesOf(tx, namesOfBank(slip.bank), slip.trans_ref)).length > 1,
     contested: (await findRivals(tx, slip.id)).length > 0,
     risk_marked: (await findRiskMarks(tx, member_id)).length > 0,
-    protected: !wasAsked && (await isProtected(tx, member_id, line.amount, now)),
     amount: line.amount,
     paid_at: line.paid_at,
   }
@@ -158,8 +143,7 @@ export const giveBySlip = async (
 export const tryBySlip = async (tx: Tx, ctx: Context, slip: Slip, found: FoundLine): Promise<boolean> => {
   if (slip.status !== 'waiting') return false
   await lockMember(tx, slip.member_id)
-  const deposit = await depositPaidBy(tx, slip.member_id, found.line)
-  const hold = await holdOf(tx, slip, found, deposit, ctx.clock.now())
+  const hold = await holdOf(tx, slip, found, ctx.clock.now())
   if (hold === null) return giveBySlip(tx, ctx, slip, found, BY_RULES)
   await holdSlip(tx, slip.id, hold)
   await announce(tx, { member_id: slip.member_id, kind: 'deposit' })

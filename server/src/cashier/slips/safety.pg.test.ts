@@ -1,12 +1,9 @@
 import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { slipNotes } from '@sala/contract/cashier/slips/notes.ts'
-import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { TEST_NAME, type TestMember } from '../../../test/members.ts'
 import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
 import { bonusesOf } from '../../promotions/views.ts'
-import { beginBreak } from '../../protection/breaks/breaks.ts'
-import { setLimit } from '../../protection/limits/limits.ts'
 import { markRisk } from '../operator.ts'
 
 const slips = useSlips()
@@ -73,17 +70,6 @@ describe.each([
     await markRisk(slips.ctx, { operator: 'malee', reason: 'drawn' }, member.id)
     await line(ref, 10_000n)
     await expectHeld(member, ref, 'risk_mark')
-  })
-
-  test('at a member on a break, and beyond the member’s own limit', async () => {
-    const [member, ref] = await begin()
-    await beginBreak(slips.ctx, member.id, '1d')
-    await line(ref, 10_000n)
-    await expectHeld(member, ref, 'protection')
-    const [limited, beyond] = await begin()
-    await setLimit(slips.ctx, limited.id, { kind: 'deposit', period: 'day', amount: satang(5_000n) })
-    await line(beyond, 5_001n)
-    await expectHeld(limited, beyond, 'protection')
   })
 
   test('at a number that the bank told twice, and the statement stays readable', async () => {

@@ -13,6 +13,7 @@ const WITHDRAWAL = [
   'status',
   'amount',
   'held',
+  'from_aside',
   'bank',
   'account_number',
   'name',
@@ -84,16 +85,25 @@ export const lastPaidAskedAt = async (tx: Db | Tx, memberId: MemberId): Promise<
 
 export type NewWithdrawal = Pick<
   Withdrawal,
-  'member_id' | 'id' | 'ref' | 'amount' | 'held' | 'bank' | 'account_number' | 'name' | 'created_at'
+  | 'member_id'
+  | 'id'
+  | 'ref'
+  | 'amount'
+  | 'held'
+  | 'from_aside'
+  | 'bank'
+  | 'account_number'
+  | 'name'
+  | 'created_at'
 > & { readonly idempotency_key: string | null }
 
 /** In state `moving`. Null when the reference is taken; fails on `withdrawals_open` when the member has an open one. */
 export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promise<Withdrawal | null> => {
   const { rows } = await sql<Withdrawal>`
-    insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, idempotency_key,
-      created_at)
+    insert into withdrawals (member_id, id, ref, status, amount, held, from_aside, bank, account_number, name,
+      idempotency_key, created_at)
     values (${withdrawal.member_id}, ${withdrawal.id}, ${withdrawal.ref}, 'moving', ${withdrawal.amount},
-      ${withdrawal.held}, ${withdrawal.bank}, ${withdrawal.account_number}, ${withdrawal.name},
+      ${withdrawal.held}, ${withdrawal.from_aside}, ${withdrawal.bank}, ${withdrawal.account_number}, ${withdrawal.name},
       ${withdrawal.idempotency_key}, ${withdrawal.created_at})
     on conflict (ref) do nothing
     returning ${columns(WITHDRAWAL)}`.execute(tx)

@@ -11,6 +11,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { setAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { insertRequestEvent } from '../sql.ts'
@@ -122,6 +123,14 @@ export const returnCredit = async (
         at,
       },
     ])
+  const { from_aside } = withdrawal
+  if (from_aside > 0n)
+    await setAside(tx, member_id, {
+      id: `withdrawal:${id}:return`,
+      amount: from_aside,
+      why: 'returned',
+      came_at: at,
+    })
   await sweepWalletIn(tx, ctx, member_id)
   await announce(tx, { member_id, kind: 'credit' })
 }

@@ -16,6 +16,7 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
+import { asideOf, takeFromAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
@@ -110,12 +111,14 @@ const checkOrder = async (
 ): Promise<void> => {
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  if (amount < settings.withdrawal_minimum)
+  // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
+  const aside = await asideOf(db, member_id)
+  if (amount < settings.withdrawal_minimum && amount !== aside)
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
   if (amount > settings.withdrawal_maximum)
     throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
   if ((await findOpenWithdrawal(db, member_id)) !== null) throw new Refusal('withdrawal_open')
-  await requireNoTurnover(db, member_id)
+  if (amount > aside) await requireNoTurnover(db, member_id)
   const remaining = await remainingToday(db, member_id, settings, ctx.clock.now())
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
@@ -133,11 +136,11 @@ export const remainingToday = async (
 }
 
 /**
- * What could be withdrawn now, as the books have it: nothing while a bonus asks for turnover. Credit on its way to or from
+ * What could be withdrawn now, as the books have it: only what was set aside while a bonus asks for turnover. Credit on its way to or from
  * the game site is not part of it.
  */
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
-  if ((await openTurnoverOf(db, memberId)) !== null) return satang(0n)
+  if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
   return satang(wallet + game)
 }
@@ -154,7 +157,8 @@ const openWithdrawal = async (
   if (amount > wallet + game)
     throw new Refusal('insufficient_credit', { maximum: formatSatang(satang(wallet + game)) })
   const held = amount < wallet ? amount : wallet
-  const withdrawal = await insertOne(tx, ctx, order, member, held)
+  const from_aside = await takeFromAside(tx, member_id, held)
+  const withdrawal = await insertOne(tx, ctx, order, member, { held, from_aside })
   await hold(tx, withdrawal)
   await announce(tx, { member_id, kind: 'withdrawal' })
   await announce(tx, { member_id, kind: 'credit' })
@@ -170,12 +174,12 @@ const insertOne = async (
   ctx: Context,
   order: WithdrawalOrder,
   member: Member,
-  held: Satang,
+  parts: Pick<Withdrawal, 'held' | 'from_aside'>,
 ): Promise<Withdrawal> => {
   const { bank, account_number, name } = member
   invariant(bank !== null && account_number !== null && name !== null, 'the member has a bank account')
   const at = ctx.clock.now()
-  const wanted = { ...order, id: newId('wdr', at), held, bank, account_number, name, created_at: at }
+  const wanted = { ...order, id: newId('wdr', at), ...parts, bank, account_number, name, created_at: at }
   for (let attempt = 1; attempt <= REF_ATTEMPTS; attempt++) {
     const withdrawal = await insertWithdrawal(tx, { ...wanted, ref: newRef() })
     if (withdrawal === null) continue

@@ -4,13 +4,14 @@ import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { advanceForUndoing, openReceivables } from '../../games/wallet/receivables.ts'
-import { type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
+import { balancesOf, type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
 import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
 import { transferById } from '../../ledger/statement.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { operatorActor } from '../../platform/operator.ts'
+import { trimAside } from '../../protection/aside/aside.ts'
 import { type Input, Misuse, option, table, type Verb } from '../command.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
@@ -103,6 +104,7 @@ const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input:
   const owed = await advanceWhatIsGone(tx, order)
   await postTransfers(tx, [order])
   if (member !== null) {
+    await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
     await sweepWalletIn(tx, ctx, member)
     await announce(tx, { member_id: member, kind: 'credit' })
   }

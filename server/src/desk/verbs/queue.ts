@@ -6,6 +6,7 @@ import { operatorActor } from '../../platform/operator.ts'
 import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
+import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles } from '../sql/troubles.ts'
 
 /** Jobs that are still tried are shown from so many failures on. */
@@ -34,7 +35,8 @@ const listJobs = async (ctx: Context): Promise<string[]> => {
 }
 
 const listTroubles = async (ctx: Context): Promise<string[]> => {
-  const rows = (await findTroubles(ctx.db, ctx.clock.now())).map(({ what, id, since, tries, why }) => [
+  const waiting = [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))]
+  const rows = waiting.map(({ what, id, since, tries, why }) => [
     what,
     id,
     String(tries),
@@ -58,7 +60,7 @@ export const queueVerbs: readonly Verb[] = [
   {
     name: 'queue list',
     usage: '',
-    about: 'jobs that failed, for good or so far, and everything that waits because a partner failed',
+    about: 'alarms, jobs that failed, for good or so far, and everything that waits because a partner failed',
     changes: false,
     run: async (ctx, _input, print) => {
       for (const line of [...(await listJobs(ctx)), '', ...(await listTroubles(ctx))]) print(line)

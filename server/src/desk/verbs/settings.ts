@@ -8,6 +8,7 @@ import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, requireTwo, TWO_ARE_NEEDED } from '../../platform/operator.ts'
+import { securitySettings } from '../../platform/security/events.ts'
 import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
@@ -24,6 +25,7 @@ import {
 
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
+  securitySettings,
   cashierSettings,
   gamesSettings,
   promotionsSettings,

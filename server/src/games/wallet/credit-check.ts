@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,15 @@ import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { syncRounds } from '../rounds/rounds.ts'
 import { compareCredit, syncCredit } from './credit.ts'
-import { countTry, failCheck, failChecksFrom, findRunningCheck, insertCheck, isChecking } from './sql.ts'
+import {
+  countTry,
+  failCheck,
+  failChecksFrom,
+  findLastSeen,
+  findRunningCheck,
+  insertCheck,
+  isChecking,
+} from './sql.ts'
 
 export const CHECK_JOB = 'games:check-credit'
 
@@ -50,6 +59,27 @@ export const checkTurnover = async (ctx: Context, memberId: MemberId): Promise<b
   if (!turn.allowed) throw tooSoon(turn.retryAfterSeconds)
   if ((await syncRounds(ctx, memberId)) === 0) return false
   return (await syncCredit(ctx, memberId)).difference !== 0n
+}
+
+/** A page waits so long for the site, and then shows what was seen last. */
+const LOOK_MAX_MS = 3_000
+/** As often as a page is opened again and again. */
+const LOOK_PACE: Limit = { name: 'games.look', count: 1, windowSeconds: 5 }
+
+/**
+ * Asks the site for the balance now and posts the difference, for whoever is about to read the credit. Waits a moment only, and
+ * never throws for the site's sake: a look that takes longer goes on by itself. Answers when the credit was seen last.
+ */
+export const lookAtCredit = async (ctx: Context, memberId: MemberId): Promise<Date | null> => {
+  const turn = await countAgainst(ctx.db, LOOK_PACE, memberId, ctx.clock.now())
+  if (turn.allowed) {
+    const look = syncCredit(ctx, memberId).catch(error => {
+      if (!(error instanceof Refusal))
+        ctx.log.error({ err: error, member: memberId }, 'a look at the credit failed')
+    })
+    await Promise.race([look, setTimeout(LOOK_MAX_MS, undefined, { ref: false })])
+  }
+  return findLastSeen(ctx.db, memberId)
 }
 
 /** Counts new rounds and compares the balance; while the site is silent or a movement is open it tries again, then fails. */

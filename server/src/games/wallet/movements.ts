@@ -9,6 +9,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { asideOf } from '../../protection/aside/aside.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
 import { forgetAccountOpened, insertAccount, raiseVersion, usernameOf } from '../site/site-account.ts'
@@ -67,7 +68,7 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 }
 
 /**
- * Moves the whole wallet to the game site, unless there is nothing in it or a movement is open (its end sweeps what
+ * Moves the wallet to the game site, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
  * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
  * a limit of losses only what they may still lose goes there. What the member owes is settled first. Answers the movement it opened.
  */
@@ -76,11 +77,12 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   await settleReceivables(tx, memberId, ctx.clock.now())
   if ((await findOpenMovement(tx, memberId)) !== null) return null
   const { wallet } = await balancesOf(tx, memberId)
-  if (wallet === 0n) return null
+  const playable = satang(wallet - (await asideOf(tx, memberId)))
+  if (playable === 0n) return null
   const now = ctx.clock.now()
   if ((await whyNotPlay(tx, memberId, now)) !== null) return null
   const room = await roomToPlay(tx, memberId, now, () => ownInPlayOf(tx, memberId))
-  const amount = room === null || room > wallet ? wallet : room
+  const amount = room === null || room > playable ? playable : room
   if (amount === 0n) return null
   return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount })
 }

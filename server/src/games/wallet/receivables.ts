@@ -3,6 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { trimAside } from '../../protection/aside/aside.ts'
 import {
   addSettled,
   findAllReceivables,
@@ -49,7 +50,7 @@ export const advanceForUndoing = async (
   return lacking
 }
 
-/** Settles what the member owes from what lies in the wallet, the oldest first. The caller holds the member's lock. */
+/** Settles what the member owes from what lies in the wallet, the oldest first; what is set aside there is no exception. The caller holds the member's lock. */
 export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
   const open = await findReceivables(tx, memberId)
   if (open.length === 0) return
@@ -57,7 +58,7 @@ export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): P
   for (const receivable of open) {
     const owed = receivable.amount - receivable.settled
     const amount = satang(wallet < owed ? wallet : owed)
-    if (amount === 0n) return
+    if (amount === 0n) break
     wallet = satang(wallet - amount)
     await addSettled(tx, receivable, amount)
     await postTransfers(tx, [
@@ -72,4 +73,5 @@ export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): P
       },
     ])
   }
+  await trimAside(tx, memberId, wallet)
 }

@@ -159,6 +159,15 @@ export const recordCheck = async (
   return rows.length > 0
 }
 
+/** When the site last said what lies there. */
+export const findLastSeen = async (db: Db, memberId: MemberId): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(ended_at) as at from credit_checks where member_id = ${memberId} and state = 'done'`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
+}
+
 export const countTry = async (tx: Tx, memberId: MemberId, checkId: CreditCheckId): Promise<void> => {
   await sql`
     update credit_checks set tries = tries + 1

@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { systemClock } from '../../platform/clock.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
 import { isGenuineCallback } from './callbacks.ts'
+
+const NOTED: Partial<Record<string, SecurityKind>> = {
+  unauthenticated: 'callback_forged',
+  body_invalid: 'callback_unreadable',
+}
 
 /** What partners name their events by: characters that are seen, so that every database holds them. */
 export const eventId = z.string().regex(/^[\x21-\x7e]{1,64}$/)
@@ -31,6 +39,23 @@ export const genuineBody = (secret: string, request: FastifyRequest): Buffer => 
   if (!isGenuineCallback(secret, { timestamp, signature, rawBody }, systemClock.now()))
     throw new Refusal('unauthenticated')
   return rawBody
+}
+
+/** Runs what answers a partner's call; one that is forged, or signed and unreadable, is written down and refused as before. */
+export const noteForgeries = async <T>(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  partner: string,
+  request: FastifyRequest,
+  answer: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await answer()
+  } catch (error) {
+    const kind = error instanceof Refusal ? NOTED[error.code] : undefined
+    if (kind !== undefined)
+      await noteSecurity(db, { kind, network: networkOf(request.ip), detail: partner }, clock.now())
+    throw error
+  }
 }
 
 /** The words of a proved call as agreed; refuses `body_invalid`. */

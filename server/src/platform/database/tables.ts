@@ -1,4 +1,5 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -43,6 +44,18 @@ export interface MovedClock {
   only_row: Generated<boolean>
 }
 
+export interface SecurityEvents {
+  count: Generated<number>
+  detail: Generated<string>
+  device: Generated<string>
+  kind: string
+  last_at: Date
+  member_id: Generated<MemberId>
+  minute: Date
+  network: Generated<string>
+  no: Generated<bigint>
+}
+
 export interface Settings {
   changed_at: Date
   name: string
@@ -55,5 +68,6 @@ export interface Tables {
   job_workers: JobWorkers
   limit_hits: LimitHits
   moved_clock: MovedClock
+  security_events: SecurityEvents
   settings: Settings
 }

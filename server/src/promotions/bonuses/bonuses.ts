@@ -195,9 +195,9 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       if (promotion === null || kindOf(promotion).comes_by === 'deposit')
         throw new Refusal('bonus_unavailable')
       const facts = await factsOf(tx, member, at)
-      const eligibility = eligibilityOf(promotion, facts, at)
-      // Last week's refund is not this week's, though both are of one promotion.
-      if (named !== null && eligibility.period !== null && named.period !== eligibility.period)
+      const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
+      // Of a loss that late rounds made a win, or of a time that is over.
+      if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
       requireEligible(eligibility)
       const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { type BonusEvent, isBonusEnding, nextBonusStatus } from '../rules/bonus-state.ts'
+import { recordBonusEnd } from './play.ts'
 import { type Bonus, updateBonusStatus } from './sql.ts'
 
 const isEnded = (status: BonusStatus): boolean =>
@@ -42,6 +43,7 @@ export const changeBonus = async (
   })
   invariant(changed !== null, `bonus ${bonus.id} stays as it is under the member's lock`)
   await announce(tx, { member_id: bonus.member_id, kind: 'bonus' })
+  if (isEnded(to)) await recordBonusEnd(tx, changed, at)
   if (isEnded(to)) await auditSoon(tx, endOf(changed, facts), at)
   return changed
 }

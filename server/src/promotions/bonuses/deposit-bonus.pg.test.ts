@@ -108,7 +108,7 @@ test('the same bank account does not get it again, whoever holds it and whatever
     ])
   await rename(first.id, 'ttb', '7777777777')
   const { ref } = await cashier.prepare(first, 10_000n, { promotion_id: WELCOME })
-  cashier.pay(first, 10_000n, { ref })
+  cashier.pay({ ...first, account_number: '7777777777' }, 10_000n, { ref, bank: 'ttb' })
   await cashier.read()
   expect(await bonus(first)).toMatchObject({ status: 'open' })
   await rename(second.id, 'tmb', '7777777777')

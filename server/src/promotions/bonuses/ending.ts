@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { asideOf, trimAside } from '../../protection/aside/aside.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
 import { takenOnCompletion, takenOnGivingUp } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
@@ -116,17 +117,20 @@ export const toTake = (bonus: Bonus, funds: MemberFunds, taken: Satang): Satang 
   return satang(most > 0n ? most : 0n)
 }
 
-/** Out of the wallet at once; the rest out of the game site. */
+/** Out of the wallet at once, what was set aside only where nothing else is left; the rest out of the game site. */
 const take = async (
   tx: Tx,
   ctx: Context,
   bonus: Bonus,
   amount: Satang,
-  { wallet }: MemberFunds,
+  { wallet, credit }: MemberFunds,
 ): Promise<void> => {
   const { member_id, id } = bonus
   const at = ctx.clock.now()
-  const fromWallet = satang(amount < wallet ? amount : wallet)
+  const free = wallet - (await asideOf(tx, member_id))
+  const elsewhere = credit - wallet
+  const most = amount - elsewhere > free ? amount - elsewhere : free
+  const fromWallet = satang(amount < most ? amount : most)
   if (fromWallet > 0n) {
     const no = await insertTaking(tx, bonus, { movement_id: null, amount: fromWallet, at })
     await postTransfers(tx, [
@@ -140,6 +144,7 @@ const take = async (
         at,
       },
     ])
+    await trimAside(tx, member_id, wallet - fromWallet)
     await announce(tx, { member_id, kind: 'credit' })
   }
   const rest = satang(amount - fromWallet)

@@ -24,6 +24,7 @@ export type Bonus = {
   readonly inflow_at_open: bigint | null
   readonly gap_at_open: bigint | null
   readonly compared_at_open: Date | null
+  readonly play_result: bigint
   readonly claim_until: Date | null
   readonly created_at: Date
   readonly opened_at: Date | null
@@ -33,7 +34,7 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, gap_at_open, compared_at_open, claim_until, created_at,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
   opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 

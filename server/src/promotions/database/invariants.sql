@@ -24,8 +24,18 @@ begin
 
   select b.id into v_found
     from bonuses b
+    left join (select member_id, bonus_id, sum(amount) as amount from bonus_play group by 1, 2) p
+      on p.member_id = b.member_id and p.bonus_id = b.id
+    left join (select member_id, bonus_id, sum(amount) as amount from bonus_taken group by 1, 2) t
+      on t.member_id = b.member_id and t.bonus_id = b.id
+   where b.ended_at is not null and coalesce(p.amount, 0) + coalesce(t.amount, 0) <> b.amount limit 1;
+  if found then raise exception 'bonus % was neither played nor taken back as a whole', v_found.id; end if;
+
+  select b.id into v_found
+    from bonuses b
     join deposits d on d.member_id = b.member_id and d.id = b.deposit_id
-   where (d.status, d.received_amount, d.promotion_id) is distinct from ('completed', b.deposit_amount, b.promotion_id) limit 1;
+    left join counted_money c on c.member_id = b.member_id and c.id = 'deposit:' || d.id || ':credit'
+   where (d.status, c.amount, d.promotion_id) is distinct from ('completed', b.deposit_amount, b.promotion_id) limit 1;
   if found then raise exception 'bonus % does not stand on its deposit', v_found.id; end if;
 
   select t.bonus_id into v_found

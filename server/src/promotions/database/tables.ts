@@ -38,6 +38,7 @@ export interface Bonuses {
   opened_at: Date | null
   own_at_open: bigint | null
   period: string
+  play_result: Generated<bigint>
   promotion_id: number
   result_at_open: bigint | null
   review_at: Date | null
@@ -55,6 +56,13 @@ export interface Bonuses {
   turnover_done: Generated<Satang>
   turnover_needed: Generated<Satang>
   weights: Generated<unknown>
+}
+
+export interface BonusPlay {
+  amount: bigint
+  bonus_id: BonusId
+  day: string
+  member_id: MemberId
 }
 
 export interface BonusStakes {
@@ -107,6 +115,7 @@ export interface Promotions {
 
 export interface Tables {
   bonus_corrections: BonusCorrections
+  bonus_play: BonusPlay
   bonus_stakes: BonusStakes
   bonus_takings: BonusTakings
   bonuses: Bonuses

@@ -46,15 +46,15 @@ test('a kind knows when a member came, when they were born, and how often and wh
   expect([now.deposits, now.last_deposit_at && bangkokDate(now.last_deposit_at)]).toEqual([2, '2026-11-20'])
 })
 
-test('the loss of last week is known once all of its rounds are, and bonuses received in it are none of it', async () => {
+test('the loss of last week is known once all of its rounds are, and what was played of a bonus is none of it', async () => {
   at('2026-11-24T15:00:00Z')
   const member = await cashier.member()
   await promotions.deposit(member, 30_000n, WELCOME)
-  play(member, 25_000n, 0n)
+  play(member, 35_000n, 0n)
   at('2026-11-24T17:05:00Z')
   expect(await facts(member)).toMatchObject({ last_week_loss: null })
   await count(member)
-  expect(await facts(member)).toMatchObject({ last_week_loss: 15_000n })
+  expect(await facts(member)).toMatchObject({ last_week_loss: 30_000n })
 })
 
 test('a walk meets every member with a bank account once, with the facts that one alone has', async () => {

@@ -10,7 +10,7 @@ const MEMBERS_PER_PAGE = 500
 /** All that a kind of promotion may know of a member. A new fact is gathered here, for one member and for pages of them. */
 export type MemberFacts = Account & {
   /**
-   * Satang of stakes less wins of last week, less the bonuses received in it: below zero when it was won. Null while the game
+   * Satang of stakes less wins of last week, less what was played of bonuses in it: below zero when it was won. Null while the game
    * site has not shown all rounds that may belong to it.
    */
   readonly last_week_loss: bigint | null

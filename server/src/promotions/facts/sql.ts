@@ -34,20 +34,20 @@ export const findAccounts = async (
   return rows
 }
 
-/** Of those who played in the week: stakes less wins of its days, less the bonuses received in it. */
+/** Of those who played in the week: stakes less wins of its days, less what was played of bonuses on them. */
 export const findNetLosses = async (
   db: Db | Tx,
   members: readonly MemberId[],
   week: Week,
 ): Promise<ReadonlyMap<MemberId, bigint>> => {
   const { rows } = await sql<{ member_id: MemberId; net_loss: bigint }>`
-    select p.member_id, (sum(p.net_loss) - coalesce((
-        select sum(b.amount) from bonuses b
-         where b.member_id = p.member_id and b.opened_at >= ${week.starts_at} and b.opened_at < ${week.ends_at}), 0))::bigint
-        as net_loss
-      from member_play p
-     where p.member_id = any(${[...members]}::text[])
-       and p.day >= ${week.first_day}::date and p.day < ${week.end_day}::date
-     group by p.member_id`.execute(db)
+    select member_id, sum(net_loss)::bigint as net_loss
+      from (
+        select member_id, day, net_loss from member_play
+        union all
+        select member_id, day, -amount from bonus_play
+      ) play
+     where member_id = any(${[...members]}::text[]) and day >= ${week.first_day}::date and day < ${week.end_day}::date
+     group by member_id`.execute(db)
   return new Map(rows.map(({ member_id, net_loss }) => [member_id, net_loss]))
 }

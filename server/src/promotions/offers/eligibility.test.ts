@@ -53,6 +53,9 @@ const held = (given: Partial<HeldBonus> = {}): HeldBonus => ({
   status: 'completed',
   amount: satang(10_000n),
   claim_until: null,
+  created_at: NOW,
+  opened_at: null,
+  ended_at: null,
   ...given,
 })
 const facts = (given: Partial<Facts> = {}): Facts => ({
@@ -65,6 +68,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   birth_date: '1990-04-13',
   may_not_play: null,
   bonuses: [],
+  claim_days_after: 7,
   taken_by_bank: new Set(),
   ...given,
 })

@@ -1,13 +1,17 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
+import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
 import type { Nothing, PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { claimableUntil } from '../rules/waiting.ts'
+import { promotionsSettings } from '../settings.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
@@ -16,6 +20,8 @@ export type Facts = MemberFacts & {
   /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
+  /** Setting `claim_days_after`. */
+  readonly claim_days_after: number
   /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
   readonly taken_by_bank: ReadonlySet<string>
 }
@@ -37,6 +43,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
     ...(await factsOfMember(db, member.id, at)),
     may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
+    claim_days_after: (await readSettings(db, promotionsSettings)).claim_days_after,
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
   }
 }
@@ -57,8 +64,25 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
+/** Until when what waits can be claimed; `open`: as long as another bonus is, and some days more. */
+export const waitsUntil = (offer: HeldBonus, { bonuses, claim_days_after }: Facts): Date | 'open' | null =>
+  claimableUntil(offer, bonuses, claim_days_after)
+
+/** Which bonus is meant: one that waits, by its id, or that of the period that runs. */
+const periodMeant = (
+  promotion: Promotion,
+  facts: Facts,
+  at: Date,
+  waiting: BonusId | null,
+): ReturnType<PromotionKind['period']> => {
+  const held = facts.bonuses.find(({ id }) => id === waiting)
+  return held === undefined
+    ? kindOf(promotion).period(promotion, facts, at)
+    : { key: held.period, ends_at: null, next: null }
+}
+
 /**
- * Whether the member can take the promotion at `at`, with a deposit of `amount` where one is meant. The one place that
+ * Whether the member can take the promotion at `at`, with a deposit of `amount` where one is meant, or the bonus of it that waits. The one place that
  * decides: the list, the picker, the quote, C12, C13, C16 and the credit of a deposit all ask here.
  */
 export const eligibilityOf = (
@@ -66,6 +90,7 @@ export const eligibilityOf = (
   facts: Facts,
   at: Date,
   amount: Satang | null = null,
+  waiting: BonusId | null = null,
 ): Eligibility => {
   const no = (
     reason: Why,
@@ -78,7 +103,7 @@ export const eligibilityOf = (
   if (!facts.has_bank_account) return no(whyOf('bank_account_missing'))
   if (facts.may_not_play !== null) return no(whyOf('may_not_play', { why: facts.may_not_play }))
   const kind = kindOf(promotion)
-  const found = kind.period(promotion, facts, at)
+  const found = periodMeant(promotion, facts, at, waiting)
   if ('reason' in found) return no(whyOf(found.reason), found.until)
   const { key: period, next } = found
   const held = facts.bonuses.find(bonus => bonus.promotion_id === promotion.id && bonus.period === period)
@@ -87,8 +112,8 @@ export const eligibilityOf = (
   const offer = held ?? null
   const nothing = whyNothing(kind, offer, [promotion, facts, at])
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
-  if (offer?.claim_until !== undefined && offer.claim_until !== null && offer.claim_until <= at)
-    return no(whyOf('lapsed'), next, { period })
+  const until = offer === null ? null : waitsUntil(offer, facts)
+  if (until !== null && until !== 'open' && until <= at) return no(whyOf('lapsed'), next, { period })
   if (facts.bonuses.some(bonus => isBonusRunning(bonus.status)))
     return no(whyOf('bonus_open'), null, { period, offer })
   if (promotion.deposit_minimum !== null && amount !== null && amount < promotion.deposit_minimum)

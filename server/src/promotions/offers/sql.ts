@@ -62,9 +62,8 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
 
 export const findStandingRows = async (db: Db | Tx, memberId: MemberId): Promise<HeldBonus[]> => {
   const { rows } = await sql<HeldBonus>`
-    select id, promotion_id, period, status, amount, claim_until from bonuses where member_id = ${memberId}`.execute(
-    db,
-  )
+    select id, promotion_id, period, status, amount, claim_until, created_at, opened_at, ended_at from bonuses
+     where member_id = ${memberId}`.execute(db)
   return rows
 }
 
@@ -83,4 +82,7 @@ export type HeldBonus = {
   readonly status: BonusStatus
   readonly amount: Satang
   readonly claim_until: Date | null
+  readonly created_at: Date
+  readonly opened_at: Date | null
+  readonly ended_at: Date | null
 }

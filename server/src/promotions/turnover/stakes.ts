@@ -4,6 +4,7 @@ import type { CountedRound } from '../../ports.ts'
 import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
 import { changeBonus } from '../bonuses/changes.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
+import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
 import { weightOf } from '../rules/promotion.ts'
 import { countedStake } from '../rules/reckoning.ts'
@@ -26,9 +27,9 @@ export const countStakes = async (
     bonus,
     rounds.filter(round => round.played_at <= opened_at),
   )
-  const inTime = rounds.filter(
-    round => round.played_at > opened_at && (expires_at === null || round.played_at <= expires_at),
-  )
+  const later = rounds.filter(round => round.played_at > opened_at)
+  await recordBonusPlay(tx, afterEarlier(bonus, earlier), later)
+  const inTime = later.filter(({ played_at }) => expires_at === null || played_at <= expires_at)
   const stakes = doStakesCount(bonus.status) ? stakesOf(bonus, inTime) : []
   if (stakes.length === 0 && earlier.own === 0n && earlier.explained === 0n) return
   const counted = await addStakes(tx, bonus, stakes, earlier)
@@ -45,6 +46,12 @@ const earlierOf = ({ gap_at_open, compared_at_open }: Bonus, rounds: readonly Co
   const gap = gap_at_open ?? 0n
   return { own, explained: staked < gap ? staked : gap }
 }
+
+const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
+  ...bonus,
+  own_at_open: (bonus.own_at_open ?? 0n) + own,
+  gap_at_open: (bonus.gap_at_open ?? 0n) - explained,
+})
 
 /** By section, each round weighed by itself. */
 const stakesOf = ({ weights }: Bonus, rounds: readonly CountedRound[]): Stakes[] => {

@@ -4,7 +4,7 @@ import { refusalOf } from '../../../test/cashier.ts'
 import { siteGame } from '../../../test/game-site.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { syncCatalogue } from '../../games/catalogue/sync.ts'
-import { withdrawableOf } from '../views.ts'
+import { lockedOf } from '../views.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, play, count, checkTurnover, atSite } = promotions
@@ -25,8 +25,8 @@ test('stakes after the opening reduce what is left; withdrawing is refused with 
     sentence: 'ต้องทำยอดเทิร์นอีก 1,950.00 บาท จึงจะถอนเงินได้',
   })
   expect(await bonus(member)).toMatchObject({ turnover_done: 5_000n, turnover_left: 195_000n })
-  expect(await withdrawableOf(cashier.ctx, member.id)).toMatchObject({
-    free: 0n,
+  expect(await lockedOf(cashier.ctx, member.id)).toMatchObject({
+    locked: expect.any(BigInt),
     stakes: [{ section: null, valid_stake: 5_000n, counted: 5_000n }],
   })
 })
@@ -49,7 +49,7 @@ test('a stake counts by the weight of its section', async () => {
   play(member, 5_001n, 5_001n)
   await count(member)
   expect(await bonus(member)).toMatchObject({ turnover_done: 2_500n })
-  expect((await withdrawableOf(cashier.ctx, member.id)).stakes).toEqual([
+  expect((await lockedOf(cashier.ctx, member.id)).stakes).toEqual([
     { section: 'casino', valid_stake: 5_001n, counted: 2_500n },
   ])
   await cashier.database.query("update games set section = 'slot' where game_id = 'g'")

@@ -8,6 +8,7 @@ import { bonusesOf } from '../views.ts'
 const promotions = usePromotions()
 const { cashier, bonuses, bonus, play, count, claim, at, atSite } = promotions
 const REFUND = 1
+const BIRTHDAY = 5
 /** Tuesday evening and Wednesday morning in Bangkok. */
 const TUESDAY = '2026-11-24T15:00:00Z'
 const WEDNESDAY = '2026-11-24T17:05:00Z'
@@ -172,6 +173,71 @@ test('bonus money that was lost is no loss of the member', async () => {
     [REFUND, 500n],
     [2, 10_000n],
   ])
+})
+
+test('a bonus that was given up unplayed is no part of the week’s loss', async () => {
+  at('2026-11-24T10:00:00Z')
+  const member = await cashier.member({ birth_date: '1990-11-02' })
+  await promotions.deposit(member, 110_000n, null)
+  play(member, 100_000n, 0n)
+  await count(member)
+  await claim(member, BIRTHDAY)
+  await cashier.run()
+  await promotions.giveUp(member)
+  await cashier.run()
+  expect(await promotions.bonus(member)).toMatchObject({ status: 'given_up', taken: 30_000n })
+  at(WEDNESDAY)
+  await compute()
+  // 5 % of 1,000, not of 700.
+  expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 5_000n })
+})
+
+test('a bonus opened on Tuesday and lost on Wednesday counts in the week that began on Wednesday', async () => {
+  at('2026-11-24T10:00:00Z')
+  const member = await cashier.member({ birth_date: '1990-11-02' })
+  await promotions.deposit(member, 150_000n, null)
+  await claim(member, BIRTHDAY)
+  await cashier.run()
+  at('2026-11-25T10:00:00Z')
+  play(member, 180_000n, 0n)
+  await count(member)
+  await cashier.strike('promotions:end-due')
+  at('2026-12-01T17:05:00Z')
+  await compute()
+  // 5 % of the 1,500 that were the member's own, not of 1,800.
+  expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 7_500n })
+})
+
+test('what a bonus won and the house took back again lowers nobody’s loss', async () => {
+  at('2026-11-24T10:00:00Z')
+  const member = await cashier.member()
+  await promotions.deposit(member, 10_000n, 2)
+  play(member, 20_000n, 80_000n)
+  await count(member)
+  await promotions.giveUp(member)
+  await cashier.run()
+  cashier.advance(1)
+  play(member, 10_000n, 0n)
+  await count(member)
+  at(WEDNESDAY)
+  await compute()
+  expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 500n })
+})
+
+test('a bonus whose turnover is done is the member’s, and lowers the loss of that week', async () => {
+  at('2026-11-17T16:59:00Z')
+  const member = await cashier.member()
+  await promotions.deposit(member, 10_000n, 2)
+  at('2026-11-24T10:00:00Z')
+  for (let round = 0; round < 10; round++) play(member, 20_000n, 20_000n)
+  await count(member)
+  await cashier.run()
+  expect(await promotions.bonus(member)).toMatchObject({ status: 'completed' })
+  play(member, 20_000n, 0n)
+  await count(member)
+  at(WEDNESDAY)
+  await compute()
+  expect(await bonus(member)).toMatchObject({ promotion_id: REFUND, amount: 500n })
 })
 
 test('a refund waits while another bonus is played, and can be claimed after it', async () => {

@@ -8,6 +8,13 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface PaidIn {
+  amount: bigint
+  id: string
+  member_id: MemberId
+  paid_at: Date
+}
+
 export interface PlayBreaks {
   begins_at: Date
   ends_at: Date
@@ -38,8 +45,19 @@ export interface PlaySessions {
   seen: Generated<number>
 }
 
+export interface SetAside {
+  amount: bigint
+  came_at: Date
+  id: string
+  lies: bigint
+  member_id: MemberId
+  why: 'age' | 'break' | 'deposit_limit' | 'returned'
+}
+
 export interface Tables {
+  paid_in: PaidIn
   play_breaks: PlayBreaks
   play_limits: PlayLimits
   play_sessions: PlaySessions
+  set_aside: SetAside
 }

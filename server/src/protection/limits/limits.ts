@@ -9,7 +9,6 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { netLossSince } from '../../ledger/play-days.ts'
-import { sumOfKindsSince } from '../../ledger/sums.ts'
 import { audit } from '../../platform/audit.ts'
 import { bangkokDate, periodOf } from '../../platform/calendar.ts'
 
@@ -17,6 +16,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CloseGames } from '../../ports.ts'
 import { changeLimit, limitAt, NO_LIMIT } from './limit-state.ts'
+import { sumPaidIn } from './paid-in-sql.ts'
 import { findLimits, type LimitRow, upsertLimit } from './sql.ts'
 
 export type LimitOrder = {
@@ -58,8 +58,8 @@ export const limitsInForce = async (db: Db | Tx, memberId: MemberId, now: Date):
 export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<boolean> =>
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
-/** Money that came in: what a member pays in reaches the wallet as one of these. */
-const PAID_IN = ['deposit', 'suspense_out'] as const
+/** Counts money that came in against the limits of deposits. */
+export { insertPaidIn as countPaidIn } from './paid-in-sql.ts'
 
 /**
  * What was paid in, or lost net, since the period of `now` began. A net win is no loss. Lost is what the site's rounds
@@ -71,9 +71,9 @@ export const usedOf = async (
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
   now: Date,
 ): Promise<Satang> => {
-  const { begins } = periodOf(period, now)
-  if (kind === 'deposit') return sumOfKindsSince(db, memberId, PAID_IN, begins)
-  const lost = await netLossSince(db, memberId, bangkokDate(begins))
+  const span = periodOf(period, now)
+  if (kind === 'deposit') return sumPaidIn(db, memberId, span)
+  const lost = await netLossSince(db, memberId, bangkokDate(span.begins))
   return satang(lost > 0n ? lost : 0n)
 }
 

@@ -42,7 +42,8 @@ type Own = { bank: string; accountNumber: string; name: string }
 
 export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const options = useQuery(call('GET /requests/withdraw/options'))
-  const now = useQuery(call('GET /withdrawable'))
+  // Whoever comes back from a game sees what is left.
+  const now = useQuery({ ...call('GET /withdrawable'), refetchOnWindowFocus: 'always' })
   const [text, setText] = useState('')
   const withdraw = useWithdraw(profile.phone)
 
@@ -63,7 +64,11 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     else withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
-  const most = Math.min(now.data.free, maximum, remaining_today)
+  /** What the server says at this moment, never what the page remembers. */
+  const takeAll = async () => {
+    const { data = now.data } = await now.refetch()
+    change(String(Math.min(data.free, maximum, remaining_today)))
+  }
   return (
     <>
       <Withdrawable now={now.data} remainingToday={remaining_today} />
@@ -87,7 +92,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
             value={text}
             onValueChange={change}
             suffix={
-              <Button size="s" kind="quiet" onClick={() => change(String(most))}>
+              <Button size="s" kind="quiet" onClick={() => void takeAll()}>
                 ทั้งหมด
               </Button>
             }

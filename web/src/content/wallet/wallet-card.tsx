@@ -1,15 +1,23 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, History } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Link } from '@tanstack/react-router'
 import { Credit } from '../../games/credit.tsx'
+import { useProfile } from '../../session/use-session.ts'
 import styles from './wallet-card.module.css'
 
 export function WalletBalance() {
+  const aside = useProfile()?.set_aside ?? 0
   return (
     <div className={styles.balance}>
       <h1 className={styles.label}>เครดิตของคุณ</h1>
       <Credit size="l" />
+      {aside > 0 ? (
+        <Link to="/withdraw" className={styles.aside}>
+          พักไว้ {formatBaht(aside)} บาท ถอนได้ทันที
+        </Link>
+      ) : null}
     </div>
   )
 }

@@ -10,6 +10,11 @@ import { type Bonus, bonusStatus } from '../words.ts'
 import styles from './bonus.module.css'
 import { useClaim } from './use-claim.ts'
 
+const claimTime = ({ claim_until, claim_days_after }: Bonus): string => {
+  if (claim_days_after !== null) return `โบนัสนี้รอคุณอยู่ รับได้ภายใน ${claim_days_after} วันหลังโบนัสที่เปิดอยู่สิ้นสุด`
+  return claim_until === null ? '' : `รับได้ถึง ${formatThaiDateTime(claim_until)}`
+}
+
 /** A bonus that waits: how much, until when, and taking it. */
 export function OfferedBonus({ bonus }: { bonus: Bonus }) {
   const claim = useClaim()
@@ -18,10 +23,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
       <Head bonus={bonus} />
       <Money amount={bonus.amount} size="xl" gold />
       <p className={styles.soft}>
-        {[
-          bonus.claim_until === null ? '' : `รับได้ถึง ${formatThaiDateTime(bonus.claim_until)}`,
-          `ต้องทำยอดเทิร์น ${formatBaht(bonus.turnover_needed)} บาทก่อนถอน`,
-        ]
+        {[claimTime(bonus), `ต้องทำยอดเทิร์น ${formatBaht(bonus.turnover_needed)} บาทก่อนถอน`]
           .filter(Boolean)
           .join(' · ')}
       </p>

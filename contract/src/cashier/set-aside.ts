@@ -1,0 +1,18 @@
+/** Why money in the wallet is kept out of play, in the member's words. */
+export const asideReasons = {
+  deposit_limit: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้',
+  break: 'เงินที่เข้าระหว่างช่วงพักของคุณ',
+  age: 'เงินที่เข้าก่อนระบุวันเกิด',
+  returned: 'เงินที่คืนจากรายการถอน',
+} as const satisfies Record<string, string>
+
+/** What a member reads where less can be withdrawn than there is; `{minimum}` in baht. */
+export const withdrawableNotes = {
+  below_minimum: 'ถอนได้ตั้งแต่ {minimum} บาท',
+  aside_only: 'ถอนยอดที่พักไว้ได้ทั้งจำนวน แม้ไม่ถึงขั้นต่ำ {minimum} บาท',
+} as const satisfies Record<string, string>
+
+export type WithdrawableReason = keyof typeof withdrawableNotes
+
+export const withdrawableNote = (reason: WithdrawableReason, minimum: string): string =>
+  withdrawableNotes[reason].replace('{minimum}', minimum)

@@ -1,0 +1,54 @@
+import { asideReasons, type WithdrawableReason, withdrawableNote } from '@sala/contract/cashier/set-aside.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { lookAtCredit } from '../../games/wallet/credit-check.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { lockedOf } from '../../promotions/views.ts'
+import { playableAside } from '../../protection/arrivals.ts'
+import { asideOf, whyAside } from '../../protection/aside/aside.ts'
+import { cashierSettings } from '../settings.ts'
+
+type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
+
+/**
+ * What may be asked for now: all there is, or under a bonus what was set aside. Less than the minimum is nothing, but what was
+ * set aside may go out whole however little it is.
+ */
+export const freeOf = (
+  { balance, locked, aside }: Lies,
+  minimum: Satang,
+): { free: Satang; reason: WithdrawableReason | null } => {
+  const free = locked > 0n ? aside : balance
+  if (free >= minimum || free === 0n) return { free, reason: null }
+  return aside > 0n ? { free: aside, reason: 'aside_only' } : { free: satang(0n), reason: 'below_minimum' }
+}
+
+const setAsideOf = (ctx: Context, memberId: MemberId) =>
+  inTransaction(ctx.db, async tx => {
+    const why = await whyAside(tx, memberId)
+    if (why === null) return null
+    const amount = await asideOf(tx, memberId)
+    return { amount, playable: await playableAside(tx, memberId, ctx.clock.now()), why: asideReasons[why] }
+  })
+
+/** What can be withdrawn at this moment: the game site is asked, so that what was played away in another tab is not offered. */
+export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
+  const seen_at = await lookAtCredit(ctx, memberId)
+  const { withdrawal_minimum: minimum } = await readSettings(ctx.db, cashierSettings)
+  const lies = await lockedOf(ctx, memberId)
+  const set_aside = await setAsideOf(ctx, memberId)
+  const aside = set_aside?.amount ?? satang(0n)
+  const { free, reason } = freeOf({ ...lies, aside }, minimum)
+  const locked = satang(lies.locked > aside ? lies.locked - aside : 0n)
+  const text = reason === null ? '' : withdrawableNote(reason, formatSatang(minimum))
+  return {
+    ...lies,
+    locked,
+    seen_at,
+    set_aside,
+    free,
+    reason: reason === null ? null : { code: reason, text },
+  }
+}

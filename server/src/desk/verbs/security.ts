@@ -1,0 +1,48 @@
+import { memberByPhone } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { securityEvents } from '../../platform/security/events.ts'
+import { table, type Verb } from '../command.ts'
+import { alarmsNow } from '../sql/alarms.ts'
+
+const PHONE = /^0\d{9}$/
+
+const listEvents = async (ctx: Context, of: string | undefined): Promise<string[]> => {
+  const subject = of !== undefined && PHONE.test(of) ? (await memberByPhone(ctx.db, of)).id : (of ?? null)
+  const rows = (await securityEvents(ctx.db, subject)).map(event => [
+    bangkokTime(event.minute),
+    event.kind,
+    String(event.count),
+    event.member_id,
+    event.network,
+    event.device,
+    event.detail,
+  ])
+  return table(['Bangkok', 'what', 'times', 'member', 'network', 'device', 'of'], rows)
+}
+
+export const securityVerbs: readonly Verb[] = [
+  {
+    name: 'security list',
+    usage: '[<phone>|<member>|<kind>]',
+    about:
+      'sign-ins, failures, codes, callbacks, caps and looks, newest first; the same of a minute in one line',
+    changes: false,
+    run: async (ctx, { args }, print) => {
+      for (const line of await listEvents(ctx, args[0])) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'security alarms',
+    usage: '',
+    about: 'what is too much just now; exit code 1 when something is',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const alarms = await alarmsNow(ctx)
+      const rows = alarms.map(({ id, since, tries, why }) => [id, String(tries), bangkokTime(since), why])
+      for (const line of table(['of', 'times', 'since', 'why'], rows)) print(line)
+      return alarms.length === 0 ? 0 : 1
+    },
+  },
+]

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '../calendar.ts'
+import type { Db, Tx } from '../db.ts'
+import type { Caller } from '../http/identity.ts'
+import { networkOf } from '../http/network.ts'
+import { hashSecret } from '../random.ts'
+import { readSettings } from '../settings.ts'
+
+/** What is written down of what happens at the door. */
+export const securityKinds = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_delayed',
+  'code_sent',
+  'code_wrong',
+  'code_used_up',
+  'password_reset',
+  'password_changed',
+  'callback_forged',
+  'callback_unreadable',
+  'cap_hit',
+  'unmasked',
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+/** From where something came, as far as that is kept. */
+export type Trace = { readonly network: string; readonly device: string }
+
+export type SecurityEvent = Partial<Trace> & {
+  readonly kind: SecurityKind
+  readonly member_id?: string | undefined
+  /** Which cap, which partner: few words, no secret and no phone. */
+  readonly detail?: string
+}
+
+const DEVICE_CHARACTERS = 16
+const KEPT_DEFAULT_DAYS = 180
+const KEPT_LEAST_DAYS = 7
+const LIST_MAX = 200
+
+/** Settings row `security`: how long events are kept, and how many of a kind within `alarm_minutes` are an alarm. */
+export const securitySettings = {
+  name: 'security',
+  schema: z.object({
+    kept_days: z.int().min(KEPT_LEAST_DAYS).default(KEPT_DEFAULT_DAYS),
+    alarm_minutes: z
+      .int()
+      .min(1)
+      .max(DAY_MS / MINUTE_MS)
+      .default(10),
+    forged_callbacks: z.int().min(1).default(3),
+    wrong_codes_of_network: z.int().min(1).default(30),
+    failures_of_network: z.int().min(1).default(60),
+    /** Of a cap for everybody. */
+    cap_used_percent: z.int().min(1).max(100).default(80),
+  }),
+} as const
+
+export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
+  network: networkOf(caller.ip),
+  device:
+    caller.device_mark === null
+      ? ''
+      : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
+})
+
+/** Writes an event down, the same ones of a minute in one row. In a transaction that may roll back it goes with it. */
+export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date): Promise<void> => {
+  const { kind, member_id = '', network = '', device = '', detail = '' } = event
+  await sql`
+    select note_security_event(${kind}::text, ${member_id}::text, ${network}::text, ${device}::text,
+      ${detail}::text, ${at}::timestamptz)`.execute(db)
+}
+
+export const forgetSecurityEvents = async (db: Db, now: Date): Promise<void> => {
+  const { kept_days } = await readSettings(db, securitySettings)
+  const before = new Date(now.getTime() - kept_days * DAY_MS)
+  await sql`select forget_security_events(${before}::timestamptz)`.execute(db)
+}
+
+export type NotedEvent = Required<Trace> & {
+  readonly kind: string
+  readonly member_id: string
+  readonly detail: string
+  readonly count: number
+  readonly minute: Date
+}
+
+/** The newest events, of one kind or member or of all, newest first. */
+export const securityEvents = async (db: Db, of: string | null): Promise<NotedEvent[]> => {
+  const { rows } = await sql<NotedEvent>`
+    select minute, kind, member_id, network, device, detail, count from security_events
+     where ${of}::text is null or kind = ${of} or member_id = ${of}
+     order by last_at desc, no desc limit ${LIST_MAX}`.execute(db)
+  return rows
+}
+
+export type Alarm = {
+  readonly what: string
+  /** The network, or the cap. */
+  readonly id: string
+  readonly since: Date
+  readonly tries: number
+  readonly why: string
+}
+
+/** What is too much just now. An alarm ends by itself when it has been calm for `alarm_minutes`. */
+export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
+  const settings = await readSettings(db, securitySettings)
+  const from = new Date(now.getTime() - settings.alarm_minutes * MINUTE_MS)
+  const { rows } = await sql<Alarm>`
+    select 'alarm' as what, place as id, min(minute) as since, sum(count)::int as tries,
+           rule || ' within ' || ${String(settings.alarm_minutes)}::text || ' min' as why
+      from (
+        select minute, count, 'forged callbacks' as rule, detail as place, ${settings.forged_callbacks}::int as least
+          from security_events where kind in ('callback_forged', 'callback_unreadable') and last_at > ${from}
+        union all
+        select minute, count, 'wrong codes', network, ${settings.wrong_codes_of_network}::int
+          from security_events where kind in ('code_wrong', 'code_used_up') and last_at > ${from}
+        union all
+        select minute, count, 'failed sign-ins', network, ${settings.failures_of_network}::int
+          from security_events where kind in ('sign_in_failed', 'sign_in_delayed') and last_at > ${from}
+      ) seen
+     group by rule, place, least having sum(count) >= least
+     order by since`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { fundsOf } from '../../games/wallet/funds.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { CountedRound } from '../../ports.ts'
+import { takenOnGivingUp } from '../rules/reckoning.ts'
+import { standingOf } from './funds.ts'
+import { addBonusPlay, closeBonusPlay } from './play-sql.ts'
+import { type Bonus, sumTaken } from './sql.ts'
+
+/**
+ * How much of each Bangkok day's net loss was the bonus's and not the member's, by its rounds in their order: own money is played
+ * first, and what is won above it is the bonus's until its turnover is done. Below zero where the bonus won.
+ */
+export const playOfBonus = (
+  { own, amount, result }: { readonly own: bigint; readonly amount: bigint; readonly result: bigint },
+  rounds: readonly CountedRound[],
+): { readonly days: ReadonlyMap<string, bigint>; readonly result: bigint } => {
+  const bonusPart = (after: bigint): bigint => takenOnGivingUp({ credit: own + amount + after, own }, amount)
+  const days = new Map<string, bigint>()
+  let after = result
+  for (const { stake, win, played_at } of rounds) {
+    const before = bonusPart(after)
+    after += win - stake
+    const day = bangkokDate(played_at)
+    days.set(day, (days.get(day) ?? 0n) + before - bonusPart(after))
+  }
+  return { days, result: after }
+}
+
+/** Writes down what rounds that were played under the bonus did to it. The caller holds the member's lock. */
+export const recordBonusPlay = async (
+  tx: Tx,
+  bonus: Bonus,
+  rounds: readonly CountedRound[],
+): Promise<void> => {
+  if (rounds.length === 0) return
+  const taken = (await sumTaken(tx, bonus.member_id)).get(bonus.id) ?? 0n
+  const { own } = standingOf(bonus, await fundsOf(tx, bonus.member_id), taken)
+  const { days, result } = playOfBonus({ own, amount: bonus.amount, result: bonus.play_result }, rounds)
+  await addBonusPlay(tx, bonus, days, result - bonus.play_result)
+}
+
+/**
+ * Once a bonus has ended, all of it that did not go back to the house was the bonus's part of what was played: what the rounds did not
+ * show yet, like a bonus whose turnover is done, counts on the last day it was played on.
+ */
+export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
+  closeBonusPlay(tx, bonus, bangkokDate(at))

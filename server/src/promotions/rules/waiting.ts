@@ -1,0 +1,24 @@
+import { DAY_MS } from '../../platform/calendar.ts'
+
+type Offered = { readonly created_at: Date; readonly claim_until: Date | null }
+type Opened = { readonly opened_at: Date | null; readonly ended_at: Date | null }
+
+/**
+ * Until when an offer can be claimed: what stood in its way while it waited gives it some days more from its end on. `open`: it still
+ * stands there, so that no time runs. Null: for ever.
+ */
+export const claimableUntil = (
+  { created_at, claim_until }: Offered,
+  bonuses: readonly Opened[],
+  daysAfter: number,
+): Date | 'open' | null => {
+  if (claim_until === null) return null
+  let until = claim_until
+  for (const { opened_at, ended_at } of bonuses) {
+    if (opened_at === null || opened_at >= claim_until) continue
+    if (ended_at === null) return 'open'
+    const after = new Date(ended_at.getTime() + daysAfter * DAY_MS)
+    if (ended_at > created_at && after > until) until = after
+  }
+  return until
+}

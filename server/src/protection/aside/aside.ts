@@ -1,0 +1,41 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { type Aside, findAside, insertAside, type Lying, lessenAside } from './sql.ts'
+
+/**
+ * Money that a member's own protection keeps out of play: it lies in the wallet, is not moved to the game site, and can be
+ * withdrawn at once. Everything here is called under the member's lock, in the transaction that moves the money.
+ */
+export type AsideReason = Aside['why']
+
+const sumOf = (lying: readonly Lying[]): bigint => lying.reduce((sum, { lies }) => sum + lies, 0n)
+
+/** How much of the wallet is set aside. */
+export const asideOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
+  satang(sumOf(await findAside(db, memberId)))
+
+/** Why the oldest of it is; null where nothing is set aside. */
+export const whyAside = async (db: Db | Tx, memberId: MemberId): Promise<AsideReason | null> =>
+  (await findAside(db, memberId))[0]?.why ?? null
+
+export const setAside = (tx: Tx, memberId: MemberId, aside: Aside): Promise<void> =>
+  insertAside(tx, memberId, aside)
+
+/** Takes up to so much out of what is set aside, the oldest first, and answers how much it was. */
+export const takeFromAside = async (tx: Tx, memberId: MemberId, most: bigint): Promise<Satang> => {
+  let taken = 0n
+  for (const { id, lies } of await findAside(tx, memberId)) {
+    const rest = most - taken
+    const part = lies < rest ? lies : rest
+    if (part > 0n) await lessenAside(tx, memberId, id, part)
+    taken += part
+  }
+  return satang(taken)
+}
+
+/** No more is set aside than lies in the wallet: after something else than a withdrawal took from it. */
+export const trimAside = async (tx: Tx, memberId: MemberId, wallet: bigint): Promise<void> => {
+  const beyond = (await asideOf(tx, memberId)) - wallet
+  if (beyond > 0n) await takeFromAside(tx, memberId, beyond)
+}

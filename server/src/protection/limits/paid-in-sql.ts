@@ -1,0 +1,22 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Money that counts against the limits of deposits. `id` is its transfer's, or that of putting into play what was set aside. */
+type PaidIn = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
+
+export const insertPaidIn = async (tx: Tx, memberId: MemberId, paid: PaidIn): Promise<void> => {
+  await sql`
+    insert into paid_in (member_id, id, amount, paid_at)
+    values (${memberId}, ${paid.id}, ${paid.amount}, ${paid.paid_at})`.execute(tx)
+}
+
+/** What counts of the time between, by the bank's time of payment. */
+export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {
+  const { rows } = await sql<{ total: Satang }>`
+    select coalesce(sum(amount), 0)::bigint as total from paid_in
+     where member_id = ${memberId} and paid_at >= ${begins} and paid_at < ${ends}`.execute(db)
+  return rows[0]?.total ?? (0n as Satang)
+}
