@@ -80,6 +80,10 @@ const ticksOf = (stat: string): { parent: number; own: number; ended: number } =
   return { parent: field(4), own: field(14) + field(15), ended: field(16) + field(17) }
 }
 
+/** Seconds of processor time that one process has used. */
+export const secondsOf = async (pid: number): Promise<number> =>
+  ticksOf(await readFile(`/proc/${pid}/stat`, 'utf8')).own / ticksPerSecond
+
 const cpuSeconds = async (postmaster: number): Promise<number> => {
   let ticks = 0
   for (const name of await readdir('/proc')) {

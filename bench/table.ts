@@ -5,15 +5,18 @@ export type Row = {
   readonly seen: string
   /** The figures behind it. */
   readonly figures: string
-  /** Whether the budget is kept; null where it could not be measured here. */
-  readonly kept: boolean | null
+  /** Whether the budget is kept; null where it could not be measured here, left out where there is none. */
+  readonly kept?: boolean | null
 }
 
 const HEADINGS = ['measure', 'budget', 'seen', 'figures', 'kept']
 
 /** A table in Markdown that also reads well in a terminal. */
 export const printTable = (rows: readonly Row[]): string => {
-  const kept = (row: Row): string => (row.kept === null ? 'not measured' : row.kept ? 'yes' : 'NO')
+  const kept = ({ kept }: Row): string => {
+    if (kept === undefined) return ''
+    return kept === null ? 'not measured' : kept ? 'yes' : 'NO'
+  }
   const lines = [HEADINGS, ...rows.map(row => [row.measure, row.budget, row.seen, row.figures, kept(row)])]
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map(line => (line[column] ?? '').length)))
   const printed = lines.map(line => `| ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`)

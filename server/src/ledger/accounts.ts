@@ -37,6 +37,7 @@ export const transferKinds = {
   reversal: 16,
   withdrawal_hold: 17,
   bonus_taken: 18,
+  payer_return: 19,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

@@ -11,6 +11,8 @@ import { runningPromotions } from '../promotions/offers/promotions.ts'
 
 /** Word of a change comes at once; what changes by the clock alone (a notice's hours, hit games) is seen after this. */
 const KEPT_SECONDS = 10
+/** Who asks for the notice alone sees it begin and end within this. */
+const NOTICE_KEPT_SECONDS = 1
 
 /** As many as a visitor's home shows; all of them are a page of their own. */
 const PROMOTIONS_SHOWN = 3
@@ -33,7 +35,7 @@ export const siteInfoOf = async (ctx: Context): Promise<Content['site']> => ({
 
 const NO_NOTICE = { id: null, content: null, img: null, img_url: null }
 
-export const maintenanceOf = async (ctx: Context): Promise<Content['maintenance']> =>
+const readNotice = async (ctx: Context): Promise<Content['maintenance']> =>
   (await shownNotice(ctx.db, ctx.clock.now())) ?? NO_NOTICE
 
 const popupOf = async (ctx: Context): Promise<Content['promotion_popup']> => {
@@ -41,48 +43,54 @@ const popupOf = async (ctx: Context): Promise<Content['promotion_popup']> => {
   return shown ? popup : null
 }
 
-type Read = () => Promise<Bootstrap>
-
-const reader =
-  (ctx: Context): Read =>
-  async () => {
-    const content = {
-      site: await siteInfoOf(ctx),
-      maintenance: await maintenanceOf(ctx),
-      banners: await shownBanners(ctx.db),
-      hit_games: await hitGames(ctx),
-      promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
-      promotion_popup: await popupOf(ctx),
-    }
-    const json = JSON.stringify(z.encode(response, content))
-    return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+const reader = (ctx: Context) => async (): Promise<Bootstrap> => {
+  const content = {
+    site: await siteInfoOf(ctx),
+    maintenance: await readNotice(ctx),
+    banners: await shownBanners(ctx.db),
+    hit_games: await hitGames(ctx),
+    promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
+    promotion_popup: await popupOf(ctx),
   }
+  const json = JSON.stringify(z.encode(response, content))
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
+}
 
 /** Everybody asks for the same: it is read once, and again when the database says that it changed. */
-const openBootstrap = (ctx: Context): Read => {
-  const read = reader(ctx)
-  let kept: { at: number; bootstrap: Promise<Bootstrap> } | null = null
+const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() => Promise<T>) => {
+  let kept: { at: number; value: Promise<T> } | null = null
   ctx.events.onPublic(() => {
     kept = null
   })
   return () => {
     const at = ctx.clock.now().getTime()
     // A clock that was put back counts as time passed.
-    if (kept !== null && Math.abs(at - kept.at) < KEPT_SECONDS * 1000) return kept.bootstrap
-    const reading = { at, bootstrap: read() }
+    if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
+    const reading = { at, value: read() }
     kept = reading
-    reading.bootstrap.catch(() => {
+    reading.value.catch(() => {
       if (kept === reading) kept = null
     })
-    return reading.bootstrap
+    return reading.value
   }
 }
 
-const opened = new WeakMap<Context, Read>()
+type Notice = Content['maintenance']
+type Kept = { readonly bootstrap: () => Promise<Bootstrap>; readonly notice: () => Promise<Notice> }
+
+const opened = new WeakMap<Context, Kept>()
+
+const keptOf = (ctx: Context): Kept => {
+  const kept = opened.get(ctx) ?? {
+    bootstrap: keptFor(ctx, KEPT_SECONDS, reader(ctx)),
+    notice: keptFor(ctx, NOTICE_KEPT_SECONDS, () => readNotice(ctx)),
+  }
+  opened.set(ctx, kept)
+  return kept
+}
 
 /** The page's beginning, from memory: for the call and for the page that carries it. */
-export const bootstrapOf = (ctx: Context): Promise<Bootstrap> => {
-  const read = opened.get(ctx) ?? openBootstrap(ctx)
-  opened.set(ctx, read)
-  return read()
-}
+export const bootstrapOf = (ctx: Context): Promise<Bootstrap> => keptOf(ctx).bootstrap()
+
+/** C20, from memory. */
+export const maintenanceOf = (ctx: Context): Promise<Notice> => keptOf(ctx).notice()

@@ -3,10 +3,10 @@ import type { identityEndpoints } from '@sala/contract/account/identity/endpoint
 import type { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { versioned } from '../platform/http/version.ts'
+import { answerUnchanged, versioned } from '../platform/http/version.ts'
 import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
-import { profileOf } from './profile.ts'
+import { readProfile } from './profile.ts'
 
 /** What every page begins with, for a visitor. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
@@ -17,7 +17,10 @@ export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => (
 
 /** C02. */
 export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
-  profile: async ({ identity }) => ({ data: await profileOf(ctx, identity.member_id) }),
+  profile: async ({ identity, reply }) => {
+    const { etag, profile } = await readProfile(ctx, identity.member_id)
+    return answerUnchanged(reply, etag) ?? { data: profile() }
+  },
 })
 
 /** R12. */

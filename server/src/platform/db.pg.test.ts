@@ -93,3 +93,29 @@ test('a day is told as it is written, whatever zone the program runs in', async 
   const { rows } = await sql<{ day: string }>`select '2026-01-01'::date as day`.execute(db)
   expect(rows).toEqual([{ day: '2026-01-01' }])
 })
+
+const readSetting = (on: Db) =>
+  sql<{ value: unknown }>`select value, changed_at from settings where name = ${'test'}`.execute(on)
+const preparedTexts = async () => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  return rows.map(({ statement }) => statement)
+}
+
+test('a statement that binds values is planned once a connection, however often it runs', async () => {
+  for (let n = 0; n < 3; n++) await readSetting(db)
+  const texts = await preparedTexts()
+  expect(texts.filter(text => text.includes('from settings where name ='))).toHaveLength(1)
+  expect(texts.filter(text => /begin|commit|pg_prepared/.test(text))).toEqual([])
+})
+
+test('a migration that changes what a prepared statement answers refuses nobody', async () => {
+  const kept = async (work: (on: Db) => Promise<unknown>) => {
+    await work(db)
+    await database.query('alter table settings alter column value type text using value::text')
+    await work(db)
+    await database.query('alter table settings alter column value type jsonb using value::jsonb')
+    await work(db)
+  }
+  await kept(readSetting)
+  await kept(on => inTransaction(on, tx => readSetting(tx)))
+})

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isDatabaseAway } from './database/away.ts'
+import { isPreparedStale, statementNames } from './database/prepared.ts'
 
 /** The database as the platform sees it: no tables. A domain's sql.ts names its own with `withTables`. */
 export type NoTables = Record<never, never>
@@ -14,6 +15,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 /** Beyond the server's own limit the server is not slow but frozen or cut off, and nobody there keeps a limit. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+
+const BEGINS = /^(begin|start transaction)/
 
 const INT8_OID = 20
 const DATE_OID = 1082
@@ -59,33 +62,47 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
 }
 
 /**
- * The pool as Kysely uses it, but a connection on which the database showed itself away or read-only is used no more: nothing
- * more is sent on it (a rollback would wait for a frozen server again), and it is closed instead of handed to the next one.
+ * The pool as Kysely uses it: statements are prepared by name. A connection on which the database showed itself away or read-only is
+ * used no more: nothing more is sent on it (a rollback would wait for a frozen server again), and it is closed instead of handed to the
+ * next one. So is one that prepared what a migration has changed since.
  */
-const discarding = (pool: Pool): PostgresPool => ({
-  connect: async () => {
-    const client = await pool.connect()
-    let spoiledBy: unknown = null
-    const query = async (text: string, values: unknown[]) => {
-      if (spoiledBy !== null) throw spoiledBy
-      try {
-        return await client.query(text, values)
-      } catch (error) {
-        if (isDatabaseAway(error)) spoiledBy = error
-        throw error
+const preparing = (pool: Pool): PostgresPool => {
+  const nameOf = statementNames()
+  return {
+    connect: async () => {
+      const client = await pool.connect()
+      let spoiledBy: unknown = null
+      let inTransaction = false
+      const send = (text: string, values: unknown[]) => {
+        const name = nameOf(text, values)
+        return name === null ? client.query(text, values) : client.query({ name, text, values })
       }
-    }
-    return {
-      query: query as unknown as PostgresPoolClient['query'],
-      release: () => client.release(spoiledBy !== null),
-    }
-  },
-  end: () => pool.end(),
-  options: pool.options,
-})
+      const query = async (text: string, values: unknown[]) => {
+        if (spoiledBy !== null) throw spoiledBy
+        inTransaction ||= BEGINS.test(text)
+        try {
+          return await send(text, values)
+        } catch (error) {
+          if (isDatabaseAway(error)) spoiledBy = error
+          if (!isPreparedStale(error)) throw error
+          spoiledBy = error
+          // Nothing was done, and outside a transaction nothing is lost by asking again.
+          if (inTransaction) throw error
+          return await client.query(text, values)
+        }
+      }
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => client.release(spoiledBy !== null),
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
 
 export const openDb = (pool: Pool): Db =>
-  new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: discarding(pool) }) })
+  new Kysely<NoTables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 
 /**
  * Runs `work` in one transaction on a connection of its own that has `limitMs` for a statement: for what reads every row
@@ -117,8 +134,8 @@ const DEADLOCK = '40P01'
 const TRANSACTION_ATTEMPTS = 5
 
 /**
- * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, whole; a thrown
- * error rolls everything back (a Refusal too: nothing of a refused request stays).
+ * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, whole, and so is a statement
+ * that a migration changed under its plan; a thrown error rolls everything back (a Refusal too: nothing of a refused request stays).
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
@@ -126,8 +143,8 @@ export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       return await db.transaction().execute(work)
     } catch (error) {
       const code = databaseError(error)?.code
-      if ((code !== SERIALIZATION_FAILURE && code !== DEADLOCK) || attempt === TRANSACTION_ATTEMPTS)
-        throw error
+      const passes = code === SERIALIZATION_FAILURE || code === DEADLOCK || isPreparedStale(error)
+      if (!passes || attempt === TRANSACTION_ATTEMPTS) throw error
     }
   }
 }

@@ -12,7 +12,7 @@ import { updateMember } from './sql.ts'
 type Details = { readonly [name in MemberDetail]?: string | undefined }
 
 /** What the member told, as a profile shows it. */
-export const detailsOf = (member: Member): Record<MemberDetail, string | null> =>
+export const detailsOf = (member: Pick<Member, MemberDetail>): Record<MemberDetail, string | null> =>
   Object.fromEntries(detailNames.map(name => [name, member[name]])) as Record<MemberDetail, string | null>
 
 /**

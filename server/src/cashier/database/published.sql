@@ -8,6 +8,12 @@ create or replace view cashier_waiting as
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
+  select 'return', id, created_at, lookups, 'the bank does not say what became of it; asked again with the same reference'
+    from payer_returns where status in ('sent', 'uncertain') and lookups > 0
+  union all
+  select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
+    from payer_returns where status = 'refused'
+  union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
   select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
@@ -44,3 +50,28 @@ create or replace view booked_payments as
     from request_events e
     join withdrawals w on w.member_id = e.member_id and w.id = e.request_id
    where e.status = 'paid' and w.status = 'paid';
+
+-- A request as its member is told of it while it is open, and for a day after its end. Money is text in it: a number of JSON would
+-- round it. `open_until`: when a deposit that waits is no longer open, though the job that ends it may come later.
+create or replace view told_requests as
+  select d.member_id, d.id, d.ended_at, case when d.status = 'waiting' then d.expires_at end as open_until,
+         json_build_object(
+           'type', 'deposit', 'id', d.id, 'ref', d.ref, 'method', d.method, 'status', d.status, 'amount', d.amount::text,
+           'transfer_amount', d.transfer_amount::text, 'received_amount', d.received_amount::text, 'to_bank', d.to_bank,
+           'to_account', d.to_account, 'to_name', d.to_name, 'biller_id', d.biller_id, 'terminals', d.terminals,
+           'pay_url', d.pay_url, 'promotion_id', d.promotion_id, 'cause', d.cause, 'created_at', d.created_at,
+           'expires_at', d.expires_at, 'ended_at', d.ended_at,
+           'events', (select json_agg(json_build_object('status', e.status, 'cause', e.cause, 'at', e.at) order by e.seq)
+                        from request_events e
+                       where e.member_id = d.member_id and e.request_id = d.id and d.ended_at is null)) as told
+    from deposits d
+  union all
+  select w.member_id, w.id, w.ended_at, null,
+         json_build_object(
+           'type', 'withdraw', 'id', w.id, 'ref', w.ref, 'status', w.status, 'amount', w.amount::text, 'bank', w.bank,
+           'account_number', w.account_number, 'name', w.name, 'cause', w.cause, 'created_at', w.created_at,
+           'ended_at', w.ended_at,
+           'events', (select json_agg(json_build_object('status', e.status, 'cause', e.cause, 'at', e.at) order by e.seq)
+                        from request_events e
+                       where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
+    from withdrawals w;

@@ -37,7 +37,6 @@ export {
   findDepositByRef,
   findDepositsLike,
   findDepositsPaidAt,
-  findHeldDeposits,
   findWaitingAtGateway,
   findWaitingDeposit,
   setPayUrl,

@@ -59,19 +59,6 @@ export const findWaitingDeposit = async (db: Db | Tx, memberId: MemberId): Promi
   return rows[0] ?? null
 }
 
-/** Those whose money waits for a person, the newest first. */
-export const findHeldDeposits = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  limit: number,
-): Promise<Deposit[]> => {
-  const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where member_id = ${memberId} and status = 'held' order by id desc limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}
-
 export const findDepositByKey = async (
   tx: Tx,
   memberId: MemberId,

@@ -7,8 +7,8 @@ import { DAY_MS, writtenMonthSpan } from '../../platform/calendar.ts'
 
 import type { Db } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { type Deposit, findDeposit, findHeldDeposits, findWaitingDeposit } from '../deposits/deposits.ts'
-import type { RequestStatus } from '../sql.ts'
+import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/deposits.ts'
+import type { RequestEvent, RequestStatus } from '../sql.ts'
 import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
 import { findEndedSince, findRequestEvents, findRequests, type RequestRow } from './sql.ts'
 
@@ -17,12 +17,10 @@ export type WithdrawalView = z.output<typeof withdrawalView>
 export type CompletedRequest = z.output<typeof completedRequest>
 
 /** A browser that was away for a night still learns how its request ended (F05). */
-const RECENT_MS = DAY_MS
-const RECENT_MAX = 20
+export const RECENT_MS = DAY_MS
+export const RECENT_MAX = 20
 const TIMELINE_MAX = 50
 const PAGE_ROWS = 20
-/** More than one is rare; each is shown whole. */
-const HELD_SHOWN_MAX = 5
 
 const isCause = (code: string): code is RequestCause => Object.hasOwn(requestCauses, code)
 
@@ -33,14 +31,38 @@ const sentenceOf = (code: string | null): string | null => {
   return requestCauses[code]
 }
 
-const timelineOf = async (db: Db, memberId: MemberId, id: DepositId | WithdrawalId) =>
-  (await findRequestEvents(db, memberId, id, TIMELINE_MAX)).map(event => ({
-    status: event.status,
-    at: event.at,
-    reason: sentenceOf(event.cause),
-  }))
+/** A request that is asked about again and again shows its newest events. */
+const timelineOf = (events: readonly RequestEvent[]) =>
+  events.slice(-TIMELINE_MAX).map(({ status, at, cause }) => ({ status, at, reason: sentenceOf(cause) }))
 
-const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<DepositView> => {
+/** What a view of a deposit is made of. */
+export type ShownDeposit = Pick<
+  Deposit,
+  | 'id'
+  | 'ref'
+  | 'method'
+  | 'status'
+  | 'amount'
+  | 'transfer_amount'
+  | 'received_amount'
+  | 'to_bank'
+  | 'to_account'
+  | 'to_name'
+  | 'biller_id'
+  | 'terminals'
+  | 'pay_url'
+  | 'promotion_id'
+  | 'cause'
+  | 'created_at'
+  | 'expires_at'
+>
+
+/** A deposit as its member sees it at `now`; `events` are what happened to it, oldest first. */
+export const viewOfDeposit = (
+  deposit: ShownDeposit,
+  events: readonly RequestEvent[],
+  now: Date,
+): DepositView => {
   const { biller_id, terminals, transfer_amount } = deposit
   return {
     id: deposit.id,
@@ -64,11 +86,21 @@ const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<Depos
     expires_at: deposit.expires_at,
     seconds_left: Math.max(0, Math.ceil((deposit.expires_at.getTime() - now.getTime()) / 1000)),
     deleted_cause: sentenceOf(deposit.cause),
-    timeline: await timelineOf(db, deposit.member_id, deposit.id),
+    timeline: timelineOf(events),
   }
 }
 
-const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> => ({
+/** What a view of a withdrawal is made of. */
+export type ShownWithdrawal = Pick<
+  Withdrawal,
+  'id' | 'ref' | 'status' | 'amount' | 'bank' | 'account_number' | 'name' | 'cause' | 'created_at'
+>
+
+/** A withdrawal as its member sees it; `events` are what happened to it, oldest first. */
+export const viewOfWithdrawal = (
+  withdrawal: ShownWithdrawal,
+  events: readonly RequestEvent[],
+): WithdrawalView => ({
   id: withdrawal.id,
   ref: withdrawal.ref,
   type: 'withdraw',
@@ -79,8 +111,14 @@ const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<Withdra
   name: withdrawal.name,
   created_at: withdrawal.created_at,
   deleted_cause: sentenceOf(withdrawal.cause),
-  timeline: await timelineOf(db, withdrawal.member_id, withdrawal.id),
+  timeline: timelineOf(events),
 })
+
+const depositViewOf = async (db: Db, deposit: Deposit, now: Date): Promise<DepositView> =>
+  viewOfDeposit(deposit, await findRequestEvents(db, deposit.member_id, deposit.id, TIMELINE_MAX), now)
+
+const withdrawalViewOf = async (db: Db, withdrawal: Withdrawal): Promise<WithdrawalView> =>
+  viewOfWithdrawal(withdrawal, await findRequestEvents(db, withdrawal.member_id, withdrawal.id, TIMELINE_MAX))
 
 /** The member's deposit. Refuses: not_found, for another member's too. */
 export const depositOf = async (
@@ -116,12 +154,6 @@ export const openRequestOf = async (
   return withdrawal === null ? null : withdrawalViewOf(db, withdrawal)
 }
 
-/** Deposits whose money came from somebody else's account and waits for a person, the newest first. */
-export const heldDepositsOf = async (db: Db, memberId: MemberId, now: Date): Promise<DepositView[]> => {
-  const held = await findHeldDeposits(db, memberId, HELD_SHOWN_MAX)
-  return Promise.all(held.map(deposit => depositViewOf(db, deposit, now)))
-}
-
 const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   switch (status) {
     case 'completed':
@@ -143,11 +175,15 @@ export const recentRequestsOf = async (
   now: Date,
 ): Promise<CompletedRequest[]> => {
   const rows = await findEndedSince(db, memberId, new Date(now.getTime() - RECENT_MS), RECENT_MAX)
-  return rows.map(row => {
-    invariant(row.ended_at !== null, `request ${row.id} has an end`)
-    const { id, type, amount, ended_at } = row
-    return { id, type, status: endOf(row.status), amount, deleted_cause: sentenceOf(row.cause), ended_at }
-  })
+  return rows.map(completedRequestOf)
+}
+
+export const completedRequestOf = (
+  row: Pick<RequestRow, 'id' | 'type' | 'status' | 'amount' | 'cause' | 'ended_at'>,
+): CompletedRequest => {
+  invariant(row.ended_at !== null, `request ${row.id} has an end`)
+  const { id, type, amount, ended_at } = row
+  return { id, type, status: endOf(row.status), amount, deleted_cause: sentenceOf(row.cause), ended_at }
 }
 
 export type RequestPage = {

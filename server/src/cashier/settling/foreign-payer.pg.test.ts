@@ -4,7 +4,7 @@ import type { Transfer } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { TEST_NAME, type TestMember } from '../../../test/members.ts'
 import { newTransRef } from '../../../test/slips.ts'
-import { profileOf } from '../../member-page/profile.ts'
+import { readProfile } from '../../member-page/profile.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 import { recentRequestsOf } from '../history/requests.ts'
 import { assignSuspense, openSuspense } from '../operator.ts'
@@ -51,7 +51,7 @@ describe('a bill that somebody else paid', () => {
     const seen = await cashier.deposit(member, deposit.id)
     expect(seen).toMatchObject({ status: 'held', received_amount: AMOUNT, deleted_cause: null })
     expect(seen.timeline.at(-1)).toMatchObject({ status: 'held', reason: requestCauses.foreign_payer })
-    const profile = await profileOf(cashier.ctx, member.id)
+    const profile = (await readProfile(cashier.ctx, member.id)).profile()
     expect(profile).toMatchObject({ pending_request: null, held_deposits: [{ id: deposit.id }] })
     expect(await recentRequestsOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toEqual([])
   })

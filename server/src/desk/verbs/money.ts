@@ -10,6 +10,7 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
+import { returnToPayer } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
 import { TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -71,6 +72,16 @@ export const moneyVerbs: readonly Verb[] = [
       const { id } = await memberByPhone(ctx.db, option(input, 'to'))
       await assignSuspense(ctx, input, item, id)
       print(`assigned to ${id}`)
+      return undefined
+    },
+  },
+  {
+    name: 'suspense return',
+    usage: '<bank line>',
+    about: 'send that money back to the account it came from, once; a deposit that is held for it ends',
+    changes: true,
+    run: async (ctx, input, print) => {
+      print(`ordered as ${await returnToPayer(ctx, input, argument(input, 0, 'bank line'))}`)
       return undefined
     },
   },

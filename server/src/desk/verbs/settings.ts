@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, requireTwo, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
-import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
+import { rawSettings, readSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { argument, checked, jsonOf, Misuse, table, type Verb } from '../command.ts'
@@ -129,7 +129,8 @@ export const settingVerbs: readonly Verb[] = [
   {
     name: 'settings get',
     usage: '[<group>]',
-    about: 'the settings that hold, defaults filled in; without a group, the names of the groups',
+    about:
+      'the settings that hold, as settings set takes them, and which nobody has set; without a group, the names of the groups',
     changes: false,
     run: async (ctx, { args }, print) => {
       const [name] = args
@@ -137,9 +138,11 @@ export const settingVerbs: readonly Verb[] = [
       else {
         const group = groupOf(name)
         const stored = await rawSettings(ctx.db, group)
+        // As `settings set` takes them: money in baht.
+        const holds = z.encode(group.schema, await readSettings(ctx.db, group))
         for (const key of Object.keys(group.schema.shape)) {
-          const value = isRecord(stored) ? stored[key] : undefined
-          print(`${key} = ${value === undefined ? '(default)' : JSON.stringify(value)}`)
+          const isSaid = isRecord(stored) && stored[key] !== undefined
+          print(`${key} = ${JSON.stringify(holds[key])}${isSaid ? '' : '  (default)'}`)
         }
       }
       return undefined

@@ -27,3 +27,7 @@ create or replace view games_waiting as
   select 'receivable', member_id, min(opened_at), 0,
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'
     from receivables where settled < amount group by member_id;
+
+-- Members whose credit is being checked.
+create or replace view running_credit_checks as
+  select member_id from credit_checks where state = 'checking';

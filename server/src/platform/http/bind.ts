@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
-import { compressPublicAnswer } from './compress.ts'
+import { openCompression } from './compress.ts'
 import { sendError } from './errors.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
 import { answerByVersion } from './version.ts'
@@ -91,6 +91,7 @@ export const bind = <M extends Record<string, Endpoint>>(
   endpoints: M,
   handlers: Handlers<M>,
 ): void => {
+  const compressPublicAnswer = openCompression()
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
     for (const prefix of API_PREFIXES) {

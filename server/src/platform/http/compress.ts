@@ -9,7 +9,9 @@ const ANSWER_QUALITY = 4
 /** A page that fits into what a server may send at once (ten packets) saves a phone far away a whole round trip. */
 export const PAGE_QUALITY = 7
 
-type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
+export type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
+
+export const acceptsBrotli = (accepted: string): boolean => /\bbr\b/.test(accepted)
 
 /** The text in the best coding that the browser says it reads. */
 export const compressed = async (
@@ -18,7 +20,7 @@ export const compressed = async (
   brotliQuality = ANSWER_QUALITY,
 ): Promise<Sent> => {
   const body = Buffer.from(text)
-  if (/\bbr\b/.test(accepted)) {
+  if (acceptsBrotli(accepted)) {
     const params = {
       [zlib.BROTLI_PARAM_QUALITY]: brotliQuality,
       [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -29,19 +31,41 @@ export const compressed = async (
   return { body, encoding: null }
 }
 
+/** Versions of answers that are kept compressed: lists of games by their searches, and what every page begins with. */
+const KEPT_MAX = 100
+
+/** Compresses an answer of that version once for all who ask while it is the same. */
+const keepCompressed = () => {
+  const kept = new Map<string, Promise<Sent>>()
+  return (text: string, accepted: string, etag: unknown): Promise<Sent> => {
+    if (typeof etag !== 'string') return compressed(text, accepted)
+    const key = `${acceptsBrotli(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : ''} ${etag}`
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    const [oldest] = kept.keys()
+    if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+    const sent = compressed(text, accepted)
+    kept.set(key, sent)
+    return sent
+  }
+}
+
 /**
  * Compresses what everybody gets alike; the last hook of a route, for a version is made of the text. An answer to somebody in
  * particular goes out as it is: its length beside what the sender chose could tell what it holds.
  */
-export const compressPublicAnswer = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> => {
-  const isPublic = request.headers.authorization === undefined && request.method === 'GET'
-  if (!isPublic || typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
-  const { body, encoding } = await compressed(payload, request.headers['accept-encoding'] ?? '')
-  if (encoding === null) return payload
-  reply.header('content-encoding', encoding).header('vary', 'accept-encoding').removeHeader('content-length')
-  return body
+export const openCompression = () => {
+  const compressedOnce = keepCompressed()
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const isPublic = request.headers.authorization === undefined && request.method === 'GET'
+    if (!isPublic || typeof payload !== 'string' || payload.length < COMPRESS_FROM_CHARACTERS) return payload
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const { body, encoding } = await compressedOnce(payload, accepted, reply.getHeader('etag'))
+    if (encoding === null) return payload
+    reply
+      .header('content-encoding', encoding)
+      .header('vary', 'accept-encoding')
+      .removeHeader('content-length')
+    return body
+  }
 }

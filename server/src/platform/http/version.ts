@@ -17,6 +17,15 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
   return answer as never
 }
 
+/**
+ * For an answer to one member, which nobody keeps but the program that asked: puts the version on it, and answers 304 to who has that
+ * version. Null when the answer has to be made.
+ */
+export const answerUnchanged = (reply: FastifyReply, etag: string): null | never => {
+  reply.header('etag', etag)
+  return isKnown(reply.request, etag) ? (reply.code(NOT_MODIFIED).send('') as never) : null
+}
+
 const versionOf = (reply: FastifyReply, payload: string): string => {
   const made = reply.getHeader('etag')
   return typeof made === 'string' ? made : `"${createHash('sha256').update(payload).digest('base64url')}"`

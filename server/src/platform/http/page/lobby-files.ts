@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
-import { compressed, PAGE_QUALITY } from '../compress.ts'
-import { openPage, type PageOptions } from './page.ts'
+import { acceptsBrotli, compressed, PAGE_QUALITY, type Sent } from '../compress.ts'
+import { type PackedPage, packPage, unpackWith } from './packed.ts'
+import { type Draft, openPage, type Page, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
@@ -70,14 +71,25 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const https = options.public_url.startsWith('https:')
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
+  const packedOf = new WeakMap<Draft, Promise<PackedPage | null>>()
+
+  /** Compressed once for all who get the same page; what reads no brotli is rare, and compressed as it is sent. */
+  const sentForm = async (page: Page, nonce: string, accepted: string): Promise<Sent> => {
+    if (!acceptsBrotli(accepted)) return compressed(page.html, accepted)
+    const packing = packedOf.get(page.draft) ?? packPage(page.draft.html)
+    packedOf.set(page.draft, packing)
+    const packed = await packing
+    if (packed === null) return compressed(page.html, accepted, PAGE_QUALITY)
+    return { body: unpackWith(packed, nonce), encoding: 'br' }
+  }
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const nonce = newNonce()
-    const { status, html } = await makePage(request, path, nonce)
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const { body, encoding } = await compressed(html, accepted, PAGE_QUALITY)
+    const page = await makePage(request, path, nonce)
+    const { body, encoding } = await sentForm(page, nonce, request.headers['accept-encoding'] ?? '')
     if (encoding !== null) reply.header('content-encoding', encoding)
     return reply
-      .status(status)
+      .status(page.status)
       .header('cache-control', 'no-store')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', pagePolicy({ nonce, frames: options.frame_origins, calls, https }))

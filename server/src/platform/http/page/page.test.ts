@@ -126,3 +126,23 @@ test('B07: the policy names another host only where page views are counted', () 
   )
   expect(pagePolicy(plain)).not.toContain('unsafe')
 })
+
+test('who gets the same page gets one that was made once, each with a nonce of their own', async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  const [first, second] = [await page(request(), '/login', 'n1'), await page(request(), '/login', 'n2')]
+  expect(second.draft).toBe(first.draft)
+  expect([first.html.includes('n2'), second.html.includes('nonce="n2"')]).toEqual([false, true])
+  const phone = await page(request({}, 'iPhone'), '/login', 'n3')
+  expect(phone.draft).not.toBe(first.draft)
+})
+
+test('a page is made anew when its data changed, and each time where nothing is', async () => {
+  let told = answers
+  const page = openPage(TEMPLATE, maker, { ...options, answers: async () => told })
+  const before = (await page(request(), '/', 'n1')).draft
+  expect((await page(request(), '/', 'n1')).draft).toBe(before)
+  told = { ...answers }
+  expect((await page(request(), '/', 'n1')).draft).not.toBe(before)
+  const nowhere = (await page(request(), '/nope', 'n1')).draft
+  expect((await page(request(), '/nope', 'n1')).draft).not.toBe(nowhere)
+})

@@ -9,6 +9,7 @@ import {
 } from '@sala/contract/page/page.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Drawn, escapeHtml, fill, readDrawn, scriptJson } from './markup.ts'
+import { STAND_IN } from './packed.ts'
 
 export type PageOptions = {
   /** The origin browsers see. */
@@ -24,7 +25,12 @@ export type PageOptions = {
   warn: (error: unknown, message: string) => void
 }
 
-export type Page = { status: 200 | 404; html: string }
+/** A page for everybody who is answered alike: the same object while nothing in it changes, `STAND_IN` where the nonce will be. */
+export type Draft = { readonly html: string }
+export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly html: string }
+
+/** More than there are addresses in the menus, for each kind of device. */
+const DRAFTS_MAX = 200
 
 /** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
 const SIGN_IN_COOKIE = 'auth._token.local'
@@ -40,6 +46,45 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:image" content="${picture}">`,
   ].join('')
+}
+
+/** All that a page depends on, but its nonce. */
+type Part = { place: PlaceFacts; path: string; isHome: boolean; device: string; data: PageData }
+
+const draftOf = (template: string, options: PageOptions, of: Part, { head, body, styles }: Drawn): Draft => {
+  const { place, path, isHome, device, data } = of
+  // Beside the first file, not after it.
+  const program = isHome
+    ? ''
+    : `<link rel="modulepreload" crossorigin href="${options.program}" nonce="${STAND_IN}">`
+  const title = escapeHtml(place.title)
+  const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
+  const html = fill(template, {
+    device,
+    title,
+    head: headOf(options, place, path, title) + program + head + style,
+    drawn: body,
+    data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
+    nonce: STAND_IN,
+  })
+  return { html }
+}
+
+/** Each draft is made once for all who get the same, while the data stay the same. */
+const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }>) => {
+  let kept: { of: PageData['answers']; drafts: Map<string, Draft> } | undefined
+  return async (of: Part): Promise<Draft> => {
+    const { answers } = of.data
+    if (kept?.of !== answers) kept = { of: answers, drafts: new Map() }
+    const { drafts } = kept
+    const key = [of.device, of.isHome, of.path].join(' ')
+    const known = drafts.get(key)
+    if (known !== undefined) return known
+    const { draft, whole } = await make(of)
+    // What could not be drawn is tried again, and what is not there may be called anything.
+    if (whole && of.place.known && drafts.size < DRAFTS_MAX) drafts.set(key, draft)
+    return draft
+  }
 }
 
 /**
@@ -86,32 +131,31 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     }
   }
 
+  const draftFor = openDrafts(async of => {
+    const drawn = await draw(of.data, of.isHome)
+    return { draft: draftOf(template, options, of, drawn), whole: drawn !== NOTHING_DRAWN }
+  })
+
   /** `path` is below the lobby's prefix and begins with a slash. */
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
     const place = await placeOf(path)
     const data = await dataOf()
-    const signedIn = request.cookies[SIGN_IN_COOKIE] !== undefined
-    const isHome = path === '/' && !signedIn
-    const { head, body, styles } = await draw(data, isHome)
-    // Beside the first file, not after it.
-    const program = isHome
-      ? ''
-      : `<link rel="modulepreload" crossorigin href="${options.program}" nonce="${nonce}">`
-    const title = escapeHtml(place.title)
-    const header = (name: string) => {
-      const value = request.headers[name]
-      return typeof value === 'string' ? value : undefined
+    const isHome = path === '/' && request.cookies[SIGN_IN_COOKIE] === undefined
+    const draft = await draftFor({ place, path, isHome, device: deviceOf(request), data })
+    return {
+      status: place.known ? 200 : 404,
+      draft,
+      get html() {
+        return draft.html.replaceAll(STAND_IN, nonce)
+      },
     }
-    const device = namesOf(deviceFlags({ userAgent: header('user-agent') ?? '', header }))
-    const style = styles === '' ? '' : `<style nonce="${nonce}">${styles}</style>`
-    const html = fill(template, {
-      device,
-      title,
-      head: headOf(options, place, path, title) + program + head + style,
-      drawn: body,
-      data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
-      nonce,
-    })
-    return { status: place.known ? 200 : 404, html }
   }
+}
+
+const deviceOf = (request: FastifyRequest): string => {
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  return namesOf(deviceFlags({ userAgent: header('user-agent') ?? '', header }))
 }

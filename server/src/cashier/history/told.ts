@@ -1,0 +1,85 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import type { Deposit } from '../deposits/deposits.ts'
+import type { RequestEvent } from '../sql.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import {
+  type CompletedRequest,
+  completedRequestOf,
+  type DepositView,
+  RECENT_MAX,
+  type ShownDeposit,
+  type ShownWithdrawal,
+  viewOfDeposit,
+  viewOfWithdrawal,
+  type WithdrawalView,
+} from './requests.ts'
+
+/** What a member is told of: the request in the middle, the money held, and what ended a day ago at most. */
+export type ToldRequests = {
+  readonly open: DepositView | WithdrawalView | null
+  readonly held: DepositView[]
+  readonly recent: CompletedRequest[]
+}
+
+/** JSON has no moments and no money: both stand in it as text. */
+type Written<T> = {
+  [K in keyof T]: T[K] extends Date | bigint
+    ? string
+    : T[K] extends Date | bigint | null
+      ? string | null
+      : T[K]
+}
+type WrittenEvents = { readonly events: readonly Written<RequestEvent>[] | null }
+type Told =
+  | (Written<ShownDeposit & Pick<Deposit, 'ended_at'>> & WrittenEvents & { type: 'deposit' })
+  | (Written<ShownWithdrawal & Pick<Withdrawal, 'ended_at'>> & WrittenEvents & { type: 'withdraw' })
+
+/** More than one is rare; each is shown whole. */
+const HELD_SHOWN_MAX = 5
+
+const money = (text: string) => satang(BigInt(text))
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const eventsOf = ({ events }: WrittenEvents): RequestEvent[] =>
+  (events ?? []).map(event => ({ ...event, at: new Date(event.at) }))
+
+/** What the view `told_requests` has of one member, newest first, as the member is shown it at `now`. */
+export const toldRequests = (json: string | null, now: Date): ToldRequests => {
+  if (json === null) return { open: null, held: [], recent: [] }
+  const told = JSON.parse(json) as Told[]
+  const ended = told.filter(one => one.ended_at !== null)
+  const views = told.filter(one => one.ended_at === null).map(one => viewOf(one, now))
+  const deposits = views.filter(view => view.type === 'deposit')
+  return {
+    open:
+      deposits.find(({ status }) => status === 'waiting') ??
+      views.find(view => view.type === 'withdraw') ??
+      null,
+    held: deposits.filter(({ status }) => status === 'held').slice(0, HELD_SHOWN_MAX),
+    recent: ended.map(completedOf).sort(byEnd).slice(0, RECENT_MAX),
+  }
+}
+
+const viewOf = (told: Told, now: Date): DepositView | WithdrawalView => {
+  const events = eventsOf(told)
+  const amount = money(told.amount)
+  const created_at = new Date(told.created_at)
+  if (told.type === 'withdraw') return viewOfWithdrawal({ ...told, amount, created_at }, events)
+  const deposit = {
+    ...{ ...told, amount, created_at, transfer_amount: money(told.transfer_amount) },
+    received_amount: told.received_amount === null ? null : money(told.received_amount),
+    expires_at: new Date(told.expires_at),
+  }
+  return viewOfDeposit(deposit, events, now)
+}
+
+const completedOf = (told: Told): CompletedRequest => {
+  const received = told.type === 'deposit' ? told.received_amount : null
+  return completedRequestOf({
+    ...{ id: told.id, type: told.type, status: told.status, cause: told.cause },
+    ...{ amount: money(received ?? told.amount), ended_at: moment(told.ended_at) },
+  })
+}
+
+/** The latest first; of two that ended in one moment the newer one. */
+const byEnd = (a: CompletedRequest, b: CompletedRequest): number =>
+  b.ended_at.getTime() - a.ended_at.getTime() || (a.id < b.id ? 1 : -1)

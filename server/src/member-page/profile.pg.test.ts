@@ -1,0 +1,148 @@
+import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { type TestContext, testContext } from '../../test/context.ts'
+import type { TestMember } from '../../test/members.ts'
+import { accountRoutes } from '../account/routes.ts'
+import { authenticateBy } from '../account/sessions/sessions.ts'
+import { cancelDeposit } from '../cashier/deposits/deposits.ts'
+import type { Context } from '../context.ts'
+import { postTransfers } from '../ledger/post.ts'
+import { inTransaction } from '../platform/db.ts'
+import { bind } from '../platform/http/bind.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import { readProfile } from './profile.ts'
+import { profileRoutes } from './routes.ts'
+
+const cashier = useCashier()
+/** Another node: a pool and a memory of its own. */
+let node: TestContext
+let app: FastifyInstance
+beforeAll(async () => {
+  node = testContext(cashier.database.url)
+  const { log_level, trusted_proxies, public_url } = node.config
+  app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+  bind(app, authenticateBy(node), accountEndpoints, { ...accountRoutes(node), ...profileRoutes(node) })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await node.close()
+})
+
+const ask = (member: TestMember, etag = '') =>
+  app.inject({
+    url: '/lobby/api/customers/profile',
+    headers: { authorization: `Bearer ${member.token}`, 'if-none-match': etag },
+  })
+const versionFor = async (ctx: Context, member: TestMember) => (await readProfile(ctx, member.id)).etag
+const seen = async (member: TestMember) => (await readProfile(cashier.ctx, member.id)).profile()
+const giveSatang = (member: TestMember, n: number) =>
+  inTransaction(cashier.ctx.db, tx =>
+    postTransfers(tx, [
+      {
+        ...{
+          id: `given:${member.id}:${n}`,
+          kind: 'adjustment',
+          amount: satang(1n),
+          at: cashier.ctx.clock.now(),
+        },
+        ...{
+          debit: { house: 'bonus' },
+          credit: { member_id: member.id, account: 'wallet' },
+          reference: 'gift',
+        },
+      },
+    ]),
+  )
+
+test('a profile says of each request what asking for that request says', async () => {
+  const member = await cashier.member()
+  const deposit = await cashier.prepare(member, 50_000n)
+  expect(await seen(member)).toMatchObject({
+    pending_request: await cashier.deposit(member, deposit.id),
+    to_account_number: deposit.to_account_number,
+    completed_requests: [],
+  })
+  await cancelDeposit(cashier.ctx, member.id, deposit.id)
+  expect(await seen(member)).toMatchObject({
+    pending_request: null,
+    to_account_number: null,
+    completed_requests: [{ id: deposit.id, type: 'deposit', status: 'cancelled', amount: 50_000n }],
+  })
+  const paid = await cashier.prepare(member, 70_000n)
+  cashier.pay(member, 70_000n, { ref: paid.ref })
+  await cashier.read()
+  const withdrawal = await cashier.withdraw(member, 30_000n)
+  const after = await seen(member)
+  expect(after.pending_request).toEqual(await cashier.withdrawal(member, withdrawal.id))
+  expect(after.completed_requests.map(({ id }) => id)).toEqual([paid.id, deposit.id])
+  expect(after.ufabet_credit).toBeGreaterThan(0n)
+})
+
+test('the version stays while nothing changes but the seconds, and changes when a deposit is over or a day old', async () => {
+  const member = await cashier.member()
+  const empty = await versionFor(cashier.ctx, member)
+  const deposit = await cashier.prepare(member, 50_000n)
+  const open = await versionFor(cashier.ctx, member)
+  expect(open).not.toBe(empty)
+  cashier.advance(1)
+  expect(await versionFor(cashier.ctx, member)).toBe(open)
+  cashier.advance(15)
+  // Its time is over; the job that ends it has not run.
+  const over = await versionFor(cashier.ctx, member)
+  expect(over).not.toBe(open)
+  expect((await seen(member)).pending_request).toBeNull()
+  await cashier.strike('cashier:expire')
+  expect((await seen(member)).completed_requests).toMatchObject([{ id: deposit.id, status: 'expired' }])
+  expect(await versionFor(cashier.ctx, member)).not.toBe(over)
+  cashier.advance(25 * 60)
+  expect(await versionFor(cashier.ctx, member)).toBe(empty)
+})
+
+test('who has this version is answered 304 without a body, and nobody may keep either answer', async () => {
+  const member = await cashier.member()
+  const first = await ask(member)
+  const again = await ask(member, String(first.headers.etag))
+  expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
+  expect([first, again].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+  const other = await cashier.member()
+  expect((await ask(other, String(first.headers.etag))).statusCode).toBe(200)
+})
+
+test('a change that one node has committed is never answered 304 by another, however they race', async () => {
+  const member = await cashier.member()
+  let committed = 0
+  const changing = (async () => {
+    for (let n = 1; n <= 150; n++) {
+      await giveSatang(member, n)
+      committed = n
+    }
+  })()
+  let stale = 0
+  let unchanged = 0
+  const poll = async () => {
+    let known = { etag: '', credit: 0 }
+    while (committed < 150) {
+      const least = committed
+      const answer = await ask(member, known.etag)
+      if (answer.statusCode === 304) unchanged++
+      else known = { etag: String(answer.headers.etag), credit: answer.json().data.ufabet_credit * 100 }
+      if (Math.round(known.credit) < least) stale++
+    }
+  }
+  await Promise.all([changing, ...Array.from({ length: 6 }, poll)])
+  expect(stale).toBe(0)
+  expect(unchanged).toBeGreaterThan(0)
+  expect((await ask(member)).json().data.ufabet_credit).toBe(1.5)
+})
+
+test('members who ask at the same time are each answered with their own', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => cashier.member()))
+  const answers = await Promise.all([...members, ...members].map(member => ask(member)))
+  expect(answers.map(answer => answer.json().data.phone)).toEqual(
+    [...members, ...members].map(({ phone }) => phone),
+  )
+})

@@ -1,0 +1,54 @@
+import type { BankKey } from '@sala/contract/account/banks.ts'
+import type { Scope } from '@sala/contract/account/scope.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db.ts'
+
+/** All that a profile shows of a member. Money is null for a member who never had any. */
+export type ProfileRow = {
+  readonly member_id: MemberId
+  readonly phone: string
+  readonly name: string | null
+  readonly bank: BankKey | null
+  readonly account_number: string | null
+  readonly line: string | null
+  readonly birth_date: string | null
+  readonly payment_gateway_status: boolean
+  readonly scope: Scope
+  readonly wallet: bigint | null
+  readonly moving: bigint | null
+  readonly game: bigint | null
+  readonly checking: boolean
+  /** Of the wallet, what the member's own protection keeps out of play. */
+  readonly aside: bigint
+  /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
+  readonly requests: string | null
+}
+
+/**
+ * One statement for all who ask at once. It is read by index alone, each branch by one of its own. What is asked for stands in selects of
+ * its own: a planner that sees it finds a plan for these very values a little cheaper each time, and planning costs ten times what reading does.
+ */
+export const findProfiles = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+  endedSince: Date,
+  now: Date,
+): Promise<ProfileRow[]> => {
+  const { rows } = await sql<ProfileRow>`
+    select m.member_id, m.phone, m.name, m.bank, m.account_number, m.line, m.birth_date, m.payment_gateway_status, m.scope,
+           b.wallet, b.moving, b.game,
+           exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
+           (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
+           (select json_agg(told.told order by told.id desc)::text
+              from (select r.id, r.told from told_requests r
+                     where r.member_id = m.member_id and r.ended_at is null
+                       and (r.open_until is null or r.open_until > (select ${now}::timestamptz))
+                    union all
+                    select r.id, r.told from told_requests r
+                     where r.member_id = m.member_id and r.ended_at >= (select ${endedSince}::timestamptz)) told) as requests
+      from member_profiles m
+      left join lateral (select wallet, moving, game from member_balances own where own.member_id = m.member_id limit 1) b on true
+     where m.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
+  return rows
+}

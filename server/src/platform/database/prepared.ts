@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+
+/** More texts than the product has: what lies beyond was put together at run time and is not worth keeping on every connection. */
+const NAMED_MAX = 1_000
+const NAME_CHARACTERS = 24
+const CHANGED_RESULT = '0A000'
+
+/**
+ * Names for statements, so that each is parsed and planned once a connection: the same text has the same name on every node. Null
+ * for what binds nothing (`begin`, `commit`): it has no plan.
+ */
+export const statementNames = () => {
+  const names = new Map<string, string>()
+  return (text: string, values: readonly unknown[]): string | null => {
+    if (values.length === 0) return null
+    const known = names.get(text)
+    if (known !== undefined) return known
+    if (names.size >= NAMED_MAX) return null
+    const name = `sala_${hash('sha256', text, 'base64url').slice(0, NAME_CHARACTERS)}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/** A migration changed what a prepared statement would answer: nothing was done, and another connection prepares it anew. */
+export const isPreparedStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === CHANGED_RESULT &&
+  error.message.startsWith('cached plan must not change result type')

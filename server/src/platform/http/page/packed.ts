@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:zlib'
+import { newNonce } from '../../random.ts'
+import { PAGE_QUALITY } from '../compress.ts'
+
+/** What stands for the nonce while a page is made and compressed: nobody outside can write it into a page. */
+export const STAND_IN = newNonce()
+/** Filled up to whole bytes, a nonce of 16 bytes always ends so. */
+const NONCE_END = '=='
+/** Differs from the stand-in in every place but that end, and stands for all nonces when a packed page is tried. */
+const TRIAL =
+  STAND_IN.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
+
+/** A page that is compressed but for its nonce. */
+export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
+
+/** RFC 7932, 9.2: a meta-block of that many bytes as they are: not the last, four nibbles of length, uncompressed, filled up to a byte. */
+const plainBlock = (bytes: Buffer): Buffer => {
+  const bits = ((bytes.length - 1) << 3) | (1 << 19)
+  return Buffer.concat([Buffer.from([bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff]), bytes])
+}
+
+/** The compressed page with this answer's nonce in it. */
+export const unpackWith = ({ before, after }: PackedPage, nonce: string): Buffer =>
+  Buffer.concat([before, plainBlock(Buffer.from(nonce)), after])
+
+/** The page in three parts, each ending at a whole byte of the compressed stream. */
+const compressInParts = async (parts: readonly string[]): Promise<Buffer[]> => {
+  const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } })
+  const packed: Buffer[] = []
+  let part: Buffer[] = []
+  stream.on('data', (chunk: Buffer) => part.push(chunk))
+  const failed = new Promise<never>((_resolve, reject) => stream.once('error', reject))
+  for (const [index, text] of parts.entries()) {
+    const isLast = index === parts.length - 1
+    const written = new Promise<void>(resolve => {
+      if (isLast) stream.end(text, 'utf8').once('end', resolve)
+      else {
+        stream.write(text, 'utf8')
+        stream.flush(zlib.BROTLI_OPERATION_FLUSH, resolve)
+      }
+    })
+    await Promise.race([written, failed])
+    // What a flush made is read in this turn.
+    await new Promise(resolve => setImmediate(resolve))
+    packed.push(Buffer.concat(part))
+    part = []
+  }
+  return packed
+}
+
+/**
+ * Compresses a page once for all its nonces. In brotli the first nonce stands as it is; the others are copies of it, so whatever stands
+ * there comes out everywhere. Whether the compressor wrote them so is tried with a nonce that differs in every place: what a page decodes to
+ * depends on the nonce by such copies alone, and on its last two characters, which are the same in all. Null where it is not so.
+ */
+export const packPage = async (html: string): Promise<PackedPage | null> => {
+  const first = html.indexOf(STAND_IN)
+  if (first < 0) return null
+  const rest = first + STAND_IN.length
+  const [before, , after] = await compressInParts([html.slice(0, first), STAND_IN, html.slice(rest)])
+  if (before === undefined || after === undefined) return null
+  const packed = { before, after }
+  const tried = await promisify(brotliDecompress)(unpackWith(packed, TRIAL)).catch(() => null)
+  return tried?.toString() === html.replaceAll(STAND_IN, TRIAL) ? packed : null
+}

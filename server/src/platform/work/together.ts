@@ -1,0 +1,52 @@
+/** Beyond this a batch gains nothing more. */
+const BATCH_MAX = 128
+/** One is read while the next one gathers; one that hangs does not hold up all the others. */
+const BATCHES_IN_FLIGHT_MAX = 2
+
+type Waiting<K, V> = {
+  readonly key: K
+  readonly resolve: (value: V | null) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/**
+ * Reads one thing for each caller, for many callers at once: who comes while reads are in flight shares the next one. No caller is
+ * answered by a read that began before the call, and nobody waits for a timer. Null is what `readMany` left out.
+ */
+export const readTogether = <K, V>(readMany: (keys: K[]) => Promise<ReadonlyMap<K, V>>) => {
+  let waiting: Waiting<K, V>[] = []
+  let inFlight = 0
+  let woken = false
+
+  const read = async (batch: readonly Waiting<K, V>[]): Promise<void> => {
+    try {
+      const found = await readMany([...new Set(batch.map(({ key }) => key))])
+      for (const { key, resolve } of batch) resolve(found.get(key) ?? null)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  // A turn of the event loop later, so that those who were answered just now and ask again are in the same batch.
+  const wake = (): void => {
+    if (woken || waiting.length === 0 || inFlight === BATCHES_IN_FLIGHT_MAX) return
+    woken = true
+    setImmediate(() => {
+      woken = false
+      const batch = waiting.slice(0, BATCH_MAX)
+      waiting = waiting.slice(BATCH_MAX)
+      inFlight++
+      void read(batch).then(() => {
+        inFlight--
+        wake()
+      })
+      wake()
+    })
+  }
+
+  return (key: K): Promise<V | null> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      wake()
+    })
+}
