@@ -195,3 +195,38 @@ describe('the sentence to show', () => {
     expect(firstError(error({}))).toBe('message')
   })
 })
+
+describe('the profile of a member', () => {
+  const profile = (seconds_left: number) => ({
+    data: { phone: '0812345678', pending_request: { type: 'deposit', seconds_left } },
+  })
+  const versioned = (etag: string, seconds_left: number) =>
+    new Response(JSON.stringify(profile(seconds_left)), { headers: { etag } })
+  const unchanged = () => new Response(null, { status: 304 })
+
+  test('is asked for by its version, and one that is unchanged is the one before with less time left', async () => {
+    signIn('abc')
+    fetched.mockResolvedValueOnce(versioned('"1"', 600)).mockResolvedValueOnce(unchanged())
+    expect(await api('GET /customers/profile')).toEqual(profile(600))
+    vi.advanceTimersByTime(10_000)
+    expect(await api('GET /customers/profile')).toEqual(profile(590))
+    expect(headersOfCall(0)).not.toHaveProperty('if-none-match')
+    expect(headersOfCall(1)).toMatchObject({ 'if-none-match': '"1"' })
+    expect(fetched.mock.calls[1]?.[1].cache).toBe('no-store')
+  })
+
+  test('of one member is never told to the next, nor asked for by the version of the other', async () => {
+    signIn('abc')
+    fetched.mockResolvedValueOnce(versioned('"1"', 600)).mockResolvedValueOnce(versioned('"2"', 300))
+    await api('GET /customers/profile')
+    signIn('def')
+    expect(await api('GET /customers/profile')).toEqual(profile(300))
+    expect(headersOfCall(1)).not.toHaveProperty('if-none-match')
+  })
+
+  test('that is unchanged to nobody we know is an error, as any answer that is not ours', async () => {
+    signIn('abc')
+    fetched.mockResolvedValueOnce(unchanged())
+    expect(await caught(api('GET /customers/profile'))).toBeInstanceOf(ApiError)
+  })
+})

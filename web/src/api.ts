@@ -3,6 +3,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
+import { keepProfile, knownVersion, unchangedProfile } from './session/known-profile.ts'
 import { tokenStore } from './session/token.ts'
 
 export const API_PREFIX = '/lobby/api'
@@ -12,6 +13,10 @@ export const REQUEST_TIMEOUT_MS = 30_000
 const OFFLINE_TEXT = 'เชื่อมต่อไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วลองใหม่'
 const TIMED_OUT_TEXT = 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง'
 const UNREADABLE_TEXT = 'เกิดข้อผิดพลาด กรุณาลองใหม่ หรือติดต่อเจ้าหน้าที่'
+
+const PROFILE: CallKey = 'GET /customers/profile'
+const OK = 200
+const NOT_MODIFIED = 304
 
 /** The code of an answer that is not ours. */
 const UNREADABLE = 'unreadable'
@@ -112,19 +117,28 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
   const { method, url } = addressOf(key, input)
   const timeout = AbortSignal.timeout(input.timeoutMs ?? REQUEST_TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
+  const version = key === PROFILE ? knownVersion(token) : undefined
   let status: number
   let body: unknown
   try {
     const answer = await fetch(url, {
       method,
-      headers: headersOf(input, token),
+      headers: {
+        ...headersOf(input, token),
+        ...(version === undefined ? {} : { 'if-none-match': version }),
+      },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
-      cache: 'no-cache',
+      cache: version === undefined ? 'no-cache' : 'no-store',
       signal,
     })
+    // Another answer may have come meanwhile: then that is the one.
+    if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
+      return unchangedProfile()
     status = answer.status
     body = await answer.json().catch(() => undefined)
+    if (key === PROFILE && status === OK && body !== undefined)
+      keepProfile(token, answer.headers.get('etag'), body)
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw noAnswer(timeout.aborted)

@@ -1,0 +1,31 @@
+import type { Calls } from '@sala/contract/contract.ts'
+import { tokenStore } from './token.ts'
+
+type ProfileAnswer = Calls['GET /customers/profile']['response']
+type Known = { token: string; etag: string; answer: ProfileAnswer; at_ms: number }
+
+/** What the server last said of the member. It lets no browser keep that; this page does, in its memory, and asks by its version. */
+let known: Known | null = null
+tokenStore.subscribe(() => {
+  if (tokenStore.get()?.access_token !== known?.token) known = null
+})
+
+/** The version to name when that session's profile is asked for again. */
+export const knownVersion = (token: string | undefined): string | undefined =>
+  known !== null && known.token === token ? known.etag : undefined
+
+export const keepProfile = (token: string | undefined, etag: string | null, body: unknown): void => {
+  if (token === undefined || etag === null) return
+  known = { token, etag, answer: body as ProfileAnswer, at_ms: Date.now() }
+}
+
+/** The profile that has not changed: of all that it says only a deposit's time has gone on. */
+export const unchangedProfile = (): ProfileAnswer | undefined => {
+  if (known === null) return undefined
+  const { answer, at_ms } = known
+  const passed = Math.max(0, Math.floor((Date.now() - at_ms) / 1000))
+  const pending = answer.data.pending_request
+  if (pending?.type !== 'deposit' || passed === 0) return answer
+  const seconds_left = Math.max(0, pending.seconds_left - passed)
+  return { ...answer, data: { ...answer.data, pending_request: { ...pending, seconds_left } } }
+}
