@@ -22,6 +22,7 @@ beforeAll(async () => {
       request.socket.once('close', () => gone.get(path)?.resolve())
       if (path === '/thinking') void thinking.promise.then(() => response.end('thought'))
       if (path === '/unread') response.end(MUCH)
+      if (path === '/refused') response.end('no')
       if (path !== '/stream') return
       mayBeSilent(request)
       response.writeHead(200)
@@ -43,7 +44,8 @@ const say = (words: string): Socket => {
 const closed = (socket: Socket) => once(socket.resume(), 'close')
 
 test('a caller who says nothing, or half a head, or half a body, is hung up on', async () => {
-  const silent = ['', `GET / ${HEAD}`, `POST /body ${HEAD}content-length: 9\r\n\r\nabc`].map(say)
+  const half = (path: string) => `POST ${path} ${HEAD}content-length: 9\r\n\r\nabc`
+  const silent = ['', `GET / ${HEAD}`, half('/body'), half('/refused')].map(say)
   await Promise.all(silent.map(closed))
   await gone.get('/body')?.promise
 })

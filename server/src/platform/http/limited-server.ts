@@ -38,6 +38,10 @@ export const limitedServer = (
     },
     (request, response) => {
       exchanges.set(request.socket, { request, response })
+      // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
+      response.once('finish', () => {
+        if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
+      })
       listener(request, response)
     },
   )
