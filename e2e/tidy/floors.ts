@@ -31,7 +31,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   games: ['site', 'catalogue', 'rounds', 'wallet', 'closing', 'launch'],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
-  cashier: ['bank', 'deposits', 'withdrawals', 'slips', 'settling', 'history'],
+  cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
   desk: ['sql', 'reconcile', 'verbs'],
 }
 

@@ -61,7 +61,7 @@ describe('a transfer to a receiving account', () => {
     expect(await shown({})).toEqual(['8812345678', 'สมชาย ใจดี'])
     expect(await shown({ shown_account: 'masked', shown_name: 'masked' })).toEqual([
       'xxx-x-x4567-x',
-      'สมชาย ใ***',
+      'สมชาย ใจ***',
     ])
     const latin = expect.stringMatching(/^[A-Z ]+$/)
     expect(await shown({ shown_name: 'latin' })).toEqual(['8812345678', latin])

@@ -30,6 +30,14 @@ create table audit_inbox (
   details jsonb not null
 );
 
+-- Each minute the newest line of the log is sealed with a key that the database does not have; the same seals stand outside it.
+create table audit_seals (
+  seq bigint primary key,
+  hash bytea not null,
+  mac bytea not null,
+  at timestamptz not null
+);
+
 -- Numbers and switches an operator may change. Their meaning and defaults stand in the domain that reads them.
 create table settings (
   name text primary key,

@@ -29,8 +29,8 @@ create table game_movements (
   id text not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
-  -- Where a movement out ends: in a withdrawal, or back with the house's bonus money.
-  taker text not null default 'withdrawing' check (taker in ('withdrawing', 'bonus')),
+  -- Where a movement out ends: in a withdrawal, back with the house's bonus money, or in the wallet, for what the member owes.
+  taker text not null default 'withdrawing' check (taker in ('withdrawing', 'bonus', 'wallet')),
   status text not null check (status in ('queued', 'sent', 'unknown', 'done', 'refused')),
   reason text,
   -- Out only: win (above 0) or loss since the last comparison, found at the end.
@@ -62,6 +62,21 @@ create table round_gaps (
   at timestamptz not null,
   primary key (member_id, no)
 );
+
+-- What a member owes since a credit given by mistake was undone and did not lie in the wallet any more. It is fetched back from the
+-- game site, and settled by whatever comes into the wallet. `id` is the transfer that was undone.
+create table receivables (
+  member_id text not null references members (id),
+  id text not null,
+  amount bigint not null check (amount > 0),
+  settled bigint not null default 0 check (settled between 0 and amount),
+  opened_at timestamptz not null,
+  -- When the game site is asked next for what lies there.
+  due_at timestamptz not null,
+  primary key (member_id, id)
+);
+create index receivables_open on receivables (member_id) where settled < amount;
+create index receivables_due on receivables (due_at) where settled < amount;
 
 -- One comparison of the site's balance with ours. The difference is the member's win (above 0) or loss.
 create table credit_checks (

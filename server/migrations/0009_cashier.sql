@@ -192,12 +192,40 @@ create table suspense_items (
   assigned_reason text,
   -- The deposit that a slip gave it to: it goes back to the bank's account, and from there into the deposit.
   deposit_id text,
+  -- Under that order it goes back to its payer, or went.
+  return_id text unique,
+  returned_at timestamptz,
   primary key (source, source_id),
+  check (return_id is null or assigned_at is null),
+  check (returned_at is null or return_id is not null),
   check (num_nulls(assigned_at, assigned_to, assigned_by, assigned_reason) in (0, 4)),
   check (deposit_id is null or assigned_to is not null)
 );
-create index suspense_items_open on suspense_items (created_at) where assigned_at is null;
+create index suspense_items_open on suspense_items (created_at) where assigned_at is null and returned_at is null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
+
+-- Money in suspense that goes back to the account it came from, by a payout of its own. `id` is the reference the bank knows.
+create table payer_returns (
+  id text primary key,
+  line_id text not null references bank_lines (line_id),
+  status text not null check (status in ('ordered', 'sent', 'uncertain', 'done', 'refused')),
+  amount bigint not null check (amount > 0),
+  from_account text not null,
+  to_bank text not null,
+  to_account text not null,
+  to_name text not null,
+  ordered_by text not null,
+  -- The bank's own word for a refusal.
+  bank_reason text,
+  lookups integer not null default 0 check (lookups >= 0),
+  next_look_at timestamptz,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check ((status in ('done', 'refused')) = (ended_at is not null)),
+  check ((ended_at is null) = (next_look_at is not null))
+);
+create unique index payer_returns_once on payer_returns (line_id) where status <> 'refused';
+create index payer_returns_due on payer_returns (next_look_at) where next_look_at is not null;
 
 create table partner_callbacks (
   partner text not null check (partner in ('bank', 'gateway')),

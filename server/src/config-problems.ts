@@ -15,6 +15,8 @@ const WANTED: Readonly<Record<string, string>> = {
   ACTIVITY_KEY: 'the key that the activity page was given',
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
   CODE_SECRET: 'at least 32 characters that nobody else knows',
+  AUDIT_KEY: 'at least 32 characters that nobody else knows',
+  AUDIT_ANCHOR: 'a file out of the database’s reach, such as /var/lib/sala/audit-anchor',
   OPERATOR_LICENCE:
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
@@ -54,6 +56,7 @@ type Draft = {
   readonly activity_key: string
   readonly callback_secret: string
   readonly code_secret: string
+  readonly audit_key: string
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -147,12 +150,18 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   for (const [name, secret] of [
     ['CALLBACK_SECRET', draft.callback_secret],
     ['CODE_SECRET', draft.code_secret],
+    ['AUDIT_KEY', draft.audit_key],
   ] as const)
     complain(published.secrets.includes(secret), name, 'is a published secret of the sandbox')
   complain(
     draft.code_secret === draft.callback_secret,
     'CODE_SECRET',
     'is CALLBACK_SECRET too; it must be a secret of its own',
+  )
+  complain(
+    [draft.code_secret, draft.callback_secret].includes(draft.audit_key),
+    'AUDIT_KEY',
+    'is another secret too; it must be one of its own',
   )
   return problems
 }

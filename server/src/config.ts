@@ -17,6 +17,7 @@ export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 /** Invented secrets of the sandbox. They open nothing: every partner of the sandbox runs on this machine. */
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
+export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 const partnerOf = (port: keyof Partners) =>
@@ -75,6 +76,10 @@ const parsed = z.object({
   callback_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** What one-time codes are computed with; known to this server only. */
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What the audit log is sealed with; known to this server only, and never to the database. */
+  audit_key: z.string().min(SECRET_MIN_CHARACTERS),
+  /** A file that the seals are appended to, out of the database's reach. */
+  audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
   /** B07: page views are counted only where this is set. */
   analytics: analytics.nullable(),
@@ -112,6 +117,11 @@ const analyticsOf = (env: Environment) =>
     ? null
     : { id: env.ANALYTICS_ID ?? '', host: env.ANALYTICS_HOST ?? '' }
 
+const DEFAULT_DATA_DIRECTORY = '.data'
+
+/** Where a product that was told nothing keeps what it keeps. */
+export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
+
 /** A variable that is set to nothing was not set. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -145,6 +155,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     activity_key: env.ACTIVITY_KEY ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
+    audit_key: env.AUDIT_KEY ?? (sandboxUrl === null ? '' : SANDBOX_AUDIT_KEY),
+    audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),
     analytics: analyticsOf(env),
     log_level: env.LOG_LEVEL ?? 'info',
@@ -162,7 +174,7 @@ export const readConfig = (given: Environment, overrides: { database_url?: strin
   const wrong = new Set(result.error?.issues.map(issue => variableOf(issue.path)) ?? [])
   const problems = problemsOf(draft, wrong, env, {
     keys: [SANDBOX_KEY],
-    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET],
+    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY],
     least: SECRET_MIN_CHARACTERS,
     leastOfPartners: PARTNER_KEY_MIN_CHARACTERS,
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { environment } from './config.ts'
+import { dataDirectoryOf, environment } from './config.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
@@ -7,7 +7,6 @@ import type { Program } from './program.ts'
 
 const DATABASES = { sala: 'sala', sandbox: 'sandbox' } as const
 const LOOK_MS = 200
-const DEFAULT_DATA_DIRECTORY = '.data'
 
 export type Databases = {
   readonly sala: string
@@ -18,7 +17,7 @@ export type Databases = {
 
 const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
-const dataDirectory = (): string => `${environment().SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY}/postgres`
+const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
 /** The databases that the environment names, once they are there; null when it names none. */
 const namedDatabases = async (program: Program): Promise<Databases | null> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { alarmsNow } from './desk/sql/alarms.ts'
 import { chainAudit } from './platform/audit.ts'
+import { sealAudit } from './platform/audit-seals.ts'
 import { DAY_MS, HOUR_MS } from './platform/calendar.ts'
 import { inLongTransaction } from './platform/db.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
@@ -14,7 +15,7 @@ const LIMITS_KEPT_DAYS = 2
 const BOOKS_LIMIT_MS = HOUR_MS
 
 /**
- * What the house does for itself: audit lines are chained each minute; at night (02:00 in Bangkok) old caps go, and the books are
+ * What the house does for itself: audit lines are chained and sealed each minute; at night (02:00 in Bangkok) old caps go, and the books are
  * checked against themselves.
  */
 export const platformJobs = (ctx: Context): Jobs => ({
@@ -25,7 +26,10 @@ export const platformJobs = (ctx: Context): Jobs => ({
     for (const alarm of await alarmsNow(ctx))
       ctx.log.error(alarm, 'SECURITY ALARM: look at `security alarms`')
   },
-  'platform:chain-audit': () => chainAudit(ctx.db),
+  'platform:chain-audit': async () => {
+    await chainAudit(ctx.db)
+    await sealAudit(ctx.db, ctx.config, ctx.log, ctx.clock.now())
+  },
   'platform:check-books': async () => {
     try {
       await inLongTransaction(ctx.config.database_url, BOOKS_LIMIT_MS, async tx => {

@@ -1,4 +1,10 @@
-import { type Config, SANDBOX_CODE_SECRET, SANDBOX_KEY, SANDBOX_SECRET } from '../src/config.ts'
+import {
+  type Config,
+  SANDBOX_AUDIT_KEY,
+  SANDBOX_CODE_SECRET,
+  SANDBOX_KEY,
+  SANDBOX_SECRET,
+} from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { ports } from '../src/domains.ts'
 import { DEFAULT_ADAPTER, openPartners, type Partners } from '../src/partners/registry.ts'
@@ -31,6 +37,8 @@ const testConfig = (databaseUrl: string): Config => {
     activity_key: SANDBOX_KEY,
     callback_secret: SANDBOX_SECRET,
     code_secret: SANDBOX_CODE_SECRET,
+    audit_key: SANDBOX_AUDIT_KEY,
+    audit_anchor: null,
     licence: null,
     analytics: null,
     log_level: 'silent',

@@ -157,10 +157,11 @@ const playUnder = (bonus: ModelBonus, stake: bigint, win: bigint, day: number): 
   bonus.result += win - stake
   bonus.played.set(day, (bonus.played.get(day) ?? 0n) + before - houseHas(bonus))
 }
-/** All that did not go back to the house was played: the rest on the last day. */
+/** All that did not go back to the house and was not kept was lost: the rest on the last day. */
 const closePlay = (bonus: ModelBonus): void => {
   const played = [...bonus.played.values()].reduce((sum, amount) => sum + amount, 0n)
-  const rest = bonus.amount - bonus.taken - played
+  const kept = played < 0n ? -played : 0n
+  const rest = (bonus.status === 'completed' ? kept : bonus.amount - played) - bonus.taken
   const last = Math.max(dayOf(bonus.opened), ...bonus.played.keys())
   if (rest !== 0n) bonus.played.set(last, (bonus.played.get(last) ?? 0n) + rest)
 }

@@ -1,8 +1,11 @@
 import type { BonusId } from '@sala/contract/wire/ids.ts'
+import { beforeAll } from 'vitest'
 import { syncRounds } from '../src/games/rounds/rounds.ts'
 import { usernameOf } from '../src/games/site/site-account.ts'
+import { writeSettings } from '../src/platform/settings.ts'
 import { claimBonus } from '../src/promotions/bonuses/bonuses.ts'
 import { giveUpBonus } from '../src/promotions/bonuses/ending.ts'
+import { promotionsSettings } from '../src/promotions/settings.ts'
 import { recomputeTurnover } from '../src/promotions/turnover/turnover.ts'
 import { bonusesOf } from '../src/promotions/views.ts'
 import { useCashier } from './cashier.ts'
@@ -14,6 +17,12 @@ type Who = Pick<TestMember, 'id'>
 export const usePromotions = () => {
   const cashier = useCashier()
   const { site } = cashier
+  // What a bonus for nothing asks for has tests of its own, which say what holds.
+  beforeAll(() => {
+    const { db, clock } = cashier.ctx
+    const rules = { free_bonus_deposits: 0, free_bonus_phone_proved: false }
+    return writeSettings(db, promotionsSettings, rules, clock.now())
+  })
 
   /** A deposit prepared with the promotion, paid with `paid`, and all that follows. */
   const deposit = async (member: TestMember, amount: bigint, promotion_id: number | null, paid = amount) => {

@@ -8,6 +8,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },
+  { columns: /^payer_returns\.id$|\.return_id$/, brand: 'ReturnId' },
   { columns: /^game_movements\.id$|\.movement_id$/, brand: 'MovementId' },
   { columns: /^credit_checks\.id$/, brand: 'CreditCheckId' },
   { columns: /^play_ends\.id$/, brand: 'PlayEndId' },
@@ -18,7 +19,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   // Amounts of money; what may be a difference below zero stays a plain bigint.
   {
     columns:
-      /^(bank_lines|bonus_takings|bonuses|deposits|game_movements|play_limits|suspense_items|withdrawals)\.((.+_)?amount|held)$/,
+      /^(bank_lines|bonus_takings|bonuses|deposits|game_movements|paid_in|payer_returns|play_limits|set_aside|suspense_items|unproved_money|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
     brand: 'Satang',
   },
   {

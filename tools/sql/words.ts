@@ -9,6 +9,7 @@ import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotio
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
+import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
 import { proposalSubjects } from '../../server/src/desk/sql/proposals.ts'
@@ -33,6 +34,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
   'partner_callbacks.partner': OF_TABLE,
+  'payer_returns.status': returnStatuses,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,
   'play_ends.why': OF_TABLE,

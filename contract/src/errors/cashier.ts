@@ -7,6 +7,7 @@ export const cashierErrors = {
   deposit_open: { status: 409, field: 'error', text: 'มีรายการฝากที่ยังไม่เสร็จ กรุณาทำรายการเดิมให้เสร็จหรือยกเลิกก่อน' },
   deposit_timed_out: { status: 409, field: 'error', text: 'หมดเวลาทำรายการฝากเงิน' },
   deposit_already_completed: { status: 409, field: 'error', text: 'รายการนี้ฝากเงินสำเร็จแล้ว จึงยกเลิกไม่ได้' },
+  payer_not_shown: { status: 422, field: 'error', text: 'ธนาคารไม่แสดงเลขบัญชีผู้โอนครบทุกหลัก จึงโอนคืนไม่ได้' },
   deposit_held: { status: 409, field: 'error', text: 'ได้รับเงินแล้ว เจ้าหน้าที่กำลังตรวจชื่อผู้โอน จึงยกเลิกไม่ได้' },
   promotion_unavailable: {
     status: 422,

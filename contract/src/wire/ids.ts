@@ -10,9 +10,22 @@ export type CreditCheckId = Id<'chk'>
 export type ClaimId = Id<'clm'>
 export type BonusId = Id<'bon'>
 export type SlipId = Id<'slp'>
+export type ReturnId = Id<'ret'>
 export type PlayEndId = Id<'end'>
 
-export const ID_PREFIXES = ['mem', 'ses', 'dep', 'wdr', 'mov', 'chk', 'clm', 'bon', 'slp', 'end'] as const
+export const ID_PREFIXES = [
+  'mem',
+  'ses',
+  'dep',
+  'wdr',
+  'mov',
+  'chk',
+  'clm',
+  'bon',
+  'slp',
+  'ret',
+  'end',
+] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
+import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -23,6 +24,7 @@ const EXPIRE_JOB = 'cashier:expire'
 const RESUME_JOB = 'cashier:resume-withdrawals'
 const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
+const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
 const FORGET_JOB = 'cashier:forget-callbacks'
 /** Far longer than the five minutes in which a callback can be played again. */
@@ -31,6 +33,7 @@ const CALLBACKS_KEPT_MS = 2 * DAY_MS
 const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
 const ofWithdrawal = z.object({ member_id: idOf('mem'), withdrawal_id: idOf('wdr') })
 const ofMove = ofWithdrawal.extend({ result: z.enum(['done', 'refused']) })
+const ofReturn = z.object({ return_id: idOf('ret') })
 const ofPayment = z.object({ reference: z.string() })
 
 /** Before a deposit is told to have expired the bank is asked once more; no failure of that keeps deposits open. */
@@ -70,6 +73,10 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
+  [RETURN_JOB]: async payload => {
+    await runReturn(ctx, ofReturn.parse(payload).return_id)
+  },
+  [DUE_RETURNS_JOB]: () => runDueReturns(ctx),
   [FORGET_PICTURES_JOB]: () => forgetOldPictures(ctx),
   [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
 })
@@ -81,6 +88,7 @@ export const cashierCrons: readonly CronJob[] = [
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
+  { job: DUE_RETURNS_JOB, pattern: '* * * * *' },
   { job: FORGET_PICTURES_JOB, pattern: '30 19 * * *' },
   { job: FORGET_JOB, pattern: '20 19 * * *' },
 ]

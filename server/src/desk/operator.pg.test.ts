@@ -5,6 +5,7 @@ import { BY_NOK, operatorOn } from '../../test/operator.ts'
 import { maskPhone } from '../account/members/members.ts'
 import { signInByLink } from '../account/sessions/sign-in-links.ts'
 import { houseBalance } from '../ledger/accounts.ts'
+import { confirmByTwo } from './verbs/settings.ts'
 
 const cashier = useCashier()
 const BAHT = 100n
@@ -162,6 +163,15 @@ test('the audit log is read by member and by subject, and says whether it is as 
   expect(await operator('audit', 'verify')).toEqual({ code: 0, text: 'the log is as it was written' })
 })
 
+test.each([
+  ['withdrawals', 'settle', 'wdr_x', 'paid'],
+  ['movements', 'settle', 'mov_x', 'done'],
+])('%s %s wants two people who are signed in, and says so', async (...words) => {
+  const { code, text } = await operator(...words, ...BY_NOK)
+  expect(code).toBe(2)
+  expect(text).toContain('two people decide this, each signed in')
+})
+
 describe('settings', () => {
   test('are changed by key, judged by their schema', async () => {
     expect((await operator('settings', 'get')).text).toContain('cashier')
@@ -188,10 +198,18 @@ describe('settings', () => {
     )
     const confirm = ['settings', 'confirm', open?.no ?? '']
     expect((await operator('settings', 'proposals')).text).toContain('9000000022')
-    expect((await operator(...confirm, ...BY_NOK)).text).toBe('another operator must confirm it')
-    const byMali = ['--as', 'mali', '--reason', 'seen']
-    expect((await operator(...confirm, ...byMali)).code).toBe(0)
-    expect((await operator(...confirm, ...byMali)).code).toBe(2)
+    const typed = await operator(...confirm, '--as', 'mali', '--reason', 'seen')
+    expect(typed).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('a name that is typed is no person'),
+    })
+    expect((await operator('settings', 'proposals')).text).toContain('9000000022')
+    const confirmBy = (checker: string) =>
+      confirmByTwo(cashier.ctx, open?.no ?? '', { checker, reason: 'seen' })
+    for (const same of ['nok', ' NOK ', 'ｎｏｋ'])
+      await expect(confirmBy(same)).rejects.toThrow('nobody checks their own decision')
+    expect(await confirmBy('mali')).toBe('cashier.receiving_account')
+    await expect(confirmBy('mali')).rejects.toThrow('no open proposal')
     expect((await operator('settings', 'get', 'cashier')).text).toContain('9000000022')
   })
 

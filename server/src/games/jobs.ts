@@ -8,6 +8,7 @@ import { closeGamesAtSite, resumeClosings } from './closing/close-at-site.ts'
 import { END_PLAY_JOB } from './closing/closing.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
+import { FETCH_BACK_JOB, fetchBackOwed } from './wallet/fetch-back.ts'
 import { resumeMovements, runMovement } from './wallet/move.ts'
 import { MOVE_JOB } from './wallet/movements.ts'
 import { sweepRefused } from './wallet/sweep-again.ts'
@@ -41,6 +42,7 @@ export const gamesJobs = (ctx: Context): Jobs => ({
     await resumeClosings(ctx)
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
+  [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
 })
 
@@ -49,6 +51,7 @@ export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: SWEEP_JOB, pattern: '* * * * *' },
+  { job: FETCH_BACK_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

@@ -11,7 +11,7 @@ export type MemberAccount = (typeof memberAccounts)[number]
 /**
  * A place where money lies. A balance is what was credited less what was debited, so a house account that money comes
  * out of (`bank:…`, `gateway`) is negative by what came in through it.
- * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`.
+ * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
@@ -37,6 +37,7 @@ export const transferKinds = {
   reversal: 16,
   withdrawal_hold: 17,
   bonus_taken: 18,
+  payer_return: 19,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

@@ -26,12 +26,15 @@ const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Li
   return createHash('sha256').update(previous).update(content).digest()
 }
 
-/** Until the transaction ends nobody else appends: the last row's hash. */
-const holdChain = async (tx: Tx): Promise<Buffer> => {
+/** The last line; until the transaction ends nobody else appends. */
+export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
-  const last = await sql<{ hash: Buffer }>`select hash from audit_log order by seq desc limit 1`.execute(tx)
-  return last.rows[0]?.hash ?? Buffer.alloc(HASH_BYTES)
+  const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
+    select seq, hash from audit_log order by seq desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }
+
+const holdChain = async (tx: Tx): Promise<Buffer> => (await lastLine(tx))?.hash ?? Buffer.alloc(HASH_BYTES)
 
 const append = async (tx: Tx, previous: Buffer, line: Line): Promise<Buffer> => {
   const hash = hashAfter(previous, line)

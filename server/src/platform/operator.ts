@@ -9,3 +9,46 @@ export type OperatorDecision = {
 /** The operator as the audit log and the ledger's rows name one. */
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
+
+/** What two people decide: one asks for it and says why, the other has looked at the evidence and agrees. */
+export type DecisionOfTwo = {
+  readonly maker: string
+  readonly checker: string
+  readonly reason: string
+}
+
+/** A decision that wants two people and has one, or that cannot be made so. The message is for operators. */
+export class DecisionMistake extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'DecisionMistake'
+  }
+}
+
+/** Said wherever two are needed and names are typed. */
+export const TWO_ARE_NEEDED =
+  'two people decide this, each signed in: a name that is typed is no person, so it cannot be done from here until operators sign in'
+
+/** Refuses who is both. However a name is written, it is one person's. Throws DecisionMistake. */
+export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
+  const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
+  if (one === '' || other === '') throw new DecisionMistake('two people decide this, and both have a name')
+  if (one === other) throw new DecisionMistake('another person must agree: nobody checks their own decision')
+}
+
+/** What an outside record says, by the name that its keeper has for it: the bank's statement line, the site's own transaction. */
+export type Evidence<Outcome extends string> = { readonly outcome: Outcome; readonly record: string }
+
+const RECORD_MAX_CHARACTERS = 200
+
+/** Throws DecisionMistake. */
+export const requireRecord = ({ record }: { readonly record: string }): void => {
+  if (record.trim() === '' || record.length > RECORD_MAX_CHARACTERS)
+    throw new DecisionMistake(`what the record is called: 1 to ${RECORD_MAX_CHARACTERS} characters`)
+}
+
+/** The facts of such a decision, as the audit log has them. */
+export const decisionFacts = (
+  { maker, checker, reason }: DecisionOfTwo,
+  { outcome, record }: Evidence<string>,
+): Readonly<Record<string, string>> => ({ reason, maker, checker, outcome, record })

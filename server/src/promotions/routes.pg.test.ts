@@ -6,7 +6,9 @@ import { authenticateBy } from '../account/sessions/sessions.ts'
 import { usernameOf } from '../games/site/site-account.ts'
 import { bind } from '../platform/http/bind.ts'
 import { createHttpServer } from '../platform/http/server.ts'
+import { writeSettings } from '../platform/settings.ts'
 import { promotionsRoutes } from './routes.ts'
+import { promotionsSettings } from './settings.ts'
 
 const cashier = useCashier()
 let app: FastifyInstance
@@ -66,7 +68,7 @@ test('R07: a member sees which promotions can be taken and why not otherwise', a
     [3, 'free'],
     [4, 'free'],
     [1, 'no_loss'],
-    [5, 'free'],
+    [5, 'deposit_first'],
     [6, 'free'],
   ])
   expect(await standings(other)).toContainEqual([5, 'not_birthday_month'])
@@ -120,6 +122,8 @@ test('without a token the calls of a member are 401', async () => {
 })
 
 test('C16: a birthday bonus is claimed by its promotion, and a second claim says why not in msg (E10)', async () => {
+  const rules = { free_bonus_deposits: 0, free_bonus_phone_proved: false }
+  await writeSettings(cashier.ctx.db, promotionsSettings, rules, cashier.ctx.clock.now())
   const member = await cashier.member({ birth_date: '1988-11-05' })
   expect(await ask('POST', '/customers/get-bonus/5', member)).toEqual({
     status: 200,

@@ -20,6 +20,9 @@ export const promotionsSettings = {
     review_again_minutes: z.number().min(1).default(10),
     /** A waiting bonus can be claimed for so long after the end of what stood in its way, if that is later than its own time. */
     claim_days_after: z.int().min(0).max(366).default(7),
+    /** A bonus for nothing wants so many completed deposits, and a phone that a code was sent to and came back from. */
+    free_bonus_deposits: z.int().min(0).max(100).default(1),
+    free_bonus_phone_proved: z.boolean().default(true),
     /** The most that one operator takes as lost without a round; more is for two. */
     gap_alone_maximum: amount.prefault(1_000),
   }),

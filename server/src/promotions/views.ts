@@ -58,7 +58,7 @@ const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, facts: Facts,
   return {
     turnover_needed: turnoverNeeded(promotion.turnover_times, ZERO, bonus.amount),
     claim_until: until === 'open' ? null : until,
-    claim_days_after: until === 'open' ? facts.claim_days_after : null,
+    claim_days_after: until === 'open' ? facts.rules.claim_days_after : null,
     can_claim: reason === null,
     reason,
   }

@@ -1,11 +1,12 @@
 import { levelFacts, type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
+import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import { rateBpOf } from '../platform/rates.ts'
 
 const RATE_MAX_PERCENT = 50
 const HOLD_DEFAULT_DAYS = 3
 const HOLD_MAX_DAYS = 60
-const CLAIM_MINIMUM_SATANG = 10_000
+const CLAIM_MINIMUM_BAHT = 100
 const SHARED_ADDRESS_DAYS = 3
 
 /** At most two decimals, as it is stored in hundredths. */
@@ -24,8 +25,8 @@ export const referralSettings = {
     ...levelPercents,
     /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
-    /** Satang. Less is not carried into credit. */
-    claim_minimum: z.int().min(1).default(CLAIM_MINIMUM_SATANG),
+    /** Less is not carried into credit. Stands there in baht and is satang once read. */
+    claim_minimum: amount.refine(value => value > 0n, 'above 0').prefault(CLAIM_MINIMUM_BAHT),
     /** Two members who signed in from one address on more days than this count as one household. */
     shared_address_days: z.int().min(0).default(SHARED_ADDRESS_DAYS),
   }),

@@ -40,6 +40,24 @@ test('a stranger’s QR payment, then a withdrawal: nothing leaves', async () =>
   expect(await payoutsTo(town, member)).toEqual([])
 })
 
+test('a stranger’s money goes back to the stranger by an operator’s word, once, and the member reads so', async () => {
+  const stranger = { bank: 'ktb', account: '7770001155' }
+  const member = await register(town)
+  const open = await prepareDeposit(town, member, AMOUNT)
+  const line = await pay(town, stranger, open.to_account_number, AMOUNT, open.ref)
+  await town.settle()
+  const order = ['suspense', 'return', line, '--as', 'malee', '--reason', 'a stranger']
+  expect(await runOperator(town.context(), order, () => undefined)).toBe(0)
+  expect(await runOperator(town.context(), order, () => undefined)).toBe(1)
+  await town.settle()
+  expect(await payoutsTo(town, { ...member, account: stranger.account })).toMatchObject([
+    { amount: AMOUNT, status: 'paid' },
+  ])
+  const [ended] = (await profileOf(town, member)).completed_requests
+  expect(ended).toMatchObject({ id: open.id, status: 'refused' })
+  expect(ended?.deleted_cause).toMatch(/โอนเงินคืนไปยังบัญชีต้นทางแล้ว/)
+})
+
 test.each([
   [
     'masked, with the name cut off',

@@ -27,6 +27,8 @@ const ENVIRONMENT = {
   ACTIVITY_URL: 'https://activity.invalid/',
   ACTIVITY_KEY: 'key-of-the-activity-page-0000000000',
   CALLBACK_SECRET: 'callback-secret-of-this-test-0000000',
+  AUDIT_KEY: 'audit-key-of-this-test-0000000000000',
+  AUDIT_ANCHOR: '/nowhere/audit-anchor',
   CODE_SECRET: 'code-secret-of-this-test-00000000000',
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'silent',

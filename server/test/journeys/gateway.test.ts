@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operatorOn } from '../operator.ts'
 import { expectOk, fault, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -53,4 +54,9 @@ test('a gateway that is silent leaves one deposit, which the next try takes up w
   await town.settle()
   expect((await profileOf(town, member)).ufabet_credit).toBe(500)
   expect(await town.query('select 1 from deposits where from_account = $1', [member.account])).toHaveLength(1)
+})
+
+test('what the gateway lists as paid agrees with the books, over the wire', async () => {
+  const { text } = await operatorOn(town.context)('reconcile', 'full')
+  expect(text).toMatch(/the gateway's list: [1-9]\d* compared, 0 different, 0 open/)
 })

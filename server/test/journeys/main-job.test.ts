@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, payoutsTo, profileOf, register } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -55,4 +56,12 @@ test('the same answers come under /api', async () => {
   const short = await town.call('GET', '/api/customers/profile', undefined, member.token)
   const long = await town.call('GET', '/lobby/api/customers/profile', undefined, member.token)
   expect(short).toEqual(long)
+})
+
+test('what the bank, the gateway and the game site list themselves agrees with the books, over the wire', async () => {
+  const { code, text } = await operatorOn(town.context)('reconcile', 'full')
+  expect(text).toContain("the bank's statement: 2 compared, 0 different")
+  expect(text).toContain("the bank's statement of what went out: 1 compared, 0 different")
+  expect(text).toContain('everything agrees')
+  expect(code).toBe(0)
 })

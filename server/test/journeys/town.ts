@@ -30,7 +30,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
     const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
-    const config = { ...readConfig(env, { database_url: database.url }), ...overrides }
+    const config = { ...readConfig(env, { database_url: database.url }), audit_anchor: null, ...overrides }
     ctx = await openContext(config, silentLog, ports)
     stops.unshift(() => ctx.close())
     await seed(ctx)

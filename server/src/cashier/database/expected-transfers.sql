@@ -21,5 +21,8 @@ create or replace view cashier_expected_transfers as
   select 'suspense:' || source || ':' || source_id || ':out', assigned_to, 'suspense_out', 'suspense', 'wallet', amount
     from suspense_items where assigned_at is not null and deposit_id is null
   union all
+  select 'return:' || return_id, null, 'payer_return', 'suspense', house, amount
+    from suspense_items where returned_at is not null
+  union all
   select 'suspense:' || source || ':' || source_id || ':back', null, 'reversal', 'suspense', house, amount
     from suspense_items where deposit_id is not null;

@@ -8,6 +8,12 @@ create or replace view cashier_waiting as
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
+  select 'return', id, created_at, lookups, 'the bank does not say what became of it; asked again with the same reference'
+    from payer_returns where status in ('sent', 'uncertain') and lookups > 0
+  union all
+  select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
+    from payer_returns where status = 'refused'
+  union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
   select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
@@ -21,7 +27,10 @@ create or replace view bank_line_deposits as
 
 -- Our account that each payout is made from, and how it stands.
 create or replace view payout_orders as
-  select id, payout_account, amount, status from withdrawals where payout_account is not null;
+  select id, payout_account, amount, status from withdrawals where payout_account is not null
+  union all
+  select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end
+    from payer_returns where status <> 'ordered';
 
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
 -- or the reference.
@@ -43,7 +52,9 @@ create or replace view booked_payments as
   select 'bank_out', e.request_id, e.at
     from request_events e
     join withdrawals w on w.member_id = e.member_id and w.id = e.request_id
-   where e.status = 'paid' and w.status = 'paid';
+   where e.status = 'paid' and w.status = 'paid'
+  union all
+  select 'bank_out', id, ended_at from payer_returns where status = 'done';
 
 -- A request as its member is told of it while it is open, and for a day after its end. Money is text in it: a number of JSON would
 -- round it. `open_until`: when a deposit that waits is no longer open, though the job that ends it may come later.

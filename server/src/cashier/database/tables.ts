@@ -1,6 +1,6 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
 import type { BankKey } from '@sala/contract/account/banks.ts'
-import type { DepositId, MemberId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { DepositId, MemberId, ReturnId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { ColumnType } from 'kysely'
 
@@ -80,6 +80,23 @@ export interface PartnerSilences {
   tries: number
   what: string
   why: string
+}
+
+export interface PayerReturns {
+  amount: Satang
+  bank_reason: string | null
+  created_at: Date
+  ended_at: Date | null
+  from_account: string
+  id: ReturnId
+  line_id: string
+  lookups: Generated<number>
+  next_look_at: Date | null
+  ordered_by: string
+  status: 'done' | 'ordered' | 'refused' | 'sent' | 'uncertain'
+  to_account: string
+  to_bank: string
+  to_name: string
 }
 
 export interface ReceivingAccounts {
@@ -173,12 +190,14 @@ export interface SuspenseItems {
     | 'unknown_reference'
     | 'unmatched'
   received_at: Date
+  return_id: ReturnId | null
+  returned_at: Date | null
   source: 'bank' | 'gateway'
   source_id: string
 }
 
 export interface UnprovedMoney {
-  amount: bigint
+  amount: Satang
   came_at: Date
   id: string
   member_id: MemberId
@@ -196,7 +215,7 @@ export interface Withdrawals {
   created_at: Date
   disowned_at: Date | null
   ended_at: Date | null
-  from_aside: Generated<bigint>
+  from_aside: Generated<Satang>
   held: Satang
   id: WithdrawalId
   idempotency_key: string | null
@@ -219,6 +238,7 @@ export interface Tables {
   deposits: Deposits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
+  payer_returns: PayerReturns
   receiving_accounts: ReceivingAccounts
   request_events: RequestEvents
   risk_marks: RiskMarks

@@ -1,4 +1,4 @@
-import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import type { DepositId, MemberId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -48,16 +48,16 @@ export const findOpenSuspenseItem = async (
 ): Promise<SuspenseItem | null> => {
   const { rows } = await sql<SuspenseItem>`
     select ${columns(ITEM)} from suspense_items
-    where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null`.execute(tx)
+    where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
+      and return_id is null`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Open items, oldest first. */
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
-    select ${columns(ITEM)} from suspense_items where assigned_at is null order by created_at limit ${limit}`.execute(
-    db,
-  )
+    select ${columns(ITEM)} from suspense_items
+    where assigned_at is null and return_id is null order by created_at limit ${limit}`.execute(db)
   return rows
 }
 
@@ -71,6 +71,29 @@ export const assignSuspenseItem = async (
     update suspense_items set assigned_to = ${assigned.to}, assigned_by = ${assigned.by},
       assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}, deposit_id = ${assigned.deposit_id}
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
+      and return_id is null
     returning ${columns(ITEM)}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Keeps a line's money for its return; false when it does not lie open in suspense. */
+export const claimForReturn = async (tx: Tx, lineId: string, id: ReturnId): Promise<boolean> => {
+  const { rows } = await sql`
+    update suspense_items set return_id = ${id}
+    where source = 'bank' and source_id = ${lineId} and assigned_at is null and return_id is null
+    returning source_id`.execute(tx)
+  return rows.length === 1
+}
+
+export const findItemOfReturn = async (tx: Tx, id: ReturnId): Promise<SuspenseItem | null> => {
+  const { rows } = await sql<SuspenseItem>`
+    select ${columns(ITEM)} from suspense_items where return_id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** It went back to its payer at that time; null: it did not, and lies open again. */
+export const endReturnOfItem = async (tx: Tx, id: ReturnId, at: Date | null): Promise<void> => {
+  await sql`
+    update suspense_items set returned_at = ${at}, return_id = ${at === null ? null : id}
+    where return_id = ${id}`.execute(tx)
 }

@@ -14,6 +14,9 @@ import type { SuspenseItem } from './suspense-sql.ts'
 import { assignSuspenseItem, insertSuspenseItem } from './suspense-sql.ts'
 
 export {
+  claimForReturn,
+  endReturnOfItem,
+  findItemOfReturn,
   findOpenSuspense,
   findOpenSuspenseItem,
   isSuspended,

@@ -10,7 +10,7 @@ export const slipHolds = [
   'other_account',
   /** Its bill reference, or the deposit it looks like, is another member's. */
   'other_member',
-  /** It was credited to another member already. */
+  /** It was credited to another member already, or goes back to its payer. */
   'given_away',
   /** The bank told this number of more than one transfer. */
   'repeated',

@@ -140,7 +140,9 @@ const giveStoredMoney = async (tx: Tx, ctx: Context, slip: Slip, found: SlipLine
   }
   const line = await findBankLine(tx, line_id)
   const item = await findOpenSuspenseItem(tx, { source: 'bank', source_id: line_id })
-  invariant(line !== null && item !== null, `line ${line_id} lies in suspense`)
+  // On its way back to its payer, or there.
+  if (item === null) return holdSlip(tx, slip.id, 'given_away')
+  invariant(line !== null, `line ${line_id} is stored`)
   await tryBySlip(tx, ctx, slip, { line, outcome: 'suspended', hint: item.hint_member_id })
 }
 

@@ -160,7 +160,7 @@ const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Pro
     await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
   })
 
-const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
+export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
   const { member_id, id, amount, payout_bank } = withdrawal
   const at = ctx.clock.now()
   const paid = await changeWithdrawal(tx, withdrawal, 'pay', { at })

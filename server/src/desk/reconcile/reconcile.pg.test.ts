@@ -13,8 +13,8 @@ afterEach(() => {
   site.meet = () => null
 })
 
-/** A deposit that somebody else paid, given to its member by a person: its money leaves suspense by a reversal. */
-const heldAndGiven = async () => {
+/** A deposit that somebody else paid: its line, and its member. */
+const held = async () => {
   const member = await cashier.member()
   const { ref } = await cashier.prepare(member, 120n * BAHT)
   const line = bank.receive({
@@ -27,11 +27,28 @@ const heldAndGiven = async () => {
     paid_at: cashier.ctx.clock.now(),
   })
   await cashier.read()
+  return { member, line }
+}
+
+/** Given to its member by a person: its money leaves suspense by a reversal. */
+const heldAndGiven = async () => {
+  const { member, line } = await held()
   expect(await operator('suspense', 'assign', 'bank', line, '--to', member.phone, ...BY_NOK)).toMatchObject({
     code: 0,
   })
   await cashier.run()
 }
+
+test('money that went back to its payer is no difference, on its way and when it is there', async () => {
+  const { line } = await held()
+  bank.fail('pay', 'unanswered')
+  expect(await operator('suspense', 'return', line, ...BY_NOK)).toMatchObject({ code: 0 })
+  await cashier.run()
+  expect((await operator('reconcile')).text).not.toMatch(/not in the books|differs/)
+  cashier.advance(10)
+  await cashier.strike('cashier:due-returns')
+  expect((await operator('reconcile')).text).toContain('everything agrees')
+})
 
 test('money that left suspense by a reversal is no difference', async () => {
   await heldAndGiven()

@@ -101,9 +101,10 @@ export const findToCompare = async (
       left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
       cross join lateral (
         select sum(case j.kind when 'reversal' then -j.amount else j.amount end)::bigint as booked,
-               max(case when j.kind in ('payout', 'reversal') then j.credit else j.debit end) as house
+               max(case when j.kind in ('payout', 'payer_return', 'reversal') then j.credit else j.debit end) as house
           from (
             select 'withdrawal:' || t.reference || ':payout' where t.side = 'bank_out'
+            union all select 'return:' || t.reference where t.side = 'bank_out'
             union all select 'suspense:bank:' || t.line_id || ':in' where t.side = 'bank_in'
             union all select 'suspense:bank:' || t.line_id || ':back' where t.side = 'bank_in'
             union all select 'deposit:' || l.deposit_id || ':credit' where t.side = 'bank_in'
@@ -180,9 +181,10 @@ export const findSiteMembers = async (
 ): Promise<SiteMember[]> => {
   const { rows } = await sql<SiteMember>`
     select a.member_id, a.username, a.rounds_cursor, coalesce(b.game, 0)::bigint as game,
-           (coalesce((select -sum(p.net_loss) from member_play p where p.member_id = a.member_id), 0)
-             - coalesce((select sum(r.change) from game_results r where r.member_id = a.member_id), 0))::bigint as unposted
-      from settled_site_members a left join member_balances b using (member_id)
+           coalesce(f.play_result - f.game_result, 0)::bigint as unposted
+      from settled_site_members a
+      left join member_balances b using (member_id)
+      left join member_funds f using (member_id)
      where a.username collate "C" > ${range.after}
        and (${range.last}::text is null or a.username collate "C" <= ${range.last}::text)
      order by a.username collate "C" limit ${limit}`.execute(db)

@@ -1,6 +1,7 @@
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { auditLines, firstBrokenLine } from '../../platform/audit.ts'
+import { auditLines } from '../../platform/audit.ts'
+import { auditFault } from '../../platform/audit-seals.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 
 import { table, type Verb } from '../command.ts'
@@ -43,12 +44,12 @@ export const auditVerbs: readonly Verb[] = [
     name: 'audit verify',
     usage: '',
     about:
-      'whether every line of the audit log follows from the one before it; exit code 1 when one does not',
+      'whether every line of the audit log follows, fits its seal and is the one told of outside; exit code 1 when one is not',
     changes: false,
     run: async (ctx, _input, print) => {
-      const broken = await firstBrokenLine(ctx.db)
-      print(broken === null ? 'the log is as it was written' : `line ${broken} does not follow`)
-      return broken === null ? 0 : 1
+      const fault = await auditFault(ctx.db, ctx.config)
+      print(fault ?? 'the log is as it was written')
+      return fault === null ? 0 : 1
     },
   },
 ]

@@ -1,7 +1,9 @@
-import { formatSatang, isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
+import { formatSatang, isBaht, type Satang, satang, satangFromBaht } from '@sala/contract/wire/money.ts'
 import { lockMember, memberByPhone, memberOf } from '../../account/members/members.ts'
+import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { advanceForUndoing, openReceivables } from '../../games/wallet/receivables.ts'
 import { balancesOf, type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
 import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
 import { transferById } from '../../ledger/statement.ts'
@@ -10,7 +12,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { trimAside } from '../../protection/aside/aside.ts'
-import { type Input, Misuse, option, type Verb } from '../command.ts'
+import { type Input, Misuse, option, table, type Verb } from '../command.ts'
 
 const CORRECTION_ID = /^[A-Za-z0-9._-]{3,60}$/
 const MEMBER_ACCOUNT = /^member:(0\d{9})$/
@@ -82,9 +84,24 @@ const oppositeOrder = async (ctx: Context, id: string): Promise<TransferOrder> =
 const sideName = (account: LedgerAccount): string =>
   'house' in account ? account.house : `${account.member_id}:${account.account}`
 
+/** What a member has of a credit no more is owed, and every withdrawal of theirs meets a person. Answers how much. */
+const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
+  const { debit, reverses, amount, at } = order
+  if (reverses === undefined || 'house' in debit || (await transferById(tx, order.id)) !== null)
+    return satang(0n)
+  const undone = { member_id: debit.member_id, transfer: reverses, amount }
+  const owed = await advanceForUndoing(tx, undone, at)
+  if (owed > 0n) {
+    const reason = `owes ${formatSatang(owed)} baht of ${reverses}, which was undone`
+    await insertRiskMark(tx, { member_id: debit.member_id, reason, marked_by: 'rules', marked_at: at })
+  }
+  return owed
+}
+
 const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input: Input): Promise<void> => {
   const member = memberOfTransfer(order.debit, order.credit)
   if (member !== null) await lockMember(tx, member)
+  const owed = await advanceWhatIsGone(tx, order)
   await postTransfers(tx, [order])
   if (member !== null) {
     await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
@@ -96,6 +113,7 @@ const postCorrection = async (tx: Tx, ctx: Context, order: TransferOrder, input:
     debit: sideName(order.debit),
     credit: sideName(order.credit),
     amount: order.amount.toString(),
+    ...(owed === 0n ? {} : { owed: owed.toString() }),
   }
   const entry = { actor: operatorActor(input), action: 'ledger.correct', subject: order.id, details }
   await audit(tx, entry, order.at)
@@ -121,6 +139,23 @@ export const correctionVerbs: readonly Verb[] = [
       print(
         `${order.id}: ${formatSatang(order.amount)} baht from ${sideName(order.debit)} to ${sideName(order.credit)}`,
       )
+      return undefined
+    },
+  },
+  {
+    name: 'receivables list',
+    usage: '',
+    about:
+      'what members owe of credits that were undone, the oldest first; settled by what comes into their wallets',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const rows = (await openReceivables(ctx.db)).map(({ member_id, id, amount, settled, opened_at }) => [
+        member_id,
+        id,
+        formatSatang(satang(amount - settled)),
+        opened_at.toISOString(),
+      ])
+      for (const line of table(['member', 'undone', 'owes', 'since'], rows)) print(line)
       return undefined
     },
   },

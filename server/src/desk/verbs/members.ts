@@ -7,6 +7,7 @@ import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { openRequestOf } from '../../cashier/history/requests.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
+import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
@@ -50,6 +51,8 @@ export const memberVerbs: readonly Verb[] = [
       print(`since       ${member.created_at.toISOString()}`)
       for (const [account, balance] of Object.entries(balances))
         print(`${account.padEnd(11)} ${formatSatang(balance)}`)
+      const owed = await owedBy(ctx.db, member.id)
+      if (owed > 0n) print(`owes        ${formatSatang(owed)}`)
       print(
         `open        ${open === null ? 'nothing' : `${open.type} ${open.id} ${open.status} ${formatSatang(open.amount)}`}`,
       )

@@ -10,7 +10,9 @@ import {
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
+import { returnToPayer } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
+import { TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
 
@@ -74,6 +76,16 @@ export const moneyVerbs: readonly Verb[] = [
     },
   },
   {
+    name: 'suspense return',
+    usage: '<bank line>',
+    about: 'send that money back to the account it came from, once; a deposit that is held for it ends',
+    changes: true,
+    run: async (ctx, input, print) => {
+      print(`ordered as ${await returnToPayer(ctx, input, argument(input, 0, 'bank line'))}`)
+      return undefined
+    },
+  },
+  {
     name: 'withdrawals list',
     usage: '',
     about: 'withdrawals that wait for an operator, oldest first',
@@ -110,6 +122,26 @@ export const moneyVerbs: readonly Verb[] = [
       await refuseWithdrawal(ctx, input, await keyOf(ctx, input), causeOf(input.options.cause))
       print('refused, the credit is back')
       return undefined
+    },
+  },
+  {
+    name: 'withdrawals settle',
+    usage: '<withdrawal> paid|not_paid',
+    about:
+      "end a payout the bank does not tell of, by the bank's own record: two signed-in people, so not from here yet",
+    changes: true,
+    run: async () => {
+      throw new Misuse(TWO_ARE_NEEDED)
+    },
+  },
+  {
+    name: 'movements settle',
+    usage: '<movement> done|refused',
+    about:
+      "end a movement the game site left open, by the site's own record: two signed-in people, so not from here yet",
+    changes: true,
+    run: async () => {
+      throw new Misuse(TWO_ARE_NEEDED)
     },
   },
 ]

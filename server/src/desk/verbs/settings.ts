@@ -3,15 +3,16 @@ import { accountSettings } from '../../account/settings.ts'
 import { saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
+import type { Context } from '../../context.ts'
 import { gamesSettings } from '../../games/settings.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
-import { operatorActor } from '../../platform/operator.ts'
+import { type OperatorDecision, operatorActor, requireTwo, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
-import { rawSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
+import { rawSettings, readSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
-import { argument, checked, type Input, jsonOf, Misuse, table, type Verb } from '../command.ts'
+import { argument, checked, jsonOf, Misuse, table, type Verb } from '../command.ts'
 import {
   confirmProposal,
   findOpenProposals,
@@ -78,7 +79,7 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
 
 const note = (
   tx: Tx,
-  input: Input,
+  input: OperatorDecision,
   action: string,
   subject: string,
   value: unknown,
@@ -105,11 +106,31 @@ const apply = async (tx: Tx, { subject, value }: Proposal, at: Date): Promise<vo
   return writeSettings(tx, group, whole, at)
 }
 
+/** Puts a proposal in force, once: another person than its maker has looked and agrees. Throws Misuse, DecisionMistake. */
+export const confirmByTwo = (
+  ctx: Context,
+  no: string,
+  checked: { readonly checker: string; readonly reason: string },
+): Promise<ProposalSubject> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const { checker, reason } = checked
+    const proposal = await lockProposal(tx, no)
+    if (proposal === null) throw new Misuse(`no open proposal ${no}`)
+    requireTwo({ maker: proposal.proposed_by, checker })
+    await apply(tx, proposal, at)
+    await confirmProposal(tx, proposal.no, checker, at)
+    const input = { operator: checker, reason }
+    await note(tx, input, 'settings.confirm', proposal.subject, proposal.value, at)
+    return proposal.subject
+  })
+
 export const settingVerbs: readonly Verb[] = [
   {
     name: 'settings get',
     usage: '[<group>]',
-    about: 'the settings that hold, defaults filled in; without a group, the names of the groups',
+    about:
+      'the settings that hold, as settings set takes them, and which nobody has set; without a group, the names of the groups',
     changes: false,
     run: async (ctx, { args }, print) => {
       const [name] = args
@@ -117,9 +138,11 @@ export const settingVerbs: readonly Verb[] = [
       else {
         const group = groupOf(name)
         const stored = await rawSettings(ctx.db, group)
+        // As `settings set` takes them: money in baht.
+        const holds = z.encode(group.schema, await readSettings(ctx.db, group))
         for (const key of Object.keys(group.schema.shape)) {
-          const value = isRecord(stored) ? stored[key] : undefined
-          print(`${key} = ${value === undefined ? '(default)' : JSON.stringify(value)}`)
+          const isSaid = isRecord(stored) && stored[key] !== undefined
+          print(`${key} = ${JSON.stringify(holds[key])}${isSaid ? '' : '  (default)'}`)
         }
       }
       return undefined
@@ -149,7 +172,7 @@ export const settingVerbs: readonly Verb[] = [
   {
     name: 'settings propose',
     usage: '<receiving-account|cashier.receiving_account|cashier.payout_account> <JSON>',
-    about: 'propose where money is sent or paid from; another operator confirms',
+    about: 'propose where money is sent or paid from; another person has to agree',
     changes: true,
     run: async (ctx, input, print) => {
       const subject = argument(input, 0, 'subject')
@@ -162,7 +185,7 @@ export const settingVerbs: readonly Verb[] = [
         await note(tx, input, 'settings.propose', subject, value, at)
         return insertProposal(tx, { subject, value, reason, proposed_by: operator, proposed_at: at })
       })
-      print(`proposal ${no}: another operator runs: settings confirm ${no}`)
+      print(`proposal ${no} waits for a second person`)
       return undefined
     },
   },
@@ -186,23 +209,10 @@ export const settingVerbs: readonly Verb[] = [
   {
     name: 'settings confirm',
     usage: '<no>',
-    about: 'put a proposal of another operator in force',
+    about: 'put a proposal of another operator in force: two signed-in people, so not from here yet',
     changes: true,
-    run: async (ctx, input, print) => {
-      const no = argument(input, 0, 'no')
-      if (!/^\d{1,15}$/.test(no)) throw new Misuse('<no> is the number of a proposal')
-      const at = ctx.clock.now()
-      const subject = await inTransaction(ctx.db, async tx => {
-        const proposal = await lockProposal(tx, no)
-        if (proposal === null) throw new Misuse(`no open proposal ${no}`)
-        if (proposal.proposed_by === input.operator) throw new Misuse('another operator must confirm it')
-        await apply(tx, proposal, at)
-        await confirmProposal(tx, proposal.no, input.operator, at)
-        await note(tx, input, 'settings.confirm', proposal.subject, proposal.value, at)
-        return proposal.subject
-      })
-      print(`${subject} is changed`)
-      return undefined
+    run: async () => {
+      throw new Misuse(TWO_ARE_NEEDED)
     },
   },
 ]

@@ -9,8 +9,8 @@ create or replace view game_expected_transfers as
   select member_id, 'movement:' || id || ':refused', 'movement_refused', 'moving', 'wallet', amount
     from game_movements where direction = 'in' and status = 'refused'
   union all
-  select member_id, 'movement:' || id || ':out', 'movement_out', 'game', 'withdrawing', amount
-    from game_movements where direction = 'out' and status = 'done' and taker = 'withdrawing'
+  select member_id, 'movement:' || id || ':out', 'movement_out', 'game', taker, amount
+    from game_movements where direction = 'out' and status = 'done' and taker in ('withdrawing', 'wallet')
   union all
   select member_id, id, case when difference > 0 then 'game_win' else 'game_loss' end,
          case when difference > 0 then 'gaming' else 'game' end,

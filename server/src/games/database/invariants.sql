@@ -28,6 +28,18 @@ begin
    limit 1;
   if found then raise exception 'transfer % is not what its movement or check says', v_found.id; end if;
 
+  select coalesce(r.member_id, j.member_id) as member_id, r.open, j.owed into v_found
+    from (select member_id, sum(amount - settled) as open from receivables group by member_id) r
+    full join (
+      select member_id, sum(case when debit = 'receivable' then amount else -amount end) as owed
+        from ledger_journal where 'receivable' in (debit, credit) group by member_id
+    ) j using (member_id)
+   where coalesce(r.open, 0) <> coalesce(j.owed, 0)
+   limit 1;
+  if found then
+    raise exception 'member % owes % by the list and % by the books', v_found.member_id, v_found.open, v_found.owed;
+  end if;
+
   -- Credit must not have been sent to the game site during a break. Nodes' clocks may differ a little.
   select m.id into v_found
     from game_movements m join play_breaks b using (member_id)

@@ -22,7 +22,11 @@ create or replace view games_waiting as
     from play_ends where ended_at is null and silences > 0
   union all
   select 'rounds', member_id, rounds_silent_at, 1, 'the game site does not show the rounds; refund and commission wait'
-    from game_accounts where rounds_silent_at is not null;
+    from game_accounts where rounds_silent_at is not null
+  union all
+  select 'receivable', member_id, min(opened_at), 0,
+         'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'
+    from receivables where settled < amount group by member_id;
 
 -- Members whose credit is being checked.
 create or replace view running_credit_checks as

@@ -50,7 +50,7 @@ export interface GameMovements {
   reason: string | null
   silences: Generated<number>
   status: 'done' | 'queued' | 'refused' | 'sent' | 'unknown'
-  taker: Generated<'bonus' | 'withdrawing'>
+  taker: Generated<'bonus' | 'wallet' | 'withdrawing'>
   then_job: string | null
   then_payload: unknown | null
 }
@@ -107,6 +107,15 @@ export interface PlayGuides {
   summary: string
 }
 
+export interface Receivables {
+  amount: bigint
+  due_at: Date
+  id: string
+  member_id: MemberId
+  opened_at: Date
+  settled: Generated<bigint>
+}
+
 export interface RoundGaps {
   amount: bigint
   at: Date
@@ -125,5 +134,6 @@ export interface Tables {
   games: Games
   play_ends: PlayEnds
   play_guides: PlayGuides
+  receivables: Receivables
   round_gaps: RoundGaps
 }

@@ -14,6 +14,7 @@ import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
 import { forgetAccountOpened, insertAccount, raiseVersion, usernameOf } from '../site/site-account.ts'
 import { ownInPlayOf } from './funds.ts'
+import { settleReceivables } from './receivables.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
 import { endMovementRow, findEndFor, findOpenMovement, insertMovement, type Movement } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
@@ -26,8 +27,8 @@ export type OpenMovement = {
   readonly direction: 'in' | 'out'
   /** Above zero. */
   readonly amount: Satang
-  /** Where a movement out ends: in a withdrawal unless said otherwise, or back with the house's bonus money. */
-  readonly taker?: 'withdrawing' | 'bonus'
+  /** Where a movement out ends: in a withdrawal unless said otherwise, with the house's bonus money, or in the wallet for what is owed. */
+  readonly taker?: Movement['taker']
   /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
@@ -69,10 +70,11 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 /**
  * Moves the wallet to the game site, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
  * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
- * a limit of losses only what they may still lose goes there. Answers the movement it opened.
+ * a limit of losses only what they may still lose goes there. What the member owes is settled first. Answers the movement it opened.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
+  await settleReceivables(tx, memberId, ctx.clock.now())
   if ((await findOpenMovement(tx, memberId)) !== null) return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await asideOf(tx, memberId)))
@@ -90,8 +92,13 @@ export type SiteEnd =
   | { readonly event: 'done'; readonly balance: Satang | null }
   | { readonly event: 'refused'; readonly reason: string }
 
-/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. */
-export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Promise<void> =>
+/** Records the end once, with its transfers, the job that waits for it and the news to the browser, or nothing of it. `also` belongs to it. */
+export const endMovement = (
+  ctx: Context,
+  movement: Movement,
+  end: SiteEnd,
+  also: (tx: Tx, transfers: readonly TransferOrder[]) => Promise<void> = async () => undefined,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const { member_id } = movement
     await lockMember(tx, member_id)
@@ -100,10 +107,12 @@ export const endMovement = (ctx: Context, movement: Movement, end: SiteEnd): Pro
     const reason = end.event === 'refused' ? end.reason : null
     const ended = await endMovementRow(tx, movement, { event: end.event, reason, difference }, at)
     if (ended === null) return
-    await postTransfers(tx, [
+    const transfers = [
       ...resultOrder(member_id, `movement:${ended.id}`, ended.id, difference, at),
       ...endOrders(ended, at),
-    ])
+    ]
+    await postTransfers(tx, transfers)
+    await also(tx, transfers)
     if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id)
     if (ended.then_job !== null)
       await enqueue(tx, ended.then_job, {
@@ -146,7 +155,7 @@ const endOrders = (movement: Movement, at: Date): TransferOrder[] => {
             debit: game,
             ...(movement.taker === 'bonus'
               ? ({ kind: 'bonus_taken', credit: { house: 'bonus' } } as const)
-              : ({ kind: 'movement_out', credit: { member_id, account: 'withdrawing' } } as const)),
+              : ({ kind: 'movement_out', credit: { member_id, account: movement.taker } } as const)),
           },
         ]
   if (movement.status === 'done')

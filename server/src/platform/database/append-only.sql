@@ -8,5 +8,8 @@ end $$;
 create or replace trigger audit_log_append_only before update or delete or truncate on audit_log
   execute function refuse_change();
 
+create or replace trigger audit_seals_append_only before update or delete or truncate on audit_seals
+  execute function refuse_change();
+
 -- Lines leave the inbox for the log, so they may be deleted.
 create or replace trigger audit_inbox_unchanged before update or truncate on audit_inbox execute function refuse_change();

@@ -26,6 +26,13 @@ export interface AuditLog {
   subject: string
 }
 
+export interface AuditSeals {
+  at: Date
+  hash: Buffer
+  mac: Buffer
+  seq: bigint
+}
+
 export interface JobWorkers {
   seen_at: Date
   worker_id: string
@@ -65,6 +72,7 @@ export interface Settings {
 export interface Tables {
   audit_inbox: AuditInbox
   audit_log: AuditLog
+  audit_seals: AuditSeals
   job_workers: JobWorkers
   limit_hits: LimitHits
   moved_clock: MovedClock

@@ -1,3 +1,4 @@
+import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf } from '../../../test/cashier.ts'
 import type { TestMember } from '../../../test/members.ts'
@@ -5,6 +6,7 @@ import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
+import { settleGapByEvidence } from './gaps.ts'
 
 const promotions = usePromotions()
 const { cashier, deposit, bonus, play, giveUp, atSite } = promotions
@@ -154,4 +156,21 @@ test('a gap of more than the setting allows is for two people: one operator is r
   const refused = await operator('gap', 'settle', member.phone, '--amount', '1500', ...BY_NOK)
   expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('two people decide') })
   expect((await operator('gap', 'show', member.phone)).text).toBe('1,500.00 baht')
+})
+
+test('two people settle a gap of any amount by the site’s own record, and one person is never both', async () => {
+  const member = await cashier.player(200_000n)
+  await debit(member, 150_000n)
+  const found = { amount: satang(150_000n), record: 'SITE-77' }
+  const settle = (checker: string) =>
+    settleGapByEvidence(cashier.ctx, { maker: 'nok', checker, reason: 'the site wrote' }, member.id, found)
+  await expect(settle('nok')).rejects.toThrow('nobody checks their own decision')
+  await settle('mali')
+  await expect(settle('mali')).rejects.toThrow('no round is missing')
+  expect((await operator('gap', 'show', member.phone)).text).toBe('0.00 baht')
+  const [line] = await cashier.database.query<{ details: Record<string, string> }>(
+    `select details from audit_log where subject = $1 and action = 'rounds.settle-gap'`,
+    [member.id],
+  )
+  expect(line?.details).toMatchObject({ maker: 'nok', checker: 'mali', record: 'SITE-77' })
 })

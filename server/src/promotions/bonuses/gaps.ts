@@ -6,7 +6,14 @@ import { fundsOf, insertRoundGap } from '../../games/wallet/funds.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  type DecisionOfTwo,
+  type OperatorDecision,
+  operatorActor,
+  requireRecord,
+  requireTwo,
+  TWO_ARE_NEEDED,
+} from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { promotionsSettings } from '../settings.ts'
 import { agreeWithSite } from './ending.ts'
@@ -40,10 +47,27 @@ export const settleGap = async (
   const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
   if (amount > gap_alone_maximum)
     throw new GapMistake(
-      `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum) two people decide, and a name that is typed is no second person`,
+      `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum): ${TWO_ARE_NEEDED}`,
     )
   await gapOfRounds(ctx, memberId)
   await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
+}
+
+/** The same for any amount, by what the site's own record says. Throws GapMistake, DecisionMistake. */
+export const settleGapByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  memberId: MemberId,
+  { amount, record }: { readonly amount: Satang; readonly record: string },
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord({ record })
+  await gapOfRounds(ctx, memberId)
+  const { maker, checker, reason } = decision
+  const facts = { maker, checker, record }
+  await inTransaction(ctx.db, tx =>
+    settleUnderLock(tx, ctx, { operator: maker, reason }, memberId, amount, facts),
+  )
 }
 
 const settleUnderLock = async (
@@ -52,6 +76,7 @@ const settleUnderLock = async (
   decision: OperatorDecision,
   memberId: MemberId,
   amount: Satang,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   await lockMember(tx, memberId)
   const { under_way } = await fundsOf(tx, memberId)
@@ -65,7 +90,7 @@ const settleUnderLock = async (
   const explained = amount < atOpen ? amount : atOpen
   // What was missing when the bonus opened was left out of the own money then: it stays out.
   if (bonus !== null && explained > 0n) await addStakes(tx, bonus, [], { own: -explained, explained })
-  const details = { reason: decision.reason, amount: String(amount), gap: String(under_way) }
+  const details = { ...facts, reason: decision.reason, amount: String(amount), gap: String(under_way) }
   await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)
   await announce(tx, { member_id: memberId, kind: 'bonus' })
 }

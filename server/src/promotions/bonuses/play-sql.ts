@@ -22,20 +22,27 @@ export const addBonusPlay = async (
   )
 }
 
-/** Brings the days of an ended bonus to what it was less what was taken back, on its last day; on `day` when it has none. */
+/**
+ * Brings the days of an ended bonus to what it was less what was taken back, on its last day; on `day` when it has none. One whose
+ * turnover is done is the member's: what was lost of it stays, what it won is the member's too but for what was taken.
+ */
 export const closeBonusPlay = async (tx: Tx, { member_id, id }: Key, day: string): Promise<void> => {
   await sql`
     insert into bonus_play as p (member_id, bonus_id, day, amount)
-    select b.member_id, b.id, coalesce(played.last_day, ${day}::date),
-           b.amount - coalesce(taken.amount, 0) - coalesce(played.amount, 0)
-      from bonuses b
-      left join lateral (
-        select sum(t.amount)::bigint as amount from bonus_taken t
-         where t.member_id = b.member_id and t.bonus_id = b.id) taken on true
-      left join lateral (
-        select sum(y.amount)::bigint as amount, max(y.day) as last_day from bonus_play y
-         where y.member_id = b.member_id and y.bonus_id = b.id) played on true
-     where b.member_id = ${member_id} and b.id = ${id}
-       and b.amount <> coalesce(taken.amount, 0) + coalesce(played.amount, 0)
+    select member_id, bonus_id, coalesce(last_day, ${day}::date), rest
+      from (
+        select b.member_id, b.id as bonus_id, played.last_day,
+               case when b.status = 'completed' then greatest(0, -played.amount) - taken.amount
+                 else b.amount - taken.amount - played.amount end as rest
+          from bonuses b
+          cross join lateral (
+            select coalesce(sum(t.amount), 0)::bigint as amount from bonus_taken t
+             where t.member_id = b.member_id and t.bonus_id = b.id) taken
+          cross join lateral (
+            select coalesce(sum(y.amount), 0)::bigint as amount, max(y.day) as last_day from bonus_play y
+             where y.member_id = b.member_id and y.bonus_id = b.id) played
+         where b.member_id = ${member_id} and b.id = ${id}
+      ) ended
+     where rest <> 0
     on conflict (member_id, bonus_id, day) do update set amount = p.amount + excluded.amount`.execute(tx)
 }

@@ -41,8 +41,8 @@ export const recordBonusPlay = async (
 }
 
 /**
- * Once a bonus has ended, all of it that did not go back to the house was the bonus's part of what was played: what the rounds did not
- * show yet, like a bonus whose turnover is done, counts on the last day it was played on.
+ * Once a bonus has ended, all of it that did not go back to the house and was not kept was lost: what the rounds did not show counts on
+ * the last day it was played on.
  */
 export const recordBonusEnd = (tx: Tx, bonus: Bonus, at: Date): Promise<void> =>
   closeBonusPlay(tx, bonus, bangkokDate(at))

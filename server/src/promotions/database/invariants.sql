@@ -28,7 +28,9 @@ begin
       on p.member_id = b.member_id and p.bonus_id = b.id
     left join (select member_id, bonus_id, sum(amount) as amount from bonus_taken group by 1, 2) t
       on t.member_id = b.member_id and t.bonus_id = b.id
-   where b.ended_at is not null and coalesce(p.amount, 0) + coalesce(t.amount, 0) <> b.amount limit 1;
+   where b.ended_at is not null
+     and case when b.status = 'completed' then coalesce(p.amount, 0) + coalesce(t.amount, 0) not between 0 and b.amount
+           else coalesce(p.amount, 0) + coalesce(t.amount, 0) <> b.amount end limit 1;
   if found then raise exception 'bonus % was neither played nor taken back as a whole', v_found.id; end if;
 
   select b.id into v_found

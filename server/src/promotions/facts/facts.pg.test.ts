@@ -26,6 +26,7 @@ test('a kind knows when a member came, when they were born, and how often and wh
     has_bank_account: true,
     birth_date: '1990-11-02',
     registered_at: expect.any(Date),
+    phone_proved: false,
     deposits: 0,
     last_deposit_at: null,
     last_week_loss: 0n,

@@ -9,6 +9,7 @@ export type Account = {
   /** `YYYY-MM-DD`. */
   readonly birth_date: string | null
   readonly registered_at: Date
+  readonly phone_proved: boolean
   /** How many were credited, and when the last one was. */
   readonly deposits: number
   readonly last_deposit_at: Date | null
@@ -24,7 +25,7 @@ export const findAccounts = async (
       ? sql`m.member_id = ${whose.only}`
       : sql`m.has_bank and m.member_id > ${whose.after} order by m.member_id limit ${whose.limit}`
   const { rows } = await sql<Account>`
-    select m.member_id, m.has_bank as has_bank_account, m.birth_date, m.registered_at,
+    select m.member_id, m.has_bank as has_bank_account, m.birth_date, m.registered_at, m.phone_proved,
            d.deposits, d.last_deposit_at
       from member_facts m
       cross join lateral (

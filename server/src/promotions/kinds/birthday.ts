@@ -1,15 +1,25 @@
+import { DAY_MS } from '../../platform/calendar.ts'
 import { birthMonthOf } from '../rules/birth-month.ts'
+import type { Promotion } from '../rules/promotion.ts'
 import { rewardFor } from '../rules/reckoning.ts'
 import type { PromotionKind } from './kind.ts'
 import { byFrequency } from './periods.ts'
 
-/** Waits from the first day of the member's birth month to its last, once a year. */
+/** The first `claim_days` days of the birth month that runs, or comes next; never beyond the month. */
+const claimUntil = ({ claim_days }: Promotion, birthDate: string | null, at: Date): Date => {
+  const { starts_at, ends_at } = birthMonthOf(birthDate ?? '', at)
+  const days = new Date(starts_at.getTime() + (claim_days ?? 0) * DAY_MS)
+  return days < ends_at ? days : ends_at
+}
+
+/** Waits from the first day of the member's birth month on, once a year. */
 export const birthdayKind: PromotionKind = {
   comes_by: 'claim',
   transfer: 'bonus',
   period: byFrequency,
-  whyNothing: () => null,
+  whyNothing: (promotion, { birth_date }, at) =>
+    at < claimUntil(promotion, birth_date, at) ? null : { reason: 'lapsed', until: null },
   amount: promotion => rewardFor(promotion, 0n),
-  claimUntil: (_promotion, { birth_date }, at) => birthMonthOf(birth_date ?? '', at).ends_at,
+  claimUntil: (promotion, { birth_date }, at) => claimUntil(promotion, birth_date, at),
   reckoned: null,
 }

@@ -50,3 +50,6 @@ type Reckoned = {
 
 /** All in which one kind of promotion (its `trigger`) differs from another. Everything else of a promotion is data in its row. */
 export type PromotionKind = DepositKind | ClaimKind
+
+/** It is given for nothing: no deposit came with it, and no loss before. */
+export const isFree = (kind: PromotionKind): boolean => kind.comes_by === 'claim' && kind.reckoned === null

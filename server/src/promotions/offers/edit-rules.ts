@@ -12,6 +12,7 @@ const TERMS_MAX = 12
 const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
 const PERCENT_MAX = 100
+const BIRTH_MONTH_MAX_DAYS = 31
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const days = z.int().min(1).max(DAYS_MAX)
@@ -64,6 +65,8 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | n
     return 'deposit_minimum is of promotions with a deposit'
   if (comes_by === 'deposit' && isGiven(edit, 'claim_days'))
     return 'claim_days is of promotions that wait to be claimed'
+  if (promotion.trigger === 'birthday' && (edit.claim_days ?? 0) > BIRTH_MONTH_MAX_DAYS)
+    return `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives rate_percent'
   if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'this one gives reward_fixed'
   const { starts_at, ends_at } = editedPromotion(promotion, edit)

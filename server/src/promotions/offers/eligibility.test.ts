@@ -2,6 +2,7 @@ import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import type { Promotion } from '../rules/promotion.ts'
+import { promotionsSettings } from '../settings.ts'
 import { eligibilityOf, type Facts } from './eligibility.ts'
 import type { HeldBonus } from './sql.ts'
 
@@ -68,7 +69,8 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   birth_date: '1990-04-13',
   may_not_play: null,
   bonuses: [],
-  claim_days_after: 7,
+  phone_proved: true,
+  rules: promotionsSettings.schema.parse({ free_bonus_deposits: 0 }),
   taken_by_bank: new Set(),
   ...given,
 })

@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
-import type { Nothing, PromotionKind } from '../kinds/kind.ts'
+import { isFree, type Nothing, type PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import { claimableUntil } from '../rules/waiting.ts'
-import { promotionsSettings } from '../settings.ts'
+import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
@@ -20,8 +20,7 @@ export type Facts = MemberFacts & {
   /** Why the member may not play for money now, in words (protection): a bonus would only lock what is there. */
   readonly may_not_play: string | null
   readonly bonuses: readonly HeldBonus[]
-  /** Setting `claim_days_after`. */
-  readonly claim_days_after: number
+  readonly rules: PromotionsSettings
   /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
   readonly taken_by_bank: ReadonlySet<string>
 }
@@ -43,7 +42,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
     ...(await factsOfMember(db, member.id, at)),
     may_not_play: (await whyNotPlay(db, member.id, at))?.sentence ?? null,
     bonuses: await findStandingRows(db, member.id),
-    claim_days_after: (await readSettings(db, promotionsSettings)).claim_days_after,
+    rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
   }
 }
@@ -64,9 +63,17 @@ const whyNothing = (
   return kind.whyNothing(...asked) ?? (isReckoned ? { reason: 'being_reckoned', until: null } : null)
 }
 
+/** A bonus for nothing is for members who have shown to be one: whoever can make accounts could fetch it with each of them. */
+const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Facts): Why | null => {
+  if (!isFree(kind)) return null
+  const { free_bonus_deposits, free_bonus_phone_proved } = rules
+  if (deposits < free_bonus_deposits) return whyOf('deposit_first', { count: String(free_bonus_deposits) })
+  return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
+}
+
 /** Until when what waits can be claimed; `open`: as long as another bonus is, and some days more. */
-export const waitsUntil = (offer: HeldBonus, { bonuses, claim_days_after }: Facts): Date | 'open' | null =>
-  claimableUntil(offer, bonuses, claim_days_after)
+export const waitsUntil = (offer: HeldBonus, { bonuses, rules }: Facts): Date | 'open' | null =>
+  claimableUntil(offer, bonuses, rules.claim_days_after)
 
 /** Which bonus is meant: one that waits, by its id, or that of the period that runs. */
 const periodMeant = (
@@ -114,6 +121,8 @@ export const eligibilityOf = (
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
   const until = offer === null ? null : waitsUntil(offer, facts)
   if (until !== null && until !== 'open' && until <= at) return no(whyOf('lapsed'), next, { period })
+  const notFree = whyNotFree(kind, facts)
+  if (notFree !== null) return no(notFree, null, { period, offer })
   if (facts.bonuses.some(bonus => isBonusRunning(bonus.status)))
     return no(whyOf('bonus_open'), null, { period, offer })
   if (promotion.deposit_minimum !== null && amount !== null && amount < promotion.deposit_minimum)

@@ -1,4 +1,5 @@
 import { gameSections } from '@sala/contract/games/game.ts'
+import { freeBonusTerms } from '@sala/contract/promotions/conditions.ts'
 import type { promotion as promotionShape } from '@sala/contract/promotions/promotion.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -9,9 +10,12 @@ import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { isFree } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isRunning, isUpcoming, type Promotion, weightOf } from '../rules/promotion.ts'
 import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
+import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
@@ -32,10 +36,11 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
-const cardOf = (promotion: Promotion): PromotionCard => {
+const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
   const { active: _, reward_fixed, rate_bp, weights, ...rest } = promotion
   return {
     ...rest,
+    terms: [...rest.terms, ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : [])],
     bonus: reward_fixed,
     rate_percent: rate_bp === null ? null : percentOf(rate_bp),
     weights: [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) })),
@@ -47,7 +52,8 @@ const running = async (db: Db | Tx, at: Date): Promise<Promotion[]> =>
 
 /** The promotions that run now, in the order they are shown in, as everybody may see them. */
 export const runningPromotions = async (ctx: Pick<Context, 'db' | 'clock'>): Promise<PromotionCard[]> => {
-  return (await running(ctx.db, ctx.clock.now())).map(cardOf)
+  const rules = await readSettings(ctx.db, promotionsSettings)
+  return (await running(ctx.db, ctx.clock.now())).map(promotion => cardOf(promotion, rules))
 }
 
 const mineOf = ({ reason, next, offer }: Eligibility) => ({
@@ -72,7 +78,7 @@ export const promotionsFor = async (ctx: Context, memberId: MemberId | null) => 
     promotion => isRunning(promotion, now) || (previews && isUpcoming(promotion, now)),
   )
   return shown.map(promotion => ({
-    ...cardOf(promotion),
+    ...cardOf(promotion, facts.rules),
     mine: mineOf(eligibilityOf(promotion, facts, now)),
   }))
 }

@@ -9,7 +9,7 @@ export type Generated<T> =
     : ColumnType<T, T | undefined, T>
 
 export interface PaidIn {
-  amount: bigint
+  amount: Satang
   id: string
   member_id: MemberId
   paid_at: Date
@@ -46,10 +46,10 @@ export interface PlaySessions {
 }
 
 export interface SetAside {
-  amount: bigint
+  amount: Satang
   came_at: Date
   id: string
-  lies: bigint
+  lies: Satang
   member_id: MemberId
   why: 'age' | 'break' | 'deposit_limit' | 'returned'
 }

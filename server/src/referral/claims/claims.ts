@@ -31,8 +31,8 @@ export const claimCommission = (
     const { claim_minimum } = await readSettings(tx, referralSettings)
     const lines = await lockClaimableLines(tx, memberId)
     const confirmed = lines.reduce((sum, { amount }) => sum + amount, 0n)
-    if (confirmed < BigInt(claim_minimum))
-      throw new Refusal('commission_nothing', { minimum: formatSatang(satang(BigInt(claim_minimum))) })
+    if (confirmed < claim_minimum)
+      throw new Refusal('commission_nothing', { minimum: formatSatang(claim_minimum) })
     const at = ctx.clock.now()
     const claim = { id: newId('clm', at), amount: satang(confirmed) }
     await insertClaim(tx, { ...claim, member_id: memberId, idempotency_key: idempotencyKey, created_at: at })

@@ -57,7 +57,7 @@ export const referralOf = async (
     customer_win_loses_total: satang(levels.reduce((sum, { win_lose }) => sum + win_lose, 0n)),
     claimable: satang(sums.confirmed),
     claimed: satang(sums.claimed),
-    claim_minimum: satang(BigInt(settings.claim_minimum)),
+    claim_minimum: settings.claim_minimum,
     hold_days: settings.hold_days,
     levels,
   }

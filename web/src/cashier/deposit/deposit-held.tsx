@@ -28,9 +28,9 @@ export function DepositHeld({ deposit }: { deposit: Deposit }) {
           </li>
         </ul>
         <p className={styles.label}>
-          เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span> ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ
-          โดยโอนจากบัญชีชื่อของคุณเอง
+          เลขอ้างอิง <span className={styles.ref}>{deposit.ref}</span>
         </p>
+        <p className={styles.label}>ระหว่างรอ คุณฝากรายการใหม่ได้ตามปกติ โดยโอนจากบัญชีชื่อของคุณเอง</p>
         <details className={styles.more}>
           <summary>ดูลำดับเหตุการณ์</summary>
           <Timeline label="สถานะยอดฝากที่รอตรวจ" entries={timelineOf(deposit)} />

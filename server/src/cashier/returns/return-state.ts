@@ -1,0 +1,25 @@
+/** Where a return of money to its payer stands; the same words as of a payout. */
+export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
+export const returnEvents = ['send', 'pay', 'refuse_at_bank', 'fall_silent'] as const
+export type ReturnEvent = (typeof returnEvents)[number]
+
+type Exits = Readonly<Record<ReturnEvent, ReturnStatus | null>>
+const NONE: Exits = { send: null, pay: null, refuse_at_bank: null, fall_silent: null }
+
+/**
+ * Once sent only the bank's word ends it. `uncertain` → `send` is the same order again, under the same reference, after the bank said
+ * it never had it.
+ */
+const exits: Readonly<Record<ReturnStatus, Exits>> = {
+  ordered: { ...NONE, send: 'sent' },
+  sent: { ...NONE, pay: 'done', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
+  uncertain: { ...NONE, send: 'sent', pay: 'done', refuse_at_bank: 'refused' },
+  done: NONE,
+  refused: NONE,
+}
+
+/** Where the event leads, or null where it has no meaning. */
+export const nextReturnStatus = (from: ReturnStatus, event: ReturnEvent): ReturnStatus | null =>
+  exits[from][event]

@@ -1,0 +1,112 @@
+import { requestCauses } from '@sala/contract/cashier/causes.ts'
+import { describe, expect, test } from 'vitest'
+import type { CallFault } from '../../../test/bank.ts'
+import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { newTransRef } from '../../../test/slips.ts'
+import { houseBalance } from '../../ledger/accounts.ts'
+import { assignSuspense, openSuspense } from '../operator.ts'
+import { receiveSlip, slipsOf } from '../slips/slips.ts'
+import { returnToPayer, runReturn } from './returns.ts'
+
+const cashier = useCashier()
+const { bank } = cashier
+const OPERATOR = { operator: 'malee', reason: 'not the member’s money' }
+const AMOUNT = 50_000n
+const STRANGER = { from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' }
+const HOUSE = 'bank:kbank:9000000011'
+
+/** A deposit that a stranger paid by its QR. */
+const held = async (given: { from_account?: string; trans_ref?: string } = {}) => {
+  const member = await cashier.member()
+  const deposit = await cashier.prepare(member, AMOUNT)
+  const paid = { amount: AMOUNT, bill_reference: deposit.ref, paid_at: cashier.ctx.clock.now() }
+  const line = bank.receive({ account: '9000000011', ...STRANGER, ...paid, ...given })
+  await cashier.read()
+  return { member, deposit, line }
+}
+const settleAll = async (): Promise<void> => {
+  for (let i = 0; i < 6; i++) {
+    cashier.advance(10)
+    await cashier.strike('cashier:due-returns')
+    await cashier.run()
+  }
+}
+
+test('goes back once to the account it came from, and the member of the held deposit reads so', async () => {
+  const { member, deposit, line } = await held()
+  const before = [await cashier.suspense(), await houseBalance(cashier.ctx.db, HOUSE)] as const
+  const id = await returnToPayer(cashier.ctx, OPERATOR, line)
+  await cashier.run()
+  expect(bank.payouts.get(id)?.order).toMatchObject({
+    from_account: '9000000011',
+    to_bank: 'ktb',
+    to_account: '7770001112',
+    amount: AMOUNT,
+  })
+  expect(await cashier.deposit(member, deposit.id)).toMatchObject({
+    status: 'refused',
+    deleted_cause: requestCauses.returned_to_payer,
+  })
+  const after = [await cashier.suspense(), await houseBalance(cashier.ctx.db, HOUSE)] as const
+  expect([before[0] - after[0], after[1] - before[1]]).toEqual([AMOUNT, AMOUNT])
+  expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('not_found')
+})
+
+test('while it is under way nobody is given the money, and nobody orders it again', async () => {
+  const { member, line } = await held()
+  const paidBefore = bank.payouts.size
+  const orders = await Promise.allSettled([1, 2, 3, 4].map(() => returnToPayer(cashier.ctx, OPERATOR, line)))
+  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const item = { source: 'bank', source_id: line } as const
+  expect(await refusalOf(assignSuspense(cashier.ctx, OPERATOR, item, member.id))).toBe('not_found')
+  expect((await openSuspense(cashier.ctx)).some(({ source_id }) => source_id === line)).toBe(false)
+  await cashier.run()
+  expect(bank.payouts.size - paidBefore).toBe(1)
+})
+
+describe('with a bank that falls silent or refuses', () => {
+  const faults: CallFault[] = ['lost', 'unanswered', 'refuse_unanswered', 'refuse']
+  test.each(faults)('%s: it is paid or refused once, under one reference', async fault => {
+    const { member, deposit, line } = await held()
+    bank.fail('pay', fault)
+    bank.fail('find', 'lost')
+    const id = await returnToPayer(cashier.ctx, OPERATOR, line)
+    await cashier.run()
+    await Promise.all([1, 2, 3].map(() => runReturn(cashier.ctx, id)))
+    await settleAll()
+    bank.heal()
+    const isPaid = bank.payouts.get(id)?.status === 'paid'
+    expect((await cashier.deposit(member, deposit.id)).status).toBe(isPaid ? 'refused' : 'held')
+    if (isPaid) return
+    // It lies in suspense as before, and can be returned again, as an order of its own.
+    const again = await returnToPayer(cashier.ctx, OPERATOR, line)
+    await cashier.run()
+    expect(bank.payouts.get(again)?.status).toBe('paid')
+  })
+})
+
+test('a worker that died after the order leaves it to the next run', async () => {
+  const { line } = await held()
+  const id = await returnToPayer(cashier.ctx, OPERATOR, line)
+  await cashier.run({ 'cashier:return-to-payer': async () => undefined })
+  expect(bank.payouts.has(id)).toBe(false)
+  await settleAll()
+  expect(bank.payouts.get(id)?.status).toBe('paid')
+})
+
+test('an account that the bank does not show whole is refused with the reason', async () => {
+  const { line } = await held({ from_account: 'xxx-x-x9999-x' })
+  expect(await refusalOf(returnToPayer(cashier.ctx, OPERATOR, line))).toBe('payer_not_shown')
+})
+
+test('a slip of money that went back waits for a person', async () => {
+  const trans_ref = newTransRef()
+  const { member, line } = await held({ trans_ref })
+  await returnToPayer(cashier.ctx, OPERATOR, line)
+  await cashier.run()
+  await receiveSlip(cashier.ctx, member.id, {
+    code: { bank_code: '006', trans_ref },
+    kept: Buffer.from('webp'),
+  })
+  expect(await slipsOf(cashier.ctx, member.id)).toMatchObject([{ status: 'waiting' }])
+})

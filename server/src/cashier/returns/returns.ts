@@ -1,0 +1,183 @@
+import type { ReturnId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { postTransfers } from '../../ledger/post.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import type { Payout } from '../../partners/ports/bank.ts'
+import { audit } from '../../platform/audit.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { newId } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { findBankLine } from '../bank/bank-lines.ts'
+import { isWholeAccount } from '../bank/payer.ts'
+import { heldFor, turnAway } from '../deposits/held.ts'
+import { claimForReturn, endReturnOfItem, findItemOfReturn } from '../deposits/suspense.ts'
+import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
+import {
+  findDueReturns,
+  findReturn,
+  insertReturn,
+  lockReturn,
+  type PayerReturn,
+  postponeReturn,
+  stepReturn,
+} from './sql.ts'
+
+export const RETURN_JOB = 'cashier:return-to-payer'
+/** Longer than a payout call may take: after it, one that is still `sent` lost its worker. */
+const SENDING_MAX_MINUTES = 1
+/** Pauses between looks at one whose outcome is unknown; the last one again and again. */
+const LOOK_PAUSES_MINUTES = [1, 1, 5, 15, 60] as const
+const LOOK_BATCH = 200
+
+/**
+ * Orders that money in suspense goes back to the account it came from, whole, out of the account it came in on. One order at a time
+ * and one that is paid, whatever happens; meanwhile nobody can be given the money. Refuses: not_found (it does not lie there, or is
+ * being returned), payer_not_shown (the bank does not show the payer's account whole).
+ */
+export const returnToPayer = (ctx: Context, decision: OperatorDecision, lineId: string): Promise<ReturnId> =>
+  inTransaction(ctx.db, async tx => {
+    const line = await findBankLine(tx, lineId)
+    if (line === null) throw new Refusal('not_found')
+    if (!isWholeAccount(line.from_account)) throw new Refusal('payer_not_shown')
+    const at = ctx.clock.now()
+    const id = newId('ret', at)
+    if (!(await claimForReturn(tx, lineId, id))) throw new Refusal('not_found')
+    const { account: from_account, from_bank: to_bank, from_account: to_account, from_name: to_name } = line
+    const actor = operatorActor(decision)
+    await insertReturn(tx, {
+      id,
+      line_id: lineId,
+      amount: line.amount,
+      from_account,
+      to_bank,
+      to_account,
+      to_name,
+      ordered_by: actor,
+      created_at: at,
+      next_look_at: inMinutes(at, SENDING_MAX_MINUTES),
+    })
+    await enqueue(tx, RETURN_JOB, { return_id: id })
+    const details = { reason: decision.reason, line: lineId, amount: line.amount.toString() }
+    await audit(tx, { actor, action: 'suspense.return', subject: id, details }, at)
+    return id
+  })
+
+const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
+
+/**
+ * Takes a return as far as the bank tells: sends it once, and after that only asks what became of it; the same order is sent again,
+ * under the same reference, when the bank says it never had it and promises to pay a reference once. May run twice at a time.
+ */
+export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
+  const known = await findReturn(ctx.db, id)
+  if (known === null) return 'heard'
+  if (known.status === 'ordered') return send(ctx, known)
+  if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
+  try {
+    const payout = await ctx.partners.bank.findPayout(id)
+    if (payout !== null) await settle(ctx, id, payout)
+    else if (known.status === 'uncertain' && ctx.partners.bank.pays_a_reference_once) return send(ctx, known)
+    else await keepAsking(ctx, id)
+    return 'heard'
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    await keepAsking(ctx, id)
+    return 'silent'
+  }
+}
+
+/** `sent` is committed before the bank hears of it. */
+const send = async (ctx: Context, { id, status }: PayerReturn): Promise<'heard' | 'silent'> => {
+  const sent = await inTransaction(ctx.db, async tx => {
+    const order = await lockReturn(tx, id)
+    if (order?.status !== status) return null
+    await step(tx, ctx, order, 'send', null)
+    return order
+  })
+  if (sent === null) return 'heard'
+  const { from_account, to_bank, to_account, to_name, amount } = sent
+  try {
+    const order = { reference: id, from_account, to_bank, to_account, to_name, amount }
+    await settle(ctx, id, await ctx.partners.bank.pay(order))
+    return 'heard'
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error, return_id: id }, 'the outcome of a return to a payer is not known')
+    await keepAsking(ctx, id)
+    return 'silent'
+  }
+}
+
+const step = async (
+  tx: Tx,
+  ctx: Context,
+  { id, status }: PayerReturn,
+  event: ReturnEvent,
+  bank_reason: string | null,
+): Promise<void> => {
+  const to = nextReturnStatus(status, event)
+  invariant(to !== null, `a return that is ${status} can ${event}`)
+  const at = ctx.clock.now()
+  const isOver = to === 'done' || to === 'refused'
+  const next_look_at = isOver ? null : inMinutes(at, SENDING_MAX_MINUTES)
+  await stepReturn(tx, id, { to, next_look_at, ended_at: isOver ? at : null, bank_reason })
+}
+
+const keepAsking = (ctx: Context, id: ReturnId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const order = await lockReturn(tx, id)
+    if (order?.status !== 'sent' && order?.status !== 'uncertain') return
+    if (order.status === 'sent') await step(tx, ctx, order, 'fall_silent', null)
+    const pause = LOOK_PAUSES_MINUTES[Math.min(order.lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1
+    await postponeReturn(tx, id, inMinutes(ctx.clock.now(), pause))
+  })
+
+/** The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. */
+const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const item = await findItemOfReturn(tx, id)
+    if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
+    const order = await lockReturn(tx, id)
+    if (order?.status !== 'sent' && order?.status !== 'uncertain') return
+    invariant(item !== null, `the money of return ${id} lies in suspense`)
+    const at = ctx.clock.now()
+    if (payout.status === 'refused') {
+      ctx.log.warn({ return_id: id, reason: payout.reason }, 'the bank refused a return to a payer')
+      await step(tx, ctx, order, 'refuse_at_bank', payout.reason)
+      await endReturnOfItem(tx, id, null)
+      return
+    }
+    await step(tx, ctx, order, 'pay', null)
+    const held = await heldFor(tx, item)
+    await endReturnOfItem(tx, id, at)
+    await postTransfers(tx, [
+      {
+        id: `return:${id}`,
+        kind: 'payer_return',
+        debit: { house: 'suspense' },
+        credit: { house: item.house },
+        amount: order.amount,
+        reference: id,
+        at,
+      },
+    ])
+    if (held !== null) await turnAway(tx, ctx, held, 'returned_to_payer')
+  })
+
+/** Returns whose next look is due, those included whose worker died. A bank that is silent is asked once a run. */
+export const runDueReturns = async (ctx: Context): Promise<void> => {
+  const due = await findDueReturns(ctx.db, ctx.clock.now(), LOOK_BATCH)
+  let silent = false
+  await eachAlone(
+    ctx,
+    due.map(id => ({ id })),
+    'a return to a payer could not be looked up',
+    async ({ id }) => {
+      if (!silent) silent = (await runReturn(ctx, id)) === 'silent'
+    },
+  )
+}

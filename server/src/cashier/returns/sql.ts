@@ -1,0 +1,80 @@
+import type { ReturnId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { PayerReturns } from '../database/tables.ts'
+import type { ReturnStatus } from './return-state.ts'
+
+const RETURN = [
+  'id',
+  'line_id',
+  'status',
+  'amount',
+  'from_account',
+  'to_bank',
+  'to_account',
+  'to_name',
+  'lookups',
+  'created_at',
+] as const satisfies readonly (keyof PayerReturns)[]
+
+/** `id` is the reference that the bank knows it by. */
+export type PayerReturn = Row<PayerReturns, typeof RETURN>
+
+export type NewReturn = Omit<PayerReturn, 'status' | 'lookups'> & {
+  readonly ordered_by: string
+  readonly next_look_at: Date
+}
+
+/** Fails on `payer_returns_once` when that money has one that was not refused. */
+export const insertReturn = async (tx: Tx, order: NewReturn): Promise<void> => {
+  await sql`
+    insert into payer_returns (id, line_id, status, amount, from_account, to_bank, to_account, to_name, ordered_by,
+      created_at, next_look_at)
+    values (${order.id}, ${order.line_id}, 'ordered', ${order.amount}, ${order.from_account}, ${order.to_bank},
+      ${order.to_account}, ${order.to_name}, ${order.ordered_by}, ${order.created_at}, ${order.next_look_at})`.execute(
+    tx,
+  )
+}
+
+export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn | null> => {
+  const { rows } = await sql<PayerReturn>`
+    select ${columns(RETURN)} from payer_returns where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The return, held until the transaction ends. */
+export const lockReturn = async (tx: Tx, id: ReturnId): Promise<PayerReturn | null> => {
+  const { rows } = await sql<PayerReturn>`
+    select ${columns(RETURN)} from payer_returns where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+type Step = {
+  readonly to: ReturnStatus
+  readonly next_look_at: Date | null
+  readonly ended_at: Date | null
+  readonly bank_reason: string | null
+}
+
+export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void> => {
+  await sql`
+    update payer_returns set status = ${step.to}, next_look_at = ${step.next_look_at}, ended_at = ${step.ended_at},
+      bank_reason = ${step.bank_reason}
+    where id = ${id}`.execute(tx)
+}
+
+/** Counts a look that left the question open. */
+export const postponeReturn = async (tx: Tx, id: ReturnId, next: Date): Promise<void> => {
+  await sql`
+    update payer_returns set lookups = lookups + 1, next_look_at = ${next}
+    where id = ${id} and next_look_at is not null`.execute(tx)
+}
+
+export const findDueReturns = async (db: Db, now: Date, limit: number): Promise<ReturnId[]> => {
+  const { rows } = await sql<{ id: ReturnId }>`
+    select id from payer_returns where next_look_at <= ${now} order by next_look_at limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(row => row.id)
+}

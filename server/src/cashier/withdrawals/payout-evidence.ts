@@ -1,0 +1,49 @@
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import {
+  DecisionMistake,
+  type DecisionOfTwo,
+  decisionFacts,
+  type Evidence,
+  operatorActor,
+  requireRecord,
+  requireTwo,
+} from '../../platform/operator.ts'
+import { completePayout, lookUpPayout } from './payouts.ts'
+import { findWithdrawal, type Withdrawal } from './sql.ts'
+import { returnCredit } from './steps.ts'
+
+/**
+ * Ends a payout that the bank does not tell of, by what the bank's own record says: paid, or never made. The bank is asked once
+ * more before, and its word goes first. Whoever says "never made" of a payout that was made has paid twice: the money that went
+ * out is then on the bank's statement and not in the books, which `reconcile` names. Throws DecisionMistake.
+ */
+export const settlePayoutByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  { member_id, id }: Pick<Withdrawal, 'member_id' | 'id'>,
+  evidence: Evidence<'paid' | 'not_paid'>,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  const known = await findWithdrawal(ctx.db, member_id, id)
+  if (known?.status !== 'uncertain') throw new DecisionMistake('the outcome of that payout is not open')
+  await lookUpPayout(ctx, member_id, id)
+  await inTransaction(ctx.db, async tx => {
+    await lockMember(tx, member_id)
+    const withdrawal = await findWithdrawal(tx, member_id, id)
+    if (withdrawal?.status !== 'uncertain')
+      throw new DecisionMistake('the bank has told meanwhile, and its word holds')
+    if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
+    else {
+      const fields = { bank_reason: `not paid, by its own record ${evidence.record}` }
+      await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
+    }
+    const transfer = `withdrawal:${id}:${evidence.outcome === 'paid' ? 'payout' : 'return'}`
+    const details = { ...decisionFacts(decision, evidence), member: member_id, transfer }
+    const actor = operatorActor({ operator: decision.maker })
+    await audit(tx, { actor, action: 'payout.settle', subject: id, details }, ctx.clock.now())
+  })
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { BY_NOK, operatorOn } from '../../test/operator.ts'
+import { referralOf } from '../referral/overview/overview.ts'
+
+const cashier = useCashier()
+const operator = operatorOn(() => cashier.ctx)
+
+/** Another value for each setting, as an operator writes it: money in baht. */
+const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account: { session_hours: 12, sms_per_day: 500 },
+  cashier: {
+    deposit_minimum: 30.5,
+    deposit_maximum: 150_000,
+    deposit_chips: [50, 100.25],
+    deposit_expires_minutes: 20,
+    withdrawal_minimum: 150,
+    withdrawal_maximum: 100_000,
+    withdrawal_day_maximum: 300_000,
+    approval_maximum: 10_000,
+    approval_day_maximum: 20_000,
+    approval_first_maximum: 1_000,
+    approval_bank_age_hours: 24,
+    slip_answer_minutes: 60,
+    slip_maximum: 5_000,
+    slip_age_days: 3,
+    slip_picture_days: 30,
+  },
+  games: { checks_kept_days: 30, starts_kept_days: 60 },
+  promotions: {
+    nothing_left_below: 2.5,
+    under_way_wait_hours: 24,
+    review_again_minutes: 5,
+    claim_days_after: 3,
+    free_bonus_deposits: 3,
+    free_bonus_phone_proved: false,
+    gap_alone_maximum: 250,
+  },
+  referral: {
+    level_1_percent: 3.5,
+    level_2_percent: 1.25,
+    level_3_percent: 0.5,
+    hold_days: 5,
+    claim_minimum: 250.5,
+    shared_address_days: 6,
+  },
+  security: {
+    kept_days: 400,
+    alarm_minutes: 20,
+    forged_callbacks: 5,
+    wrong_codes_of_network: 40,
+    failures_of_network: 70,
+    cap_used_percent: 70,
+  },
+  site_info: {
+    name: 'ศาลา',
+    line: 'https://line.example/a',
+    support: 'https://help.example/',
+    telegram: '',
+    game: 'g',
+    referral: 'r',
+  },
+  link_hosts: { hosts: ['links.example'] },
+  promotion_popup: { shown: false, id: 'another', title: 'ก', text: 'ข' },
+}
+/** Two people change these: set alone they are refused, which has a test of its own. */
+const BY_TWO = ['cashier.receiving_account', 'cashier.payout_account']
+const WRONG = '{"no": "such thing"}'
+
+/** What `settings get` says: the value that holds, whoever said it. */
+const valuesOf = async (group: string): Promise<Record<string, unknown>> => {
+  const lines = (await operator('settings', 'get', group)).text.split('\n')
+  return Object.fromEntries(
+    lines.map(line => {
+      const [, key = '', value = ''] = /^(\S+) = (.*?)( {2}\(default\))?$/.exec(line) ?? []
+      return [key, JSON.parse(value)]
+    }),
+  )
+}
+
+test('each setting is shown as it holds, is kept when it is changed, in one unit, and is refused when it cannot be so', async () => {
+  const groups = (await operator('settings', 'get')).text.split('\n')
+  for (const group of groups) {
+    const before = await valuesOf(group)
+    for (const key of Object.keys(before)) {
+      const name = `${group}.${key}`
+      expect([name, before[key] ?? null]).not.toEqual([name, null])
+      expect([name, (await operator('settings', 'set', group, key, WRONG, ...BY_NOK)).code]).toEqual([
+        name,
+        2,
+      ])
+      expect(await valuesOf(group)).toEqual(before)
+      if (BY_TWO.includes(name)) continue
+      const other = OTHER[group]?.[key]
+      expect([name, other ?? null]).not.toEqual([name, null])
+      const set = await operator('settings', 'set', group, key, JSON.stringify(other), ...BY_NOK)
+      expect([name, set.code]).toEqual([name, 0])
+      before[key] = other
+      expect(await valuesOf(group)).toEqual(before)
+    }
+  }
+})
+
+test('what is shown says which values nobody has set', async () => {
+  const { text } = await operator('settings', 'get', 'cashier')
+  expect(text).toContain('payout_account = {"bank":"kbank","account_number":"9000000011"}  (default)')
+  expect(text).toMatch(/^deposit_minimum = 30.5$/m)
+})
+
+test('the least commission that is carried into credit is set in baht, and is what the member reads', async () => {
+  const member = await cashier.member()
+  await operator('settings', 'set', 'referral', 'claim_minimum', '75.5', ...BY_NOK)
+  expect(await referralOf(cashier.ctx, member.id)).toMatchObject({ claim_minimum: 7_550n })
+})

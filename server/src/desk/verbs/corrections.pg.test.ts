@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import type { TestMember } from '../../../test/members.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { usernameOf } from '../../games/site/site-account.ts'
+import { houseBalance } from '../../ledger/accounts.ts'
+
+const cashier = useCashier()
+const { site } = cashier
+const operator = operatorOn(() => cashier.ctx)
+const BAHT = 100n
+
+/** 300 baht that nobody should have had, at the game site already; its transfer. */
+const mistakenly = async (member: TestMember, id: string): Promise<string> => {
+  const credit = ['correct', '--id', id, '--debit', 'bonus', '--credit', `member:${member.phone}`]
+  expect((await operator(...credit, '--amount', '300', ...BY_NOK)).code).toBe(0)
+  await cashier.run()
+  return `correction:${id}`
+}
+const undo = (transfer: string) => operator('correct', '--reverses', transfer, ...BY_NOK)
+const fetchBack = async () => {
+  await cashier.strike('games:fetch-back')
+  await cashier.run()
+}
+const owed = () => houseBalance(cashier.ctx.db, 'receivable')
+
+test('a mistaken credit that was swept to the game site is fetched back and undone, and nothing is owed', async () => {
+  const member = await cashier.player(100n * BAHT)
+  const transfer = await mistakenly(member, 'slip-of-hand')
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 400n * BAHT })
+  expect((await undo(transfer)).code).toBe(0)
+  await fetchBack()
+  expect(await cashier.balances(member)).toEqual({
+    wallet: 0n,
+    moving: 0n,
+    game: 100n * BAHT,
+    withdrawing: 0n,
+  })
+  expect(site.wallets.get(usernameOf(member.id))).toBe(100n * BAHT)
+  expect(await owed()).toBe(0n)
+  const rows = await cashier.database.query('select reverses from ledger_transfers where reverses = $1', [
+    transfer,
+  ])
+  expect(rows).toHaveLength(1)
+  expect((await operator('receivables', 'list')).text).not.toContain(member.id)
+})
+
+test('what was played away of it is owed and seen, and the next credits settle it first, never below zero', async () => {
+  const member = await cashier.player(100n * BAHT)
+  const transfer = await mistakenly(member, 'played-away')
+  site.play(usernameOf(member.id), 350n * BAHT, 0n)
+  expect((await undo(transfer)).code).toBe(0)
+  await fetchBack()
+  expect(await cashier.balances(member)).toEqual({ wallet: 0n, moving: 0n, game: 0n, withdrawing: 0n })
+  expect(await owed()).toBe(-250n * BAHT)
+  expect((await operator('receivables', 'list')).text).toMatch(new RegExp(`${member.id}.*250.00`))
+  expect((await operator('member', member.phone)).text).toMatch(/owes +250\.00/)
+  cashier.pay(member, 120n * BAHT, { ref: '77001' })
+  await cashier.read()
+  const [stray] = await cashier.database.query<{ source_id: string }>(
+    'select source_id from suspense_items where assigned_at is null order by created_at desc limit 1',
+  )
+  await operator('suspense', 'assign', 'bank', stray?.source_id ?? '', '--to', member.phone, ...BY_NOK)
+  await cashier.run()
+  expect(await owed()).toBe(-130n * BAHT)
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 0n })
+  const more = ['correct', '--id', 'gift', '--debit', 'bonus', '--credit', `member:${member.phone}`]
+  await operator(...more, '--amount', '200', ...BY_NOK)
+  await cashier.run()
+  expect(await owed()).toBe(0n)
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 70n * BAHT })
+})
+
+test('undone twice, at one moment or later, it is owed once', async () => {
+  const member = await cashier.player(100n * BAHT)
+  const transfer = await mistakenly(member, 'twice')
+  const codes = await Promise.all([undo(transfer), undo(transfer), undo(transfer)])
+  expect(codes.map(({ code }) => code)).toEqual([0, 0, 0])
+  await fetchBack()
+  expect((await undo(transfer)).code).toBe(0)
+  await fetchBack()
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
+  expect(await owed()).toBe(0n)
+})
+
+test('while something is owed every withdrawal waits for a person, and a silent site keeps nothing', async () => {
+  const member = await cashier.player(500n * BAHT)
+  const transfer = await mistakenly(member, 'silent')
+  site.meet = ({ name }) => (name === 'balance' ? 'lost' : null)
+  expect((await undo(transfer)).code).toBe(0)
+  await fetchBack()
+  expect(await owed()).toBe(-300n * BAHT)
+  site.meet = () => null
+  const { id } = await cashier.withdraw(member, 200n * BAHT)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('requested')
+  cashier.advance(11)
+  await fetchBack()
+  expect(await owed()).toBe(0n)
+  expect(await cashier.balances(member)).toMatchObject({ game: 300n * BAHT, withdrawing: 200n * BAHT })
+})

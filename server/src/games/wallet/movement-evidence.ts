@@ -1,0 +1,72 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Tx } from '../../platform/db.ts'
+import {
+  DecisionMistake,
+  type DecisionOfTwo,
+  decisionFacts,
+  type Evidence,
+  operatorActor,
+  requireRecord,
+  requireTwo,
+} from '../../platform/operator.ts'
+import { isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { runMovement } from './move.ts'
+import { endMovement, type SiteEnd } from './movements.ts'
+import { findMovement } from './sql.ts'
+
+type MovementEvidence = Evidence<'done' | 'refused'> & {
+  /** What lies at the site after it, by the same record: for a site that does not answer at all. */
+  readonly balance?: Satang
+}
+
+/**
+ * Ends a movement that the site left open, by what the site's own record says of it. The site is asked once more before, and its word
+ * goes first. A wrong end shows as a difference of the member's balance there, which `reconcile` names. Throws DecisionMistake.
+ */
+export const settleMovementByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  key: { readonly member_id: MemberId; readonly movement_id: MovementId },
+  evidence: MovementEvidence,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  const { member_id, movement_id } = key
+  if ((await findMovement(ctx.db, member_id, movement_id))?.status !== 'unknown')
+    throw new DecisionMistake('the outcome of that movement is not open')
+  await runMovement(ctx, member_id, movement_id)
+  const movement = await findMovement(ctx.db, member_id, movement_id)
+  if (movement?.status !== 'unknown')
+    throw new DecisionMistake('the game site has told meanwhile, and its word holds')
+  const end = await endOf(ctx, member_id, evidence, movement.direction)
+  let isSettled = false
+  await endMovement(ctx, movement, end, async (tx: Tx, transfers) => {
+    isSettled = true
+    const ids = transfers.map(({ id }) => id).join(' ')
+    const details = { ...decisionFacts(decision, evidence), member: member_id, transfers: ids }
+    const actor = operatorActor({ operator: decision.maker })
+    await audit(tx, { actor, action: 'movement.settle', subject: movement_id, details }, ctx.clock.now())
+  })
+  if (!isSettled) throw new DecisionMistake('the game site has told meanwhile, and its word holds')
+}
+
+const endOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  { outcome, record, balance }: MovementEvidence,
+  direction: 'in' | 'out',
+): Promise<SiteEnd> => {
+  if (outcome === 'refused') return { event: 'refused', reason: `by its own record ${record}` }
+  if (direction === 'in') return { event: 'done', balance: null }
+  try {
+    return { event: 'done', balance: await ctx.partners.game_site.balance(usernameOf(memberId)) }
+  } catch (error) {
+    if (!isSiteFailure(error)) throw error
+    if (balance === undefined)
+      throw new DecisionMistake('the game site does not say what is left there: the record has to say it')
+    return { event: 'done', balance }
+  }
+}

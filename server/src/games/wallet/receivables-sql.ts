@@ -1,0 +1,71 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Receivables } from '../database/tables.ts'
+
+const RECEIVABLE = [
+  'member_id',
+  'id',
+  'amount',
+  'settled',
+  'opened_at',
+] as const satisfies readonly (keyof Receivables)[]
+
+/** `id` is the transfer that was undone. */
+export type Receivable = Row<Receivables, typeof RECEIVABLE>
+
+/** False when it is there. */
+export const insertReceivable = async (
+  tx: Tx,
+  receivable: Pick<Receivable, 'member_id' | 'id' | 'amount'>,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into receivables (member_id, id, amount, opened_at, due_at)
+    values (${receivable.member_id}, ${receivable.id}, ${receivable.amount}, ${at}, ${at})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+/** What the member owes, the oldest first. */
+export const findReceivables = async (db: Db | Tx, memberId: MemberId): Promise<Receivable[]> => {
+  const { rows } = await sql<Receivable>`
+    select ${columns(RECEIVABLE)} from receivables
+     where member_id = ${memberId} and settled < amount order by opened_at, id`.execute(db)
+  return rows
+}
+
+/** What everybody owes, the oldest first. */
+export const findAllReceivables = async (db: Db, limit: number): Promise<Receivable[]> => {
+  const { rows } = await sql<Receivable>`
+    select ${columns(RECEIVABLE)} from receivables
+     where settled < amount order by opened_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export const addSettled = async (
+  tx: Tx,
+  receivable: Pick<Receivable, 'member_id' | 'id'>,
+  amount: Satang,
+): Promise<void> => {
+  await sql`
+    update receivables set settled = settled + ${amount}
+     where member_id = ${receivable.member_id} and id = ${receivable.id}`.execute(tx)
+}
+
+/** Members whose turn it is, some at a time; all of them are put off, so that nobody holds up the others. */
+export const claimDueReceivables = async (
+  db: Db,
+  now: Date,
+  next: Date,
+  limit: number,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    update receivables set due_at = ${next}
+     where (member_id, id) in (
+       select member_id, id from receivables where settled < amount and due_at <= ${now} order by due_at limit ${limit})
+    returning member_id`.execute(db)
+  return [...new Set(rows.map(row => row.member_id))]
+}

@@ -1,0 +1,77 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { balancesOf } from '../../ledger/accounts.ts'
+import { postTransfers } from '../../ledger/post.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { trimAside } from '../../protection/aside/aside.ts'
+import {
+  addSettled,
+  findAllReceivables,
+  findReceivables,
+  insertReceivable,
+  type Receivable,
+} from './receivables-sql.ts'
+
+const LIST_MAX = 200
+const RECEIVABLE = { house: 'receivable' } as const
+
+/** What the member owes of credits that were undone. */
+export const owedBy = async (db: Db | Tx, memberId: MemberId): Promise<Satang> =>
+  satang((await findReceivables(db, memberId)).reduce((sum, each) => sum + each.amount - each.settled, 0n))
+
+/** What everybody owes, the oldest first. */
+export const openReceivables = (db: Db): Promise<Receivable[]> => findAllReceivables(db, LIST_MAX)
+
+/**
+ * Puts into the wallet what it lacks for undoing `transfer`, as owed by the member: so the transfer is undone whole, and no balance
+ * falls below zero. Once a transfer. The caller holds the member's lock. Answers what is owed of it.
+ */
+export const advanceForUndoing = async (
+  tx: Tx,
+  undone: { readonly member_id: MemberId; readonly transfer: string; readonly amount: Satang },
+  at: Date,
+): Promise<Satang> => {
+  const { member_id, transfer, amount } = undone
+  const { wallet } = await balancesOf(tx, member_id)
+  if (wallet >= amount) return satang(0n)
+  const lacking = satang(amount - wallet)
+  if (!(await insertReceivable(tx, { member_id, id: transfer, amount: lacking }, at))) return satang(0n)
+  await postTransfers(tx, [
+    {
+      id: `owed:${transfer}`,
+      kind: 'adjustment',
+      debit: RECEIVABLE,
+      credit: { member_id, account: 'wallet' },
+      amount: lacking,
+      reference: transfer,
+      at,
+    },
+  ])
+  return lacking
+}
+
+/** Settles what the member owes from what lies in the wallet, the oldest first; what is set aside there is no exception. The caller holds the member's lock. */
+export const settleReceivables = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  const open = await findReceivables(tx, memberId)
+  if (open.length === 0) return
+  let { wallet } = await balancesOf(tx, memberId)
+  for (const receivable of open) {
+    const owed = receivable.amount - receivable.settled
+    const amount = satang(wallet < owed ? wallet : owed)
+    if (amount === 0n) break
+    wallet = satang(wallet - amount)
+    await addSettled(tx, receivable, amount)
+    await postTransfers(tx, [
+      {
+        id: `owed:${receivable.id}:${receivable.settled}`,
+        kind: 'adjustment',
+        debit: { member_id: memberId, account: 'wallet' },
+        credit: RECEIVABLE,
+        amount,
+        reference: receivable.id,
+        at,
+      },
+    ])
+  }
+  await trimAside(tx, memberId, wallet)
+}
