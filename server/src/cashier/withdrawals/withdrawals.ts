@@ -113,7 +113,8 @@ const checkOrder = async (
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
   // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
   const aside = await asideOf(db, member_id)
-  if (amount < settings.withdrawal_minimum && amount !== aside)
+  const isAllAside = amount > 0n && amount === aside
+  if (amount < settings.withdrawal_minimum && !isAllAside)
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
   if (amount > settings.withdrawal_maximum)
     throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
