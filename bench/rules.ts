@@ -94,7 +94,7 @@ const winsOf = (member: string, count: number, among: number): string => `
 
 const bonusOf = (member: string): string => `
   insert into bonuses (member_id, id, promotion_id, period, bank_mark, status, amount, created_at, opened_at, expires_at,
-    own_at_open, inflow_at_open, result_at_open, seq_at_open)
+    own_at_open, inflow_at_open, gap_at_open, result_at_open, seq_at_open)
   select f.member_id, 'bon_' || right(f.member_id, 26), 2, 'once', f.member_id, 'open', 100, now(), now(),
-         now() + interval '30 days', 0, 0, f.game_result, (select last_value from ledger_seq)
+         now() + interval '30 days', 0, 0, 0, f.game_result, (select last_value from ledger_seq)
     from member_funds f where f.member_id = '${member}'`
