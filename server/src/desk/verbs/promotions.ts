@@ -1,8 +1,9 @@
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
-import { GapMistake, gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
+import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
 import {
   allPromotions,
   EditMistake,
@@ -92,7 +93,7 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof GapMistake) throw new Misuse(error.message)
+    if (error instanceof DecisionMistake) throw new Misuse(error.message)
     throw error
   }
 }
