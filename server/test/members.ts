@@ -7,6 +7,7 @@ import {
 } from '../src/account/registration/registration.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
+import { type Profile, readProfile } from '../src/member-page/profile.ts'
 import type { Caller, Identity } from '../src/platform/http/identity.ts'
 
 /** A documentation address: nobody's. */
@@ -14,6 +15,10 @@ export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
+
+/** The member as the screens have them now. */
+export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
+  (await readProfile(ctx, id)).profile()
 
 /** A caller that is no browser, unless said otherwise. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
