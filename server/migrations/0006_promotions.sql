@@ -89,8 +89,9 @@ create table bonuses (
   expires_at timestamptz,
   -- When its end began: settling, giving up or expiring.
   ending_at timestamptz,
-  -- An open one of a member without credit is looked at again then.
+  -- One that ends, or an open one of a member without credit, is looked at again then; and how often its end was tried in vain.
   review_at timestamptz,
+  end_tries integer not null default 0 check (end_tries >= 0),
   ended_at timestamptz,
   primary key (member_id, id),
   constraint bonuses_once unique (member_id, promotion_id, period),
@@ -106,7 +107,7 @@ create table bonuses (
 create unique index bonuses_open on bonuses (member_id) where status in ('open', 'settling', 'giving_up', 'expiring');
 create unique index bonuses_bank on bonuses (promotion_id, period, bank_mark) where bank_mark is not null;
 create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
-create index bonuses_to_end on bonuses (ending_at) where status in ('settling', 'giving_up', 'expiring');
+create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
 
 -- What was staked for a bonus, by section (`other`: unknown games), and how much of it counts.

@@ -141,7 +141,8 @@ export const updateBonusStatus = async (
   change: { from: BonusStatus; to: BonusStatus; ending_at: Date | null; ended_at: Date | null },
 ): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
-    update bonuses set status = ${change.to}, ending_at = ${change.ending_at}, ended_at = ${change.ended_at}
+    update bonuses set status = ${change.to}, ending_at = ${change.ending_at}, ended_at = ${change.ended_at},
+      review_at = null, end_tries = 0
     where member_id = ${bonus.member_id} and id = ${bonus.id} and status = ${change.from}
     returning ${BONUS}`.execute(tx)
   return rows[0] ?? null
@@ -208,11 +209,26 @@ export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<Readonl
   return new Map(rows.map(row => [row.bonus_id, row.taken]))
 }
 
-/** Bonuses whose end is not over, the longest waiting first. */
-export const findEndingBonuses = async (db: Db, limit: number): Promise<Key[]> => {
+/**
+ * Bonuses whose end is due, the longest due first. Each is put off before it is tried, twice as long each time up to `pause_max`
+ * minutes: what cannot end now holds up nothing behind it.
+ */
+export const claimEndingBonuses = async (
+  db: Db,
+  now: Date,
+  { limit, pause_max }: { readonly limit: number; readonly pause_max: number },
+): Promise<Key[]> => {
   const { rows } = await sql<Key>`
-    select member_id, id from bonuses where status in ('settling', 'giving_up', 'expiring')
-     order by ending_at limit ${limit}`.execute(db)
+    update bonuses b
+       set end_tries = end_tries + 1,
+           review_at = ${now}::timestamptz + make_interval(mins => least(${pause_max}, (2 ^ least(end_tries, 20))::integer))
+      from (
+        select member_id, id from bonuses
+         where status in ('settling', 'giving_up', 'expiring') and coalesce(review_at, ending_at) <= ${now}
+         order by coalesce(review_at, ending_at) limit ${limit} for update skip locked
+      ) due
+     where b.member_id = due.member_id and b.id = due.id
+    returning b.member_id, b.id`.execute(db)
   return rows
 }
 
@@ -223,16 +239,21 @@ export const findBonusesToExpire = async (db: Db, now: Date, limit: number): Pro
   return rows
 }
 
-/** Open bonuses of members whose credit, by the books, is below `below`. */
-export const findPlayedAway = async (db: Db, below: Satang, now: Date, limit: number): Promise<Key[]> => {
+/** Open bonuses of members whose credit, by the books, is below `below`: some at a time, and each is put off to `next` before it is looked at. */
+export const claimPlayedAway = async (
+  db: Db,
+  below: Satang,
+  { now, next, limit }: { readonly now: Date; readonly next: Date; readonly limit: number },
+): Promise<Key[]> => {
   const { rows } = await sql<Key>`
-    select b.member_id, b.id from bonuses b
-      join member_funds f on f.member_id = b.member_id
-     where b.status = 'open' and f.wallet + f.moving + f.game < ${below} and (b.review_at is null or b.review_at <= ${now})
-     order by b.review_at nulls first, b.id limit ${limit}`.execute(db)
+    update bonuses b set review_at = ${next}
+      from (
+        select p.member_id, p.id from bonuses p
+          join member_funds f on f.member_id = p.member_id
+         where p.status = 'open' and f.wallet + f.moving + f.game < ${below} and (p.review_at is null or p.review_at <= ${now})
+         order by p.review_at nulls first, p.id limit ${limit}
+      ) due
+     where b.member_id = due.member_id and b.id = due.id and b.status = 'open'
+    returning b.member_id, b.id`.execute(db)
   return rows
-}
-
-export const reviewAgainAt = async (tx: Tx, { member_id, id }: Key, at: Date): Promise<void> => {
-  await sql`update bonuses set review_at = ${at} where member_id = ${member_id} and id = ${id}`.execute(tx)
 }

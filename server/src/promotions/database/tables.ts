@@ -27,6 +27,7 @@ export interface Bonuses {
   created_at: Date
   deposit_amount: Generated<Satang>
   deposit_id: DepositId | null
+  end_tries: Generated<number>
   ended_at: Date | null
   ending_at: Date | null
   expires_at: Date | null
