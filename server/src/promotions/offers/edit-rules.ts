@@ -69,8 +69,10 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | n
     return `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives rate_percent'
   if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'this one gives reward_fixed'
-  const { starts_at, ends_at } = editedPromotion(promotion, edit)
+  const { starts_at, ends_at, maximum_withdrawal, ...edited } = editedPromotion(promotion, edit)
   if (ends_at !== null && ends_at <= starts_at) return 'ends_at comes after starts_at'
+  if (maximum_withdrawal !== null && (edited.reward_fixed ?? 0n) > maximum_withdrawal)
+    return 'reward_fixed would be above maximum_withdrawal'
   if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms'))
     return 'terms must be given with new numbers: members read them there'
   return null

@@ -36,6 +36,10 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
+/** Members could take it, and no deposit they can make is enough for it. */
+export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
+  active && deposit_minimum !== null && deposit_minimum > depositMaximum
+
 const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
   const { active: _, reward_fixed, rate_bp, weights, ...rest } = promotion
   return {
