@@ -52,6 +52,11 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ['claim_days', promotion.claim_days],
   ['valid_days', promotion.valid_days],
   ['weights', promotion.weights],
+  [
+    'greatest_stake_percent',
+    promotion.greatest_stake_bp === null ? null : percentOf(promotion.greatest_stake_bp),
+  ],
+  ['greatest_stake_least', baht(promotion.greatest_stake_least)],
   ['starts_at', promotion.starts_at],
   ['ends_at', promotion.ends_at],
 ]

@@ -91,7 +91,8 @@ const settleUnderLock = async (
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
   // What was missing when the bonus opened was left out of the own money then: it stays out.
-  if (bonus !== null && explained > 0n) await addStakes(tx, bonus, [], { own: -explained, explained })
+  if (bonus !== null && explained > 0n)
+    await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
   if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)
   const details = { ...facts, reason: decision.reason, amount: String(amount), gap: String(under_way) }
   await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)

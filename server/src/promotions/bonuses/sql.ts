@@ -20,6 +20,7 @@ export type Bonus = {
   readonly turnover_done: Satang
   readonly maximum_withdrawal: Satang | null
   readonly weights: Weights
+  readonly greatest_stake: Satang | null
   readonly own_at_open: bigint | null
   readonly inflow_at_open: bigint | null
   readonly gap_at_open: bigint | null
@@ -34,7 +35,7 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, greatest_stake, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
   opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 
@@ -103,9 +104,10 @@ export type Opening = {
   readonly bank_mark: string
   readonly deposit_id: DepositId | null
   readonly deposit_amount: Satang
-  readonly turnover_needed: Satang
+  readonly turnover_times: number
   readonly maximum_withdrawal: Satang | null
   readonly weights: Weights
+  readonly greatest_stake: Satang | null
   readonly own_at_open: bigint
   readonly inflow_at_open: bigint
   readonly gap_at_open: bigint
@@ -121,9 +123,10 @@ export type Opening = {
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     update bonuses set status = 'open', bank_mark = ${opening.bank_mark}, deposit_id = ${opening.deposit_id},
-      deposit_amount = ${opening.deposit_amount}, turnover_needed = ${opening.turnover_needed},
+      deposit_amount = ${opening.deposit_amount}, turnover_times = ${opening.turnover_times},
+      turnover_needed = ${opening.turnover_times} * (${opening.deposit_amount} + amount),
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
-      own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
+      greatest_stake = ${opening.greatest_stake}, own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
       gap_at_open = ${opening.gap_at_open}, compared_at_open = ${opening.compared_at_open},
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
       result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
@@ -154,15 +157,23 @@ export type Stakes = {
   readonly counted: bigint
 }
 
+export type Counted = {
+  readonly stakes: readonly Stakes[]
+  readonly above: bigint
+  readonly earlier: Earlier
+}
+
 /** What rounds from before the opening change when they are heard of later: the own money, and how much of the gap they explain. */
 export type Earlier = { readonly own: bigint; readonly explained: bigint }
 
-/** Adds what was staked, and what earlier play changed in what was remembered. The caller holds the member's lock. */
+/**
+ * Adds what was staked, what stakes above the greatest came to (`above`: wins less stakes), and what earlier play changed in what was
+ * remembered. The caller holds the member's lock.
+ */
 export const addStakes = async (
   tx: Tx,
   bonus: Key,
-  stakes: readonly Stakes[],
-  earlier: Earlier,
+  { stakes, above, earlier }: Counted,
 ): Promise<Bonus | null> => {
   for (const { section, valid_stake, counted } of stakes)
     await sql`
@@ -174,7 +185,8 @@ export const addStakes = async (
     )
   const done = stakes.reduce((sum, { counted }) => sum + counted, 0n)
   const { rows } = await sql<Bonus>`
-    update bonuses set turnover_done = turnover_done + ${done}, own_at_open = own_at_open + ${earlier.own},
+    update bonuses set turnover_done = turnover_done + ${done}, above_result = above_result + ${above},
+      turnover_needed = turnover_times * (deposit_amount + amount + greatest(0, above_result + ${above})), own_at_open = own_at_open + ${earlier.own},
       gap_at_open = gap_at_open - ${earlier.explained}
     where member_id = ${bonus.member_id} and id = ${bonus.id}
     returning ${BONUS}`.execute(tx)
