@@ -17,7 +17,9 @@ import {
   TWO_ARE_NEEDED,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { isBonusEnding } from '../rules/bonus-state.ts'
 import { promotionsSettings } from '../settings.ts'
+import { enqueueEnd } from './end-job.ts'
 import { agreeWithSite } from './ending.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
@@ -86,7 +88,9 @@ const settleUnderLock = async (
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
   // What was missing when the bonus opened was left out of the own money then: it stays out.
-  if (bonus !== null && explained > 0n) await addStakes(tx, bonus, [], { own: -explained, explained })
+  if (bonus !== null && explained > 0n)
+    await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
+  if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)
   const details = { ...facts, reason: decision.reason, amount: String(amount), gap: String(under_way) }
   await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)
   await announce(tx, { member_id: memberId, kind: 'bonus' })
