@@ -38,6 +38,13 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 
 let count = 0
 
+/** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
+const birthDateOf = (phone: string): string => {
+  const number = Number(phone.slice(2))
+  const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
+  return `${year}-04-${String(day).padStart(2, '0')}`
+}
+
 /** A phone nobody in this run has yet. */
 export const newPhone = (): string => {
   count += 1
@@ -68,7 +75,7 @@ export const registerMember = async (
   } = {},
 ): Promise<TestMember> => {
   const { phone = newPhone(), bank = 'scb', name = TEST_NAME, referral_key, from } = given
-  const { birth_date = '1990-04-13' } = given
+  const { birth_date = birthDateOf(phone) } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
