@@ -2,9 +2,10 @@ import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contrac
 import { memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { GapMistake, gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
+import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
 import {
   allPromotions,
   EditMistake,
@@ -108,7 +109,7 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof GapMistake) throw new Misuse(error.message)
+    if (error instanceof DecisionMistake) throw new Misuse(error.message)
     throw error
   }
 }
