@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
+import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
@@ -143,7 +144,13 @@ export const remainingToday = async (
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
-  return satang(wallet + game)
+  return lessOwed(db, memberId, wallet + game)
+}
+
+/** What is owed is fetched back first: a payout does not get ahead of it. */
+const lessOwed = async (db: Db | Tx, memberId: MemberId, credit: bigint): Promise<Satang> => {
+  const own = credit - (await owedBy(db, memberId))
+  return satang(own > 0n ? own : 0n)
 }
 
 const openWithdrawal = async (
@@ -155,8 +162,8 @@ const openWithdrawal = async (
 ): Promise<Withdrawal> => {
   const { member_id, amount } = order
   const { wallet, game } = await balancesOf(tx, member_id)
-  if (amount > wallet + game)
-    throw new Refusal('insufficient_credit', { maximum: formatSatang(satang(wallet + game)) })
+  const own = await lessOwed(tx, member_id, wallet + game)
+  if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
   const held = amount < wallet ? amount : wallet
   const from_aside = await takeFromAside(tx, member_id, held)
   const withdrawal = await insertOne(tx, ctx, order, member, { held, from_aside })
