@@ -7,6 +7,7 @@ import {
 } from '../src/account/registration/registration.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
+import { type Profile, readProfile } from '../src/member-page/profile.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import type { Caller, Identity } from '../src/platform/http/identity.ts'
 import { newId } from '../src/platform/random.ts'
@@ -17,6 +18,10 @@ export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
+
+/** The member as the screens have them now. */
+export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
+  (await readProfile(ctx, id)).profile()
 
 /** A caller that is no browser, unless said otherwise. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
@@ -32,6 +37,13 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 })
 
 let count = 0
+
+/** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
+const birthDateOf = (phone: string): string => {
+  const number = Number(phone.slice(2))
+  const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
+  return `${year}-04-${String(day).padStart(2, '0')}`
+}
 
 /** A phone nobody in this run has yet. */
 export const newPhone = (): string => {
@@ -63,7 +75,7 @@ export const registerMember = async (
   } = {},
 ): Promise<TestMember> => {
   const { phone = newPhone(), bank = 'scb', name = TEST_NAME, referral_key, from } = given
-  const { birth_date = '1990-04-13' } = given
+  const { birth_date = birthDateOf(phone) } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
