@@ -32,6 +32,7 @@ create index members_by_birth_date on members (birth_date) where birth_date is n
 
 -- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
 alter table play_days add foreign key (member_id) references members (id);
+alter table play_totals add foreign key (member_id) references members (id);
 
 -- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
 create table registrations (
