@@ -10,6 +10,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, requireTwo, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
 import { rawSettings, readSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
+import { privacySettings } from '../../privacy/settings.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { argument, checked, jsonOf, Misuse, table, type Verb } from '../command.ts'
@@ -26,6 +27,7 @@ import {
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
   securitySettings,
+  privacySettings,
   cashierSettings,
   gamesSettings,
   promotionsSettings,
