@@ -49,6 +49,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
+  'referral_commissions.kind': OF_TABLE,
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
