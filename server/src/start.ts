@@ -28,7 +28,7 @@ const start = async (program: Program): Promise<void> => {
     'schema, seed and partners are as this version wants them',
     () =>
       Promise.all([
-        prepare(config, program),
+        prepare(config, databases.owner, program),
         // Nothing of the sandbox exists in production.
         config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
       ]),

@@ -27,6 +27,7 @@ const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: M
       await noteMigration(client, file)
     }
     await placeObjects(client, files.objects)
+    await client.query(files.grants)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,7 +1,9 @@
+-- Both run as the owner: who serves members may write down what happened, and change nothing of it.
+
 -- One minute of one kind has so many rows at most; what is beyond them is counted in one row without a place.
 create or replace function note_security_event(
   p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz
-) returns void language plpgsql as $$
+) returns void language plpgsql security definer set search_path from current as $$
 declare
   c_rows_a_minute constant integer := 200;
   v_minute timestamptz := date_trunc('minute', p_at);
@@ -22,7 +24,8 @@ begin
 end $$;
 
 -- Rows leave by age alone: the youngest that may go is older than any alarm looks back.
-create or replace function forget_security_events(p_before timestamptz) returns void language sql as $$
+create or replace function forget_security_events(p_before timestamptz) returns void language sql
+  security definer set search_path from current as $$
   delete from security_events where last_at < least(p_before, now() - interval '7 days');
 $$;
 

@@ -7,6 +7,7 @@ import { makeDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { chooseRunner, type Identity } from './identity.ts'
 import { clearPreviousServer } from './previous-server.ts'
+import { APP_ROLE, makeRoles, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -26,8 +27,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server; the same for its whole life, restarts included. */
+  /** Connection string of a database of this server, as its owner; the same for its whole life, restarts included. */
   url: (database: string) => string
+  /** The same for who serves members and may change no table. */
+  appUrl: (database: string) => string
   /** The server's process now; another one after a crash. */
   pid: () => number
   /** Ends the server in order: open transactions roll back, everything committed is on disk. */
@@ -56,12 +59,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await discardBinaries(runner.binaries)
   }
   try {
-    await createDatabases(url('postgres'), databases)
+    await createDatabases(url('postgres'), databases, cluster.password)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, pid: server.pid, stop }
+  const appUrl = (database: string) => urlAs(APP_ROLE, url(database))
+  return { url, appUrl, pid: server.pid, stop }
 }
 
 function assertNode() {
@@ -71,11 +75,12 @@ function assertNode() {
   }
 }
 
-async function createDatabases(url: string, names: string[]) {
+async function createDatabases(url: string, names: string[], ownerPassword: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    await makeRoles(client, ownerPassword)
     const existing = new Set(rows.map(row => row.datname))
     for (const name of names) {
       if (!existing.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`)

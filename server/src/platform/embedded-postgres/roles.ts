@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+/** Who serves members: changes rows, never tables, and never what is written once. */
+export const APP_ROLE = 'sala_app'
+/** Who makes reports: only reads, and no secret. */
+export const READER_ROLE = 'sala_reader'
+
+/** Each role has a password of its own: who knows one knows no other. */
+export const passwordOf = (role: string, ownerPassword: string): string =>
+  createHmac('sha256', ownerPassword).update(role).digest('base64url')
+
+/** The same address for another role. */
+export const urlAs = (role: string, ownerUrl: string): string => {
+  const url = new URL(ownerUrl)
+  const password = passwordOf(role, decodeURIComponent(url.password))
+  url.username = role
+  url.password = password
+  return url.href
+}
+
+/** Makes the roles of a server that is our own. What each may do is granted with the schema. */
+export const makeRoles = async (client: pg.ClientBase, ownerPassword: string): Promise<void> => {
+  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
+  const existing = new Set(rows.map(row => row.rolname))
+  for (const role of [APP_ROLE, READER_ROLE]) {
+    if (existing.has(role)) continue
+    const password = pg.escapeLiteral(passwordOf(role, ownerPassword))
+    await client.query(`create role ${role} login password ${password}`)
+  }
+}
