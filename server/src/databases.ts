@@ -21,14 +21,11 @@ const toErrors = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 
-/** By which the schema is brought forward: a user of its own where one was named. */
-export const ownerUrl = (databaseUrl: string): string => environment().MIGRATE_DATABASE_URL ?? databaseUrl
-
 /** The databases that the environment names, once they are there; null when it names none. */
 const namedDatabases = async (program: Program): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
-  const owner = ownerUrl(env.DATABASE_URL)
+  const owner = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
   const named = {
     sala: env.DATABASE_URL,
     sandbox: env.SANDBOX_DATABASE_URL ?? owner,

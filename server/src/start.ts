@@ -11,7 +11,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** `npm start`: everything in one process, on a database of its own unless DATABASE_URL names one. */
 const start = async (program: Program): Promise<void> => {
   const env = environment()
-  const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env })
+  const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
+  const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
   say('Starting Sala: some 3 s, and some 5 s more where the database is made first.')

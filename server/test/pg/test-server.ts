@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
+import { makeRoles } from '../../src/platform/embedded-postgres/databases.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { clearPreviousServer } from '../../src/platform/embedded-postgres/previous-server.ts'
-import { APP_ROLE, makeRoles, passwordOf, READER_ROLE } from '../../src/platform/embedded-postgres/roles.ts'
+import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-postgres/roles.ts'
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
@@ -43,7 +44,7 @@ async function giveRoles(adminUrl: string, ...before: string[]) {
   await client.connect()
   try {
     for (const statement of before) await client.query(statement)
-    await makeRoles(client, ownerPassword)
+    await makeRoles(client, adminUrl)
     for (const role of [APP_ROLE, READER_ROLE])
       await client.query(`alter role ${role} password ${pg.escapeLiteral(passwordOf(role, ownerPassword))}`)
   } finally {

@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { discardBinaries, findBinaries } from './binaries.ts'
 import { openCluster, SUPERUSER } from './cluster.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { makeDatabases } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { chooseRunner, type Identity } from './identity.ts'
 import { clearPreviousServer } from './previous-server.ts'
-import { APP_ROLE, makeRoles, urlAs } from './roles.ts'
+import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await discardBinaries(runner.binaries)
   }
   try {
-    await createDatabases(url('postgres'), databases, cluster.password)
+    await makeDatabases(url('postgres'), databases)
   } catch (error) {
     await stop()
     throw error
@@ -72,20 +72,5 @@ function assertNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < OLDEST_NODE) {
     throw new Error(`Sala needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
-  }
-}
-
-async function createDatabases(url: string, names: string[], ownerPassword: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
-    await makeRoles(client, ownerPassword)
-    const existing = new Set(rows.map(row => row.datname))
-    for (const name of names) {
-      if (!existing.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`)
-    }
-  } finally {
-    await client.end()
   }
 }

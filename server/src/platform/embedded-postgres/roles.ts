@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
 
 /** Who serves members: changes rows, never tables, and never what is written once. */
 export const APP_ROLE = 'sala_app'
@@ -17,15 +16,4 @@ export const urlAs = (role: string, ownerUrl: string): string => {
   url.username = role
   url.password = password
   return url.href
-}
-
-/** Makes the roles of a server that is our own. What each may do is granted with the schema. */
-export const makeRoles = async (client: pg.ClientBase, ownerPassword: string): Promise<void> => {
-  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles')
-  const existing = new Set(rows.map(row => row.rolname))
-  for (const role of [APP_ROLE, READER_ROLE]) {
-    if (existing.has(role)) continue
-    const password = pg.escapeLiteral(passwordOf(role, ownerPassword))
-    await client.query(`create role ${role} login password ${password}`)
-  }
 }

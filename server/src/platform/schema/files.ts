@@ -26,7 +26,7 @@ export type SchemaFile = {
 export type SchemaFiles = {
   readonly migrations: SchemaFile[]
   readonly objects: SchemaFile[]
-  readonly grants: string
+  readonly grants: SchemaFile | null
 }
 
 const MIGRATION_NAME = /^\d{4}_([a-z-]+)(_[a-z0-9_-]+)?\.sql$/
@@ -73,6 +73,7 @@ export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles
     const names = await sqlFilesIn(folder).catch(() => [])
     for (const name of names) objects.push(await readOne(folder, name, `${domain}/${name}`, domain))
   }
-  const grants = places.grants === undefined ? '' : await readFile(places.grants, 'utf8')
+  const grants =
+    places.grants === undefined ? null : await readOne(places.grants, '', 'grants.sql', 'platform')
   return { migrations, objects, grants }
 }

@@ -1,5 +1,6 @@
--- Who may do what, for every table, view and function there is: run after each migration, and harmless as often as one likes. The
--- roles are made by who owns the server (docs/operations.md); where they are not, one user does everything.
+-- Who may do what with every table, view and function there is. Run when the schema or a right has changed (grants.ts), whole each
+-- time, so that what stands here is what holds. The roles are made by who owns the server (docs/operations.md, "Users of the
+-- database"); where they are not, one user does everything.
 do $$
 declare
   c_app constant text := 'sala_app';
@@ -14,11 +15,21 @@ declare
 begin
   if to_regrole(c_app) is not null and c_app <> current_user then
     foreach v_schema in array array[current_schema(), 'graphile_worker'] loop
+      execute format('revoke all on all tables in schema %I from %I', v_schema, c_app);
       execute format('grant usage on schema %I to %I', v_schema, c_app);
-      execute format('grant select, insert, update, delete on all tables in schema %I to %I', v_schema, c_app);
       execute format('grant usage, select on all sequences in schema %I to %I', v_schema, c_app);
       execute format('revoke execute on all functions in schema %I from public', v_schema);
       execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
+    end loop;
+    -- A view writes with the rights of its owner, so nobody else writes through one.
+    for v_schema, v_table, v_columns in
+      select c.relnamespace::regnamespace::name, c.relname,
+             case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
+        from pg_class c
+       where c.relkind in ('r', 'v', 'p')
+         and c.relnamespace in (current_schema()::regnamespace, 'graphile_worker'::regnamespace)
+    loop
+      execute format('grant %s on %I.%I to %I', v_columns, v_schema, v_table, c_app);
     end loop;
     -- The queue shows its rows to its owner alone, until a policy says otherwise.
     for v_table in
@@ -40,10 +51,11 @@ begin
     -- Written by functions alone, which run as the owner.
     execute format('revoke insert, update, delete on security_events from %I', c_app);
     execute format('revoke update on audit_inbox from %I', c_app);
-    execute format('revoke insert, update, delete on schema_migrations, schema_objects from %I', c_app);
+    execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants from %I', c_app);
   end if;
 
   if to_regrole(c_reader) is not null and c_reader <> current_user then
+    execute format('revoke all on all tables in schema %I from %I', current_schema(), c_reader);
     execute format('grant usage on schema %I to %I', current_schema(), c_reader);
     for v_table, v_columns in
       select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)
@@ -52,7 +64,6 @@ begin
          and c.relname <> all (c_hidden) and c.relname || '.' || a.attname <> all (c_hidden_columns)
        group by c.relname
     loop
-      execute format('revoke all on %I from %I', v_table, c_reader);
       execute format('grant select (%s) on %I to %I', v_columns, v_table, c_reader);
     end loop;
   end if;
