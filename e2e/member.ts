@@ -26,10 +26,15 @@ export const newPerson = (): Person => {
   }
 }
 
-/** Half a year from today, so that no test runs in the month of it: a birthday is worth something (B05). */
+/**
+ * Half a year from today, so that no test runs in the month of it: a birthday is worth something (B05). Another one for each
+ * person of a run: who shares a name and a birth date looks like one.
+ */
 export const birthDate = (): Date => {
   const today = new Date()
-  return new Date(Date.UTC(1990, (today.getMonth() + 6) % 12, 13))
+  const number = FIRST_MARK / STRETCH + people
+  const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
+  return new Date(Date.UTC(year, (today.getMonth() + 6) % 12, day))
 }
 
 /** The four steps of a registration, as a person takes them (F01). */

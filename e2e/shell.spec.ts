@@ -250,6 +250,28 @@ test.describe('when something breaks', () => {
     await expect(page.getByLabel('เบอร์โทรศัพท์')).toBeVisible()
   })
 
+  test('F18: a chunk that fails while the page is left does not call back the page that was asked for', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await openVisitorsHome(page)
+    // A page asked for in the address bar is slow to come, and a file of the one that stands fails meanwhile.
+    const failure = Promise.withResolvers<void>()
+    await page.exposeFunction('failed', () => failure.resolve())
+    await page.route('**/lobby/promotion', async route => {
+      await failure.promise
+      await route.continue()
+    })
+    await page.evaluate(() => {
+      const fail = () => {
+        window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+        void (window as unknown as { failed: () => void }).failed()
+      }
+      setTimeout(fail, 500)
+    })
+    await page.goto('/lobby/promotion')
+    await expect(page).toHaveURL(/\/lobby\/promotion$/)
+  })
+
   test('F18: a popup whose file does not come is said, and the page stays', { tag: '@phone' }, async ({
     page,
   }) => {
@@ -377,6 +399,10 @@ test.describe('L09: installed', () => {
     const person = await newMember(request)
     await signIn(page, person, '/lobby/card')
     await workerReady(page)
+    // Who leaves before the page has come to rest leaves nothing behind either.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
     await page.goto('/lobby/history?tab=0')
     await expect(page.getByRole('tabpanel')).toContainText(person.phone.slice(-4))
     const left = '/lobby/assets/left-behind'

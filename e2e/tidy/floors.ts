@@ -27,7 +27,7 @@ type Floor = (typeof FLOORS)[number]
 /** The rooms of a domain, in the same order: one imports only from those before it, and never another's SQL. */
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
-  protection: ['limits', 'breaks', 'aside', 'reminders'],
+  protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
   games: ['site', 'catalogue', 'rounds', 'wallet', 'closing', 'launch'],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],

@@ -27,6 +27,9 @@ create table members (
   constraint members_bank_account unique (bank, account_number)
 );
 
+-- Who was born on one day: with the name, how a second account of one person is found.
+create index members_by_birth_date on members (birth_date) where birth_date is not null;
+
 -- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
 alter table play_days add foreign key (member_id) references members (id);
 

@@ -24,6 +24,31 @@ create table play_breaks (
 );
 create index play_breaks_by_end on play_breaks (member_id, ends_at);
 
+-- By what an excluded person is known again: hashes under a key that the database does not have. They outlive the account.
+create table exclusion_marks (
+  member_id text not null references members (id),
+  kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'device')),
+  hash bytea not null,
+  primary key (member_id, kind, hash)
+);
+create index exclusion_marks_by_hash on exclusion_marks (hash, kind);
+
+-- An account that looks like a second one of an excluded person. Until a person has decided, and while the exclusion runs, nothing is
+-- paid in or played; one that was cleared does not come back.
+create table exclusion_matches (
+  member_id text not null references members (id),
+  excluded_id text not null references members (id) check (excluded_id <> member_id),
+  -- The marks that agree.
+  kinds text[] not null check (cardinality(kinds) > 0),
+  found_at timestamptz not null,
+  outcome text check (outcome in ('cleared', 'confirmed')),
+  decided_by text,
+  decided_at timestamptz,
+  primary key (member_id, excluded_id),
+  check (num_nulls(outcome, decided_by, decided_at) in (0, 3))
+);
+create index exclusion_matches_open on exclusion_matches (found_at) where outcome is null;
+
 -- Play without a longer pause. `net` is what was won less what was staked in it.
 create table play_sessions (
   member_id text not null references members (id),
@@ -58,7 +83,7 @@ create table set_aside (
   id text not null,
   amount bigint not null check (amount > 0),
   lies bigint not null check (lies between 0 and amount),
-  why text not null check (why in ('deposit_limit', 'break', 'age', 'returned')),
+  why text not null check (why in ('deposit_limit', 'break', 'age', 'review', 'returned')),
   came_at timestamptz not null,
   primary key (member_id, id)
 );

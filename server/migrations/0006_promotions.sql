@@ -18,6 +18,9 @@ create table promotions (
   valid_days integer not null check (valid_days > 0),
   -- Percent of a stake that counts, by section of the lobby; `other` for games the catalogue does not know.
   weights jsonb not null check (jsonb_typeof(weights) = 'object' and weights ? 'other'),
+  -- A stake above so many basis points of what the member has with the bonus, and above the least, does not count; null: each does.
+  greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
+  greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
   title text not null,
   summary text not null,
   terms text[] not null check (cardinality(terms) > 0),
@@ -28,6 +31,7 @@ create table promotions (
   ends_at timestamptz check (ends_at > starts_at),
   active boolean not null default true,
   check (num_nonnulls(reward_fixed, rate_bp) = 1),
+  check (num_nulls(greatest_stake_bp, greatest_stake_least) in (0, 2)),
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
   check (trigger <> 'weekly_refund' or (rate_bp is not null and frequency = 'week')),
@@ -70,6 +74,10 @@ create table bonuses (
   -- Of deposit and bonus, never below the deposit; null without a limit.
   maximum_withdrawal bigint check (maximum_withdrawal >= deposit_amount),
   weights jsonb not null default '{}',
+  -- Stakes above it do not count; null: each does. Wins less stakes of those above it: what they won has to be turned over as well.
+  greatest_stake bigint check (greatest_stake > 0),
+  turnover_times integer not null default 0 check (turnover_times >= 0),
+  above_result bigint not null default 0,
   -- The member's own credit when it was opened, bets that were under way counted in; and what had come in by then.
   own_at_open bigint,
   inflow_at_open bigint,
@@ -89,8 +97,9 @@ create table bonuses (
   expires_at timestamptz,
   -- When its end began: settling, giving up or expiring.
   ending_at timestamptz,
-  -- An open one of a member without credit is looked at again then.
+  -- One that ends, or an open one of a member without credit, is looked at again then; and how often its end was tried in vain.
   review_at timestamptz,
+  end_tries integer not null default 0 check (end_tries >= 0),
   ended_at timestamptz,
   primary key (member_id, id),
   constraint bonuses_once unique (member_id, promotion_id, period),
@@ -98,6 +107,9 @@ create table bonuses (
   check (num_nulls(opened_at, expires_at, own_at_open, inflow_at_open, gap_at_open, bank_mark) in (0, 6)),
   check ((deposit_id is null) = (deposit_amount = 0)),
   check (status = 'offered' or amount > 0),
+  constraint bonuses_turnover_needed check (
+    status = 'offered' or turnover_needed = turnover_times * (deposit_amount + amount + greatest(0, above_result))
+  ),
   check ((status in ('completed', 'given_up', 'expired', 'lost')) = (ended_at is not null)),
   check (status not in ('settling', 'giving_up', 'expiring') or ending_at is not null),
   constraint bonuses_result_at_open check (num_nulls(result_at_open, seq_at_open) in (0, 2)),
@@ -106,7 +118,7 @@ create table bonuses (
 create unique index bonuses_open on bonuses (member_id) where status in ('open', 'settling', 'giving_up', 'expiring');
 create unique index bonuses_bank on bonuses (promotion_id, period, bank_mark) where bank_mark is not null;
 create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
-create index bonuses_to_end on bonuses (ending_at) where status in ('settling', 'giving_up', 'expiring');
+create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
 
 -- What was staked for a bonus, by section (`other`: unknown games), and how much of it counts.

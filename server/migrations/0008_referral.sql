@@ -55,16 +55,45 @@ create table referral_claims (
   unique (member_id, idempotency_key)
 );
 
--- One line: what one member's week earned one of the three above. Weeks go by their first day, a Wednesday in Bangkok.
+-- What one level of one member earned in one week. It keeps the rule that held when it was first settled, so a changed setting
+-- never reaches back. Weeks go by their first day, a Wednesday in Bangkok.
+create table referral_weeks (
+  earner_id text not null references referral_members (member_id),
+  level smallint not null references referral_levels (level),
+  of_week date not null check (extract(isodow from of_week) = 3),
+  -- In basis points, hundredths of a percent.
+  rate_bp integer not null check (rate_bp between 0 and 10000),
+  -- Friends' wins offset losses, and what the house gave them is a cost; and what is below zero is carried to the next week.
+  nets boolean not null,
+  carries boolean not null,
+  -- In satang: the friends' lines that count, what the week before left below zero, and what this one lacks to zero.
+  earned bigint not null default 0,
+  carried_in bigint not null default 0 check (carried_in <= 0),
+  below_zero bigint not null default 0,
+  -- The part of its lines that is not confirmed yet, and when the last of them can be: then all of them are.
+  pending bigint not null default 0,
+  pending_until timestamptz,
+  primary key (earner_id, level, of_week),
+  check (nets or not carries),
+  check (nets or below_zero = 0),
+  check (carries or carried_in = 0),
+  check (below_zero = greatest(0, -(earned + carried_in))),
+  check (pending = 0 or pending_until is not null)
+);
+create index referral_weeks_pending on referral_weeks (pending_until) where pending_until is not null;
+
+-- One line of such a week. `friend`: what one friend's week brings, or takes where they won. `carried_in`: what the week before
+-- left below zero. `below_zero`: what brings this week to zero. Together they are what is paid for it.
 -- `of_week` was played in, `week` is the settlement the line stands in; when they differ it corrects what was settled before.
 create table referral_commissions (
   earner_id text not null,
   no bigint not null generated always as identity,
-  member_id text not null,
-  level smallint not null references referral_levels (level),
-  of_week date not null check (extract(isodow from of_week) = 3),
+  kind text not null check (kind in ('friend', 'carried_in', 'below_zero')),
+  member_id text,
+  level smallint not null,
+  of_week date not null,
   week date not null check (extract(isodow from week) = 3),
-  -- Net loss in satang, and its rate in basis points (hundredths of a percent); a correction's base and amount are differences.
+  -- Net loss less costs in satang, and its rate; a correction's base and amount are differences. Only friends have a base.
   base bigint not null,
   rate_bp integer not null check (rate_bp between 0 and 10000),
   amount bigint not null check (amount <> 0),
@@ -74,12 +103,17 @@ create table referral_commissions (
   decided_by text,
   created_at timestamptz not null,
   primary key (earner_id, no),
-  unique (earner_id, member_id, of_week, week),
+  unique (earner_id, of_week, member_id, week),
   foreign key (member_id, earner_id) references referral_lines (member_id, ancestor_id),
+  foreign key (earner_id, level, of_week) references referral_weeks,
   check (week >= of_week),
+  check ((kind = 'friend') = (member_id is not null)),
+  check (kind = 'friend' or (base = 0 and status <> 'excluded')),
   check ((status = 'claimed') = (claim_id is not null))
 );
-create index referral_commissions_by_member on referral_commissions (member_id, of_week);
+create index referral_commissions_by_member on referral_commissions (member_id, of_week) where member_id is not null;
 create index referral_commissions_claimable on referral_commissions (earner_id) where status = 'confirmed';
-create index referral_commissions_pending on referral_commissions (confirm_at) where status = 'pending';
+create index referral_commissions_pending on referral_commissions (earner_id, level, of_week) where status = 'pending';
+create unique index referral_commissions_carried on referral_commissions (earner_id, level, of_week, kind)
+  where status = 'pending' and kind <> 'friend';
 create index referral_commissions_by_claim on referral_commissions (claim_id) where claim_id is not null;

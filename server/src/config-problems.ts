@@ -57,6 +57,7 @@ type Draft = {
   readonly callback_secret: string
   readonly code_secret: string
   readonly audit_key: string
+  readonly mark_key: string
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -151,6 +152,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     ['CALLBACK_SECRET', draft.callback_secret],
     ['CODE_SECRET', draft.code_secret],
     ['AUDIT_KEY', draft.audit_key],
+    ['MARK_KEY', draft.mark_key],
   ] as const)
     complain(published.secrets.includes(secret), name, 'is a published secret of the sandbox')
   complain(
@@ -161,6 +163,11 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
   complain(
     [draft.code_secret, draft.callback_secret].includes(draft.audit_key),
     'AUDIT_KEY',
+    'is another secret too; it must be one of its own',
+  )
+  complain(
+    [draft.code_secret, draft.callback_secret, draft.audit_key].includes(draft.mark_key),
+    'MARK_KEY',
     'is another secret too; it must be one of its own',
   )
   return problems

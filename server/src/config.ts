@@ -18,6 +18,7 @@ export const OWN_DATABASE = 'postgres://127.0.0.1/sala'
 export const SANDBOX_KEY = 'sandbox-key-opens-nothing'
 export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
+export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
 
 const partnerOf = (port: keyof Partners) =>
@@ -78,6 +79,8 @@ const parsed = z.object({
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** What the audit log is sealed with; known to this server only, and never to the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What the marks of excluded people are hashed with; known to this server only. Another key would know nobody again. */
+  mark_key: z.string().min(SECRET_MIN_CHARACTERS),
   /** A file that the seals are appended to, out of the database's reach. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
@@ -156,6 +159,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     audit_key: env.AUDIT_KEY ?? (sandboxUrl === null ? '' : SANDBOX_AUDIT_KEY),
+    mark_key: env.MARK_KEY ?? (sandboxUrl === null ? '' : SANDBOX_MARK_KEY),
     audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),
     analytics: analyticsOf(env),
@@ -174,7 +178,7 @@ export const readConfig = (given: Environment, overrides: { database_url?: strin
   const wrong = new Set(result.error?.issues.map(issue => variableOf(issue.path)) ?? [])
   const problems = problemsOf(draft, wrong, env, {
     keys: [SANDBOX_KEY],
-    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY],
+    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY],
     least: SECRET_MIN_CHARACTERS,
     leastOfPartners: PARTNER_KEY_MIN_CHARACTERS,
   })

@@ -9,8 +9,9 @@ import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
 import { countStakes } from './promotions/turnover/stakes.ts'
+import { protectionCrons, protectionJobs } from './protection/jobs.ts'
+import { lookAlike } from './protection/likeness/likeness.ts'
 import { stopAtLossLimit } from './protection/limits/loss.ts'
-import { protectionCrons, protectionJobs } from './protection/reminders/jobs.ts'
 import { countPlay } from './protection/reminders/play-sessions.ts'
 import { referralCrons, referralJobs } from './referral/jobs.ts'
 import { joinReferral } from './referral/tree/parents.ts'
@@ -20,6 +21,7 @@ import { platformCrons, platformJobs } from './upkeep.ts'
 export const ports: Ports = {
   joinReferral,
   closeGames,
+  lookAlike: lookAlike(closeGames),
   roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 

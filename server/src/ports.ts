@@ -1,7 +1,7 @@
 import type { GameSection } from '@sala/contract/games/game.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
-import type { Tx } from './platform/db.ts'
+import type { Db, Tx } from './platform/db.ts'
 
 /**
  * What a domain on a lower floor needs of one above it: handed in where the program is put together (`domains.ts`), because an
@@ -12,6 +12,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** protection → games: a break or a limit that is reached closes the games that are open. */
   readonly closeGames: CloseGames
+  /** account → protection: what an account tells of its person has changed. */
+  readonly lookAlike: LookAlike
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
   readonly roundsCounters: readonly RoundsCounter[]
 }
@@ -20,6 +22,12 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 
 /** In the transaction that makes the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
+
+/** In a transaction of its own, with the member's lock: whether the account looks like a second one of an excluded person. */
+export type LookAlike = (
+  look: { readonly db: Db; readonly key: string; readonly now: Date },
+  memberId: MemberId,
+) => Promise<void>
 
 export type GamesClosing = {
   readonly member_id: MemberId

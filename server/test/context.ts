@@ -3,6 +3,7 @@ import {
   SANDBOX_AUDIT_KEY,
   SANDBOX_CODE_SECRET,
   SANDBOX_KEY,
+  SANDBOX_MARK_KEY,
   SANDBOX_SECRET,
 } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
@@ -38,6 +39,7 @@ const testConfig = (databaseUrl: string): Config => {
     callback_secret: SANDBOX_SECRET,
     code_secret: SANDBOX_CODE_SECRET,
     audit_key: SANDBOX_AUDIT_KEY,
+    mark_key: SANDBOX_MARK_KEY,
     audit_anchor: null,
     licence: null,
     analytics: null,

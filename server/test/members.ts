@@ -7,13 +7,21 @@ import {
 } from '../src/account/registration/registration.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import type { Context } from '../src/context.ts'
+import { type Profile, readProfile } from '../src/member-page/profile.ts'
+import { inTransaction } from '../src/platform/db.ts'
 import type { Caller, Identity } from '../src/platform/http/identity.ts'
+import { newId } from '../src/platform/random.ts'
+import { joinReferral } from '../src/referral/tree/parents.ts'
 
 /** A documentation address: nobody's. */
 export const TEST_IP = '203.0.113.7'
 export const TEST_PASSWORD = 'Sala2569x'
 export const TEST_NAME = 'ทดสอบ ศาลา'
 export const BYPASS_CODE = '000000'
+
+/** The member as the screens have them now. */
+export const profileOf = async (ctx: Context, { id }: { readonly id: MemberId }): Promise<Profile> =>
+  (await readProfile(ctx, id)).profile()
 
 /** A caller that is no browser, unless said otherwise. */
 export const callerOf = (given: Partial<Caller> = {}): Caller => ({
@@ -29,6 +37,13 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
 })
 
 let count = 0
+
+/** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
+const birthDateOf = (phone: string): string => {
+  const number = Number(phone.slice(2))
+  const [year, day] = [1950 + (Math.floor(number / 28) % 50), 1 + (number % 28)]
+  return `${year}-04-${String(day).padStart(2, '0')}`
+}
 
 /** A phone nobody in this run has yet. */
 export const newPhone = (): string => {
@@ -60,7 +75,7 @@ export const registerMember = async (
   } = {},
 ): Promise<TestMember> => {
   const { phone = newPhone(), bank = 'scb', name = TEST_NAME, referral_key, from } = given
-  const { birth_date = '1990-04-13' } = given
+  const { birth_date = birthDateOf(phone) } = given
   const number = Number(phone.slice(2))
   const caller = callerOf({ ip: `10.${(number >> 8) % 256}.${number % 256}.1`, ...from })
   const account_number = `88${phone.slice(2)}`
@@ -80,4 +95,26 @@ export const registerMember = async (
     await setBankAccount(ctx, id, { bank, account_number, name, birth_date })
   }
   return { id, phone, token: session.access_token, account_number }
+}
+
+/** Somebody as a registration with its bank step leaves one, for crowds: no password is hashed, no call is made. */
+export const placeMember = async (
+  ctx: Context,
+  given: { referral_key?: string | null; name?: string; birth_date?: string } = {},
+): Promise<TestMember & { readonly key: string }> => {
+  const phone = newPhone()
+  const at = ctx.clock.now()
+  const id = newId('mem', at)
+  const account_number = `88${phone.slice(2)}`
+  const row = [id, phone, at, account_number, given.name ?? TEST_NAME, given.birth_date ?? '1990-04-13']
+  await ctx.pool.query(
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at,
+       birth_date)
+     values ($1, $2, true, '$argon2id$none', $3, 'scb', $4, $5, '-', $3, $6)`,
+    row,
+  )
+  const keys = { referral_key: given.referral_key ?? null, affiliate_key: null }
+  await inTransaction(ctx.db, tx => joinReferral(tx, id, keys, at))
+  const { rows } = await ctx.pool.query('select key from referral_members where member_id = $1', [id])
+  return { id, phone, token: '', account_number, key: rows[0].key }
 }

@@ -24,6 +24,7 @@ const BIRTHDAY = 5
 const DAY = 86_400_000
 const BANGKOK = 7 * 3_600_000
 const NOTHING = 100n
+const LEAST_GREATEST = 2_000n
 
 export type ModelBonus = {
   id: number
@@ -39,8 +40,11 @@ export type ModelBonus = {
   taken: bigint
   opened: number
   until: number
-  /** Wins less stakes since it opened. */
+  /** Wins less stakes since it opened, and of the stakes that were too great to count. */
   result: bigint
+  above: bigint
+  /** The greatest stake that counts; null: each does. */
+  greatest: bigint | null
   /** How much of each day's loss was the bonus's. */
   played: Map<number, bigint>
 }
@@ -104,6 +108,15 @@ export const whyNot = (member: ModelMember, id: number, at: number, amount: bigi
   return null
 }
 
+/** A tenth of all that is known to be there, at least 20 baht. What was lost and not compared or counted yet is not known to be gone. */
+const greatestOf = (rule: Rule, { site, books, uncounted }: ModelMember, paid: bigint, amount: bigint) => {
+  if (rule.id === REFUND) return null
+  const counted = uncounted.reduce((sum, { stake, win }) => sum + stake - win, site)
+  const own = [counted, books].reduce((least, one) => (one < least ? one : least))
+  const tenth = ((own > paid ? own : paid) + amount) / 10n
+  return tenth > LEAST_GREATEST ? tenth : LEAST_GREATEST
+}
+
 const open = (member: ModelMember, id: number, deposit: bigint, at: number): void => {
   const rule = ruleOf(id)
   const period = periodOf(rule, at)
@@ -124,6 +137,8 @@ const open = (member: ModelMember, id: number, deposit: bigint, at: number): voi
     opened: at,
     until: at + 30 * DAY,
     result: 0n,
+    above: 0n,
+    greatest: greatestOf(rule, member, deposit, amount),
     played: new Map(),
   }
   member.bonuses = [...member.bonuses.filter(one => one !== offered), bonus]
@@ -166,6 +181,17 @@ const closePlay = (bonus: ModelBonus): void => {
   if (rest !== 0n) bonus.played.set(last, (bonus.played.get(last) ?? 0n) + rest)
 }
 
+/** A stake counts, or is too great: what such ones won in all is turned over as well. */
+const countUnder = (bonus: ModelBonus, stake: bigint, win: bigint): void => {
+  if (bonus.greatest === null || stake <= bonus.greatest) {
+    bonus.done += stake
+    return
+  }
+  bonus.above += win - stake
+  const won = bonus.above > 0n ? bonus.above : 0n
+  bonus.needed = ruleOf(bonus.id).times * (bonus.deposit + bonus.amount + won)
+}
+
 /** Rounds become known: how many. */
 export const count = (member: ModelMember): number => {
   const rounds = member.uncounted
@@ -175,7 +201,7 @@ export const count = (member: ModelMember): number => {
     member.losses.set(dayOf(at), (member.losses.get(dayOf(at)) ?? 0n) + stake - win)
     if (bonus !== null && at > bonus.opened) playUnder(bonus, stake, win, dayOf(at))
     const counts = bonus !== null && ['open', 'expiring'].includes(bonus.status)
-    if (counts && at > bonus.opened && at <= bonus.until) bonus.done += stake
+    if (counts && at > bonus.opened && at <= bonus.until) countUnder(bonus, stake, win)
   }
   if (bonus !== null && ['open', 'expiring'].includes(bonus.status) && rounds.length > 0)
     if (bonus.done >= bonus.needed) bonus.status = bonus.limit === null ? 'completed' : 'settling'
@@ -249,6 +275,8 @@ const offer = (member: ModelMember, id: number, period: string, amount: bigint):
     opened: 0,
     until: 0,
     result: 0n,
+    above: 0n,
+    greatest: null,
   }
   const computed = id === REFUND ? amount : 0n
   member.bonuses.push({ id, period, status: 'offered', amount, computed, ...none, played: new Map() })

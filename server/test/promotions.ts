@@ -14,11 +14,15 @@ import type { TestMember } from './members.ts'
 type Who = Pick<TestMember, 'id'>
 
 /** The cashier with its partners in memory, and what members do with promotions. Numbers are those of migration 0010. */
-export const usePromotions = () => {
+export const usePromotions = ({ greatest_stakes = false }: { greatest_stakes?: boolean } = {}) => {
   const cashier = useCashier()
   const { site } = cashier
-  // What a bonus for nothing asks for has tests of its own, which say what holds.
-  beforeAll(() => {
+  // What a bonus for nothing asks for, and how great a stake may be, has tests of its own, which say what holds.
+  beforeAll(async () => {
+    if (!greatest_stakes)
+      await cashier.database.query(
+        'update promotions set greatest_stake_bp = null, greatest_stake_least = null',
+      )
     const { db, clock } = cashier.ctx
     const rules = { free_bonus_deposits: 0, free_bonus_phone_proved: false }
     return writeSettings(db, promotionsSettings, rules, clock.now())

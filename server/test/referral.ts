@@ -14,7 +14,7 @@ import { referralJobs } from '../src/referral/jobs.ts'
 import { referralSettings } from '../src/referral/settings.ts'
 import { TEST_START, type TestContext, testContext } from './context.ts'
 import { fakeGameSite } from './game-site.ts'
-import { registerMember, type TestMember } from './members.ts'
+import { placeMember, registerMember, type TestMember } from './members.ts'
 import { useTestDatabase } from './pg/test-database.ts'
 
 export type Friend = TestMember & { readonly key: string }
@@ -59,6 +59,22 @@ export const useReferral = () => {
         [member.id],
       )
       return { ...member, key: row?.key ?? '' }
+    },
+    /** The same without a registration, for crowds; with a name of their own unless it is given. */
+    place: async (by: { key: string } | null = null, called?: string): Promise<Friend & { name: string }> => {
+      people += 1
+      const name = called ?? `คนที่ ${people}`
+      return { ...(await placeMember(ctx, { referral_key: by?.key ?? null, name })), name }
+    },
+    /** All that counts of what the member ever earned, and what was taken of it. */
+    sums: async (earner: { id: MemberId }): Promise<{ earned: bigint; claimed: bigint }> => {
+      const [row] = await database.query<{ earned: string; claimed: string }>(
+        `select coalesce(sum(amount), 0)::text as earned,
+                coalesce(sum(amount) filter (where status = 'claimed'), 0)::text as claimed
+           from referral_commissions where earner_id = $1 and status <> 'excluded'`,
+        [earner.id],
+      )
+      return { earned: BigInt(row?.earned ?? 0), claimed: BigInt(row?.claimed ?? 0) }
     },
     /** That much was lost (or, below 0, won) on a day counted from the start; it becomes known now. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>

@@ -95,6 +95,7 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   25: ['string'],
   114: ['string'],
   701: ['number'],
+  1000: ['boolean[]'],
   1005: ['number[]'],
   1007: ['number[]'],
   1009: ['string[]'],

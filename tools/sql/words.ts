@@ -9,6 +9,7 @@ import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotio
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
+import { personMarkKinds } from '../../server/src/account/identity/person-marks.ts'
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
@@ -27,6 +28,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,
+  'exclusion_marks.kind': personMarkKinds,
+  'exclusion_matches.outcome': OF_TABLE,
   'game_movements.direction': OF_TABLE,
   'game_movements.status': movementStatuses,
   'game_movements.taker': OF_TABLE,
@@ -43,6 +46,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
+  'referral_commissions.kind': OF_TABLE,
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,

@@ -6,6 +6,7 @@ import { reloadOnMissingChunk } from './device/chunk-reload.ts'
 import { markDevice } from './device/flags.ts'
 import { keepLanguage } from './device/language.ts'
 import { whenIdle } from './device/when-idle.ts'
+import { forgetFilesAtLogout } from './install/kept-files.ts'
 import { hearInstallPrompt } from './install/offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { programIs, wholeProgram } from './page/program.ts'
@@ -23,6 +24,7 @@ reloadOnMissingChunk()
 void markDevice()
 keepLanguage()
 hearInstallPrompt()
+forgetFilesAtLogout()
 startSession()
 
 // Only a member's page listens to events.

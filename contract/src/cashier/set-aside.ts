@@ -3,6 +3,7 @@ export const asideReasons = {
   deposit_limit: 'ยอดที่เกินวงเงินฝากที่คุณตั้งไว้',
   break: 'เงินที่เข้าระหว่างช่วงพักของคุณ',
   age: 'เงินที่เข้าก่อนระบุวันเกิด',
+  review: 'เงินที่เข้าระหว่างรอตรวจสอบข้อมูลบัญชี',
   returned: 'เงินที่คืนจากรายการถอน',
 } as const satisfies Record<string, string>
 

@@ -41,6 +41,11 @@ export const protectionErrors = {
     field: 'error',
     text: 'คุณงดเล่นไว้ถึง {until} น. ระหว่างนี้ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินได้ตามปกติ',
   },
+  account_in_review: {
+    status: 422,
+    field: 'error',
+    text: 'เจ้าหน้าที่กำลังตรวจสอบข้อมูลบัญชีของคุณ ระหว่างนี้ยังฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินได้ตามปกติ สอบถามได้ที่ฝ่ายช่วยเหลือ',
+  },
   break_not_longer: {
     status: 409,
     field: 'error',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameSections } from '../games/game.ts'
 import { amount, idOf, instant } from '../wire/fields.ts'
 import { promotionId, reason } from './promotion.ts'
 
@@ -32,6 +33,10 @@ export const bonusView = z.object({
   turnover_done: amount,
   turnover_left: amount,
   maximum_withdrawal: amount.nullable(),
+  /** The most that one stake may be and still count; null: each counts. Of an offer, as it would be if it was claimed now. */
+  greatest_stake: amount.nullable(),
+  /** The kinds of game whose stakes do not count. */
+  uncounted_sections: z.array(z.enum(gameSections)),
   /** What went back to the house at its end. */
   taken: amount,
   /** Offered only: until when it can be claimed, and whether that can be done now. */

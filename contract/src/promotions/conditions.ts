@@ -1,3 +1,11 @@
+import type { GameSection } from '../games/game.ts'
+import { sectionsInWords } from '../games/section-names.ts'
+import { formatSatang, type Satang } from '../wire/money.ts'
+
+const FULL_PERCENT = 100
+
+const formatBahtShort = (amount: Satang): string => formatSatang(amount).replace(/\.00$/, '')
+
 /** What is asked of a member before a bonus for nothing is given. */
 export type FreeBonusRules = {
   readonly free_bonus_deposits: number
@@ -12,3 +20,44 @@ export const freeBonusTerms = ({
   ...(free_bonus_deposits === 0 ? [] : [`ต้องฝากเงินสำเร็จแล้วอย่างน้อย ${free_bonus_deposits} ครั้ง`]),
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
+
+/** What decides how much of a stake counts. Percent of 100, money in satang. */
+export type StakeRules = {
+  readonly turnover_times: number
+  readonly greatest_stake_percent: number | null
+  readonly greatest_stake_least: Satang | null
+  /** How much of a stake counts, by kind of game; null: games that nobody knows. */
+  readonly weights: readonly { readonly section: GameSection | null; readonly percent: number }[]
+}
+
+/** How kinds of game count, where it is not everything everywhere. */
+const weightTerms = ({ weights }: StakeRules): string[] => {
+  const rest = weights.find(({ section }) => section === null)?.percent ?? 0
+  const percents = [...new Set(weights.map(({ percent }) => percent))].filter(percent => percent !== rest)
+  if (rest === FULL_PERCENT && percents.length === 0) return []
+  const counted = (percent: number, of: string) => {
+    if (percent === 0) return `${of}ไม่นับเป็นยอดเทิร์น`
+    return percent === FULL_PERCENT ? `${of}นับเต็ม` : `${of}นับเดิมพัน ${percent}%`
+  }
+  const named = percents
+    .sort((one, other) => one - other)
+    .map(percent => {
+      const of = weights.flatMap(weight =>
+        weight.section !== null && weight.percent === percent ? [weight.section] : [],
+      )
+      return counted(percent, sectionsInWords(of))
+    })
+  return [[...named, counted(rest, named.length === 0 ? 'ทุกเกม' : 'เกมอื่น')].join(' ')]
+}
+
+/** Which stakes count, as members read it among the terms: written from the rules, so that it cannot differ from them. */
+export const stakeTerms = (rules: StakeRules): string[] => {
+  const { greatest_stake_percent: percent, greatest_stake_least: least, turnover_times } = rules
+  if (turnover_times === 0) return []
+  if (percent === null || least === null) return weightTerms(rules)
+  return [
+    `เดิมพันแต่ละครั้งที่เกิน ${percent}% ของเครดิตรวมโบนัสในตอนที่รับ และเกิน ${formatBahtShort(least)} บาท ไม่นับเป็นยอดเทิร์น`,
+    `ยอดที่ชนะจากเดิมพันที่เกินนั้นต้องทำยอดเทิร์น ${turnover_times} เท่าเพิ่มด้วย`,
+    ...weightTerms(rules),
+  ]
+}

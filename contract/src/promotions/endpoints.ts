@@ -11,6 +11,8 @@ const quote = z.object({
   /** What must be staked before anything can be withdrawn. */
   turnover_needed: amount,
   maximum_withdrawal: amount.nullable(),
+  /** The most that one stake may be and still count towards it, with the credit that there is now; null: each counts. */
+  greatest_stake: amount.nullable(),
   valid_days: z.int(),
   can_take: z.boolean(),
   reason: reason.nullable(),

@@ -11,6 +11,13 @@ const levelInQuery = z.enum(referralLevels.map(each => `${each}` as const)).defa
 export const commissionStatuses = ['pending', 'confirmed', 'claimed', 'excluded'] as const
 export type CommissionStatus = (typeof commissionStatuses)[number]
 
+/**
+ * `friend`: what a friend's week brings, or takes where they won. `carried_in`: what the week before left below zero. `carried_out`:
+ * what this week leaves below zero, for the next to bear; `forgiven`: the same where it is held against nobody.
+ */
+export const commissionKinds = ['friend', 'carried_in', 'carried_out', 'forgiven'] as const
+export type CommissionKind = (typeof commissionKinds)[number]
+
 const levelTotals = z.object({
   level,
   /** Of the net loss of a week. */
@@ -22,6 +29,8 @@ const levelTotals = z.object({
   win_lose: signedAmount,
   /** What they earned the member, all time. */
   commission: signedAmount,
+  /** What the newest week left below zero for the next to bear; never above zero. */
+  carried: signedAmount,
 })
 
 export const referralOverview = z.object({
@@ -45,6 +54,8 @@ export const referralOverview = z.object({
   claim_minimum: amount,
   /** Days from the settlement of a week to its confirmation. */
   hold_days: z.number(),
+  /** How the next week is settled: whether friends' wins offset losses, and whether what is below zero is carried over. */
+  rules: z.object({ net_of_friends: z.boolean(), carry_below_zero: z.boolean() }),
   levels: z.array(levelTotals),
 })
 
@@ -61,20 +72,38 @@ export const referralMember = z.object({
 
 export const commissionLine = z.object({
   id: z.string(),
-  phone: z.string(),
+  kind: z.enum(commissionKinds),
+  /** Of a friend's line only. */
+  phone: z.string().nullable(),
   level,
   /** The Wednesday that the week which was played in begins with, and the one of the settlement. */
   of_week: z.iso.date(),
   week: z.iso.date(),
   /** Rounds of `of_week` became known after its settlement; base and amount are differences. */
   correction: z.boolean(),
-  /** The net loss the share is of. */
-  base: signedAmount,
+  /** What the share is of: the friend's net loss less what the house gave them. Below zero where they won. */
+  base: signedAmount.nullable(),
   rate_percent: z.number(),
   amount: signedAmount,
   status: z.enum(commissionStatuses),
   /** When a pending line is confirmed. */
   confirm_at: instant,
+})
+
+/** One level's week: friends' lines, what was carried into it, and what brings it to zero. Together they are `amount`. */
+export const referralWeek = z.object({
+  /** The Wednesday it begins with. */
+  of_week: z.iso.date(),
+  level,
+  rate_percent: z.number(),
+  from_friends: signedAmount,
+  carried_in: signedAmount,
+  /** What it left below zero, as a sum above zero: for the next week to bear, or forgiven. */
+  carried_out: amount,
+  forgiven: amount,
+  amount,
+  /** Some of it is not confirmed yet. */
+  pending: z.boolean(),
 })
 
 export const referralEndpoints = {
@@ -103,6 +132,15 @@ export const referralEndpoints = {
     summary: 'Each line of commission with the week and rate it comes from, newest first, by cursor',
     query: z.object({ cursor: shortText.optional() }),
     response: z.object({ data: z.array(commissionLine), next: z.string().nullable() }),
+  }),
+  referral_weeks: endpoint({
+    id: 'C21-referral-weeks',
+    method: 'GET',
+    path: '/referral/weeks',
+    auth: 'member',
+    summary: 'What each level came to in each week and what was carried over, newest first, by cursor',
+    query: z.object({ cursor: shortText.optional() }),
+    response: z.object({ data: z.array(referralWeek), next: z.string().nullable() }),
   }),
   claim_commission: endpoint({
     id: 'C21-referral-claim',

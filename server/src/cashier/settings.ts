@@ -48,6 +48,15 @@ export const cashierSettings = {
     /** How long a slip's picture is kept after its answer. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
   }),
+  ordered: [
+    ['deposit_minimum', 'deposit_maximum'],
+    ['deposit_minimum', 'deposit_chips'],
+    ['deposit_chips', 'deposit_maximum'],
+    ['withdrawal_minimum', 'withdrawal_maximum'],
+    ['withdrawal_maximum', 'withdrawal_day_maximum'],
+    ['approval_first_maximum', 'approval_maximum'],
+    ['approval_maximum', 'approval_day_maximum'],
+  ],
 } as const
 
 export type CashierSettings = z.output<typeof cashierSettings.schema>

@@ -40,6 +40,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     level_1_percent: 3.5,
     level_2_percent: 1.25,
     level_3_percent: 0.5,
+    net_of_friends: false,
+    carry_below_zero: false,
     hold_days: 5,
     claim_minimum: 250.5,
     shared_address_days: 6,

@@ -5,6 +5,7 @@ import { auditVerbs } from './verbs/audit.ts'
 import { caseVerbs } from './verbs/cases.ts'
 import { contentVerbs } from './verbs/content.ts'
 import { correctionVerbs } from './verbs/corrections.ts'
+import { exclusionVerbs } from './verbs/exclusions.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
@@ -23,6 +24,7 @@ const verbs: readonly Verb[] = [
   ...correctionVerbs,
   ...reconcileVerbs,
   ...memberVerbs,
+  ...exclusionVerbs,
   ...settingVerbs,
   ...noticeVerbs,
   ...contentVerbs,

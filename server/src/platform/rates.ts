@@ -8,3 +8,6 @@ export const rateBpOf = (percent: number): number => Math.round(percent * BP_PER
 /** The part of `base` that a rate gives: whole satang, rounded down, and nothing of what is not above zero. */
 export const shareOf = (base: bigint, rateBp: number): bigint =>
   base > 0n ? (base * BigInt(rateBp)) / BP_PER_WHOLE : 0n
+
+/** The same of a base that may be below zero, which gives a share below zero: what is less than a satang falls away on both sides. */
+export const signedShareOf = (base: bigint, rateBp: number): bigint => (base * BigInt(rateBp)) / BP_PER_WHOLE

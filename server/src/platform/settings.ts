@@ -3,7 +3,28 @@ import type { z } from 'zod'
 import type { Db, Tx } from './db.ts'
 
 /** A group of settings: the name in the table, what it must be, and what holds while the operator has not said. */
-export type SettingsDefinition<S extends z.ZodObject> = { readonly name: string; readonly schema: S }
+export type SettingsDefinition<S extends z.ZodObject> = {
+  readonly name: string
+  readonly schema: S
+  /** Of each two the first is never above the second; of a list none of its values. */
+  readonly ordered?: readonly (readonly [less: string, more: string])[]
+}
+
+type Comparable = number | bigint
+
+const comparablesOf = (value: unknown): Comparable[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (one): one is Comparable => typeof one === 'number' || typeof one === 'bigint',
+  )
+
+/** The first two settings that cannot both hold, by name; null when all can. */
+export const contradictionIn = (
+  { ordered = [] }: SettingsDefinition<z.ZodObject>,
+  value: Readonly<Record<string, unknown>>,
+): readonly [less: string, more: string] | null =>
+  ordered.find(([less, more]) =>
+    comparablesOf(value[less]).some(one => comparablesOf(value[more]).some(other => one > other)),
+  ) ?? null
 
 /**
  * Reads a domain's settings: one row of JSON, parsed by the domain's schema, whose defaults fill what is not there.

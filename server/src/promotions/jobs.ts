@@ -1,10 +1,11 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { MINUTE_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { eachAlone } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
-import { findBonusesToExpire, findEndingBonuses, findPlayedAway } from './bonuses/bonuses.ts'
+import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { END_JOB } from './bonuses/end-job.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/ending.ts'
 import { promotionsSettings } from './settings.ts'
@@ -15,6 +16,8 @@ const ROUNDS_JOB = 'promotions:read-rounds'
 const OFFER_JOB = 'promotions:offer'
 /** Each one asks the game site: so many a minute, the rest the next. */
 const BATCH = 200
+/** An end that cannot go on is tried again after a minute, two, four and so on, at last so often. */
+const END_PAUSE_MAX_MINUTES = 30
 
 const ofBonus = z.object({
   member_id: idOf('mem'),
@@ -31,11 +34,12 @@ const endDue = async (ctx: Context): Promise<void> => {
   await eachAlone(ctx, due, 'a bonus could not be expired', ({ member_id, id }) =>
     expireBonus(ctx, member_id, id),
   )
-  const ending = await findEndingBonuses(ctx.db, BATCH)
+  const ending = await claimEndingBonuses(ctx.db, now, { limit: BATCH, pause_max: END_PAUSE_MAX_MINUTES })
   await eachAlone(ctx, ending, 'a bonus could not be ended', async ({ member_id, id }) => {
     await endBonus(ctx, member_id, id)
   })
-  const away = await findPlayedAway(ctx.db, settings.nothing_left_below, now, BATCH)
+  const next = new Date(now.getTime() + settings.review_again_minutes * MINUTE_MS)
+  const away = await claimPlayedAway(ctx.db, settings.nothing_left_below, { now, next, limit: BATCH })
   await eachAlone(ctx, away, 'a bonus could not be reviewed', ({ member_id, id }) =>
     reviewPlayedAway(ctx, member_id, id),
   )

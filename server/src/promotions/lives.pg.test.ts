@@ -18,7 +18,7 @@ const SEED = 20_261_118
 const TIMEOUT_MS = 240_000
 const DAY_MINUTES = 24 * 60
 
-const promotions = usePromotions()
+const promotions = usePromotions({ greatest_stakes: true })
 const { cashier, play, atSite } = promotions
 const { site } = cashier
 
@@ -97,12 +97,19 @@ const depositSome = async (draw: Draw, lives: readonly Life[]): Promise<void> =>
   await settle(draw)
 }
 
+/** Now and then all, or as it comes; more often what counts. */
+const stakeOf = (draw: Draw, { model: expected }: Life, most: number): bigint => {
+  const drawn = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
+  const greatest = model.runningOf(expected)?.greatest ?? null
+  return greatest === null || drawn <= greatest || draw(3) === 0 ? drawn : greatest
+}
+
 const playSome = (draw: Draw, lives: readonly Life[]): void => {
   for (const life of some(draw, lives, 2)) {
     const rounds = 1 + draw(6)
     for (let round = 0; round < rounds && life.model.site >= 100n; round++) {
       const most = Number(life.model.site < 300_000n ? life.model.site : 300_000n)
-      const stake = draw(8) === 0 ? BigInt(most) : BigInt(1 + draw(most))
+      const stake = stakeOf(draw, life, most)
       const win = pick(draw, [
         0n,
         0n,

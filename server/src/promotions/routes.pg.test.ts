@@ -93,6 +93,7 @@ test('the quote says bonus, turnover and limit before anything is accepted', asy
     bonus: 100,
     turnover_needed: 2_500,
     maximum_withdrawal: 1_000,
+    greatest_stake: 25,
     valid_days: 30,
     can_take: true,
     reason: null,

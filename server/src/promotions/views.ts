@@ -21,8 +21,8 @@ import { netLossOf } from './facts/facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/past-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
-import { isRunning, type Promotion } from './rules/promotion.ts'
-import { rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reckoning.ts'
+import { isRunning, type Promotion, uncountedSections } from './rules/promotion.ts'
+import { greatestStake, rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reckoning.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
 export type BonusView = z.output<typeof bonusView>
@@ -50,13 +50,15 @@ const knownOf = async (ctx: Context, memberId: MemberId): Promise<Known> => {
 }
 
 /** Of an offer: whether and until when it can be claimed, and what it will ask for. */
-const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, facts: Facts, at: Date) => {
+const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, { facts, funds }: Known, at: Date) => {
   if (bonus.status !== 'offered' || promotion === undefined)
     return { claim_until: null, claim_days_after: null, can_claim: false, reason: null }
   const { reason } = eligibilityOf(promotion, facts, at, null, bonus.id)
   const until = waitsUntil(bonus, facts)
   return {
     turnover_needed: turnoverNeeded(promotion.turnover_times, ZERO, bonus.amount),
+    greatest_stake: greatestStake(promotion, funds.credit, bonus.amount),
+    uncounted_sections: uncountedSections(promotion.weights),
     claim_until: until === 'open' ? null : until,
     claim_days_after: until === 'open' ? facts.rules.claim_days_after : null,
     can_claim: reason === null,
@@ -64,7 +66,8 @@ const waitingOf = (bonus: Bonus, promotion: Promotion | undefined, facts: Facts,
   }
 }
 
-const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Date): BonusView => {
+const viewOf = (bonus: Bonus, known: Known, at: Date): BonusView => {
+  const { promotions, funds, taken } = known
   const promotion = promotions.find(({ id }) => id === bonus.promotion_id)
   const takes = takenOnGivingUp(standingOf(bonus, funds, ZERO), bonus.amount)
   return {
@@ -78,8 +81,10 @@ const viewOf = (bonus: Bonus, { promotions, facts, funds, taken }: Known, at: Da
     turnover_done: bonus.turnover_done,
     turnover_left: turnoverLeft(bonus),
     maximum_withdrawal: bonus.maximum_withdrawal,
+    greatest_stake: bonus.greatest_stake,
+    uncounted_sections: uncountedSections(bonus.weights),
     taken: taken.get(bonus.id) ?? ZERO,
-    ...waitingOf(bonus, promotion, facts, at),
+    ...waitingOf(bonus, promotion, known, at),
     give_up: bonus.status === 'open' ? { takes, keeps: satang(funds.credit - takes) } : null,
     opened_at: bonus.opened_at,
     expires_at: bonus.expires_at,

@@ -6,7 +6,9 @@ import { memberOf } from '../account/members/members.ts'
 import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { AsideReason } from './aside/aside.ts'
 import { findBreak } from './breaks/breaks.ts'
+import { openMatchOf } from './likeness/likeness.ts'
 import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
 
 const DEPOSIT_LIMIT = {
@@ -14,6 +16,12 @@ const DEPOSIT_LIMIT = {
   week: 'deposit_limit_week',
   month: 'deposit_limit_month',
 } as const
+/** Why money is set aside where a deposit would be refused so; for anything else the age is not known to be enough. */
+const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'returned'>>> = {
+  cooling_off: 'break',
+  self_excluded: 'break',
+  account_in_review: 'review',
+}
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
 /**
@@ -22,13 +30,14 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
  * Withdrawing and trial play ask nothing here.
  */
 
-/** Nobody under 20, nobody during a break. */
+/** Nobody under 20, nobody during a break, nobody who looks like an excluded person until somebody has looked. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
   const { birth_date } = await memberOf(db, memberId)
   if (birth_date === null) return new Refusal('birth_date_missing')
   if (!isOfAge(birth_date, now)) return new Refusal('under_age_to_play')
   const running = await findBreak(db, memberId, now)
-  if (running === null) return null
+  if (running === null)
+    return (await openMatchOf(db, memberId, now)) === null ? null : new Refusal('account_in_review')
   const until = formatMoment(running.ends_at)
   return new Refusal(running.kind === 'exclusion' ? 'self_excluded' : 'cooling_off', { until })
 }
@@ -45,7 +54,7 @@ const depositRooms = async (db: Db | Tx, memberId: MemberId, at: Date) => {
 }
 
 /**
- * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, deposit_limit_day, deposit_limit_week,
+ * Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, deposit_limit_day, deposit_limit_week,
  * deposit_limit_month. The caller holds the member's lock, so that two deposits cannot share what is left.
  */
 export const requireMayDeposit = async (
@@ -70,10 +79,9 @@ export const roomToDeposit = async (
   tx: Tx,
   memberId: MemberId,
   at: Date,
-): Promise<{ room: Satang | null; why: 'deposit_limit' | 'break' | 'age' | null }> => {
+): Promise<{ room: Satang | null; why: Exclude<AsideReason, 'returned'> | null }> => {
   const refusal = await whyNeither(tx, memberId, at)
-  if (refusal !== null)
-    return { room: satang(0n), why: (await findBreak(tx, memberId, at)) === null ? 'age' : 'break' }
+  if (refusal !== null) return { room: satang(0n), why: ASIDE_BECAUSE[refusal.code] ?? 'age' }
   const lefts = (await depositRooms(tx, memberId, at)).map(({ left }) => left)
   if (lefts.length === 0) return { room: null, why: null }
   return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
@@ -93,7 +101,7 @@ export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Pr
   return null
 }
 
-/** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, loss_limit_day, loss_limit_week, loss_limit_month. */
+/** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, loss_limit_day, … */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {
   const refusal = await whyNotPlay(db, memberId, now)
   if (refusal !== null) throw refusal

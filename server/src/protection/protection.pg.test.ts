@@ -15,7 +15,7 @@ import { usernameOf } from '../games/site/site-account.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { beginBreak } from './breaks/breaks.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
-import { protectionJobs, REMIND_JOB } from './reminders/jobs.ts'
+import { REMIND_JOB, reminderJobs } from './reminders/jobs.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
 const cashier = useCashier()
@@ -279,7 +279,7 @@ describe('B08: a member whose bank step had no birth date', () => {
 
 describe('the hourly reminder', () => {
   const look = () =>
-    protectionJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
+    reminderJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
   const reminder = (member: { id: MemberId }) =>
     reminderOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())
 

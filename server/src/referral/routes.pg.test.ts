@@ -112,6 +112,27 @@ test('GET /referral/commissions says of each line whose week at which rate it is
   expect((await ask('GET', '/referral/commissions?cursor=-1', parent.token)).body.data).toHaveLength(20)
 })
 
+test('GET /referral/weeks says what each level came to in each week, to the end of the list', async () => {
+  const found = await walk('/referral/weeks')
+  expect(found).toEqual([
+    {
+      of_week: '2026-11-18',
+      level: 1,
+      rate_percent: 5,
+      from_friends: 1_150,
+      carried_in: 0,
+      carried_out: 0,
+      forgiven: 0,
+      amount: 1_150,
+      pending: false,
+    },
+  ])
+  for (const cursor of ['2026-11-18', '2026-99-99', 'x']) {
+    const { status, body } = await ask('GET', `/referral/weeks?cursor=${cursor}`, parent.token)
+    expect([status, body.data.length]).toEqual([200, cursor === '2026-11-18' ? 0 : 1])
+  }
+})
+
 test('POST /referral/claim takes it all into credit once, and a stranger gets nowhere', async () => {
   const stranger = await town.join()
   expect((await ask('POST', '/referral/claim')).status).toBe(401)

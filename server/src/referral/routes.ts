@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { invariant } from '../platform/refusal.ts'
 import { claimCommission } from './claims/claims.ts'
-import { commissionsOf, friendsOf, referralOf } from './overview/overview.ts'
+import { commissionsOf, friendsOf, referralOf, weeksOf } from './overview/overview.ts'
 
 export const referralRoutes = (ctx: Context): Handlers<typeof referralEndpoints> => ({
   referral: ({ identity }) => referralOf(ctx, identity.member_id),
@@ -14,6 +14,7 @@ export const referralRoutes = (ctx: Context): Handlers<typeof referralEndpoints>
     return friendsOf(ctx, identity.member_id, { level, cursor: query.cursor })
   },
   referral_commissions: ({ identity, query }) => commissionsOf(ctx, identity.member_id, query.cursor),
+  referral_weeks: ({ identity, query }) => weeksOf(ctx, identity.member_id, query.cursor),
   claim_commission: async ({ identity, caller }) => ({
     success: true,
     ...(await claimCommission(ctx, identity.member_id, caller.idempotency_key)),

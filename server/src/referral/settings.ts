@@ -23,6 +23,10 @@ export const referralSettings = {
   name: 'referral',
   schema: z.object({
     ...levelPercents,
+    /** Within a level and a week friends' wins offset losses, and what the house gave them is a cost. Off: each friend by themselves. */
+    net_of_friends: z.boolean().default(true),
+    /** A level's week that ends below zero is carried over to the next. Only where friends offset each other. */
+    carry_below_zero: z.boolean().default(true),
     /** Days between the settlement of a week and its confirmation: time for late rounds, and for marks to show. */
     hold_days: z.number().min(0).max(HOLD_MAX_DAYS).default(HOLD_DEFAULT_DAYS),
     /** Less is not carried into credit. Stands there in baht and is satang once read. */
@@ -37,3 +41,12 @@ export type ReferralSettings = z.output<typeof referralSettings.schema>
 /** As lines keep it. */
 export const levelRateBp = (settings: ReferralSettings, level: ReferralLevel): number =>
   rateBpOf(settings[`level_${level}_percent`])
+
+/** The rule that a week is settled by, and kept at. */
+export type WeekRule = { readonly rate_bp: number; readonly nets: boolean; readonly carries: boolean }
+
+export const weekRuleOf = (settings: ReferralSettings, level: ReferralLevel): WeekRule => ({
+  rate_bp: levelRateBp(settings, level),
+  nets: settings.net_of_friends,
+  carries: settings.net_of_friends && settings.carry_below_zero,
+})

@@ -28,6 +28,7 @@ const ENVIRONMENT = {
   ACTIVITY_KEY: 'key-of-the-activity-page-0000000000',
   CALLBACK_SECRET: 'callback-secret-of-this-test-0000000',
   AUDIT_KEY: 'audit-key-of-this-test-0000000000000',
+  MARK_KEY: 'mark-key-of-this-test-00000000000000',
   AUDIT_ANCHOR: '/nowhere/audit-anchor',
   CODE_SECRET: 'code-secret-of-this-test-00000000000',
   TRUSTED_PROXIES: '127.0.0.1',

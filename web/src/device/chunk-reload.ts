@@ -1,18 +1,33 @@
 const KEY = 'sala.chunk_reload_at_ms'
 /** F18. */
 const ONCE_PER_MS = 60_000
+/** How long a page that is being left may take to go; a file that fails meanwhile says nothing of a newer release. */
+const LEAVING_MS = 10_000
 
 /** Whether a failed chunk may reload the page now, given when it last did (null: never in this tab). */
 export const mayReload = (lastMs: number | null, nowMs: number): boolean =>
   lastMs === null || Number.isNaN(lastMs) || nowMs - lastMs >= ONCE_PER_MS
 
-/** A chunk that fails to load usually was replaced by a newer release: the page is loaded again, at most once a minute. */
+const reload = (): void => {
+  window.sessionStorage.setItem(KEY, String(Date.now()))
+  window.location.reload()
+}
+
+/**
+ * A chunk that fails to load usually was replaced by a newer release: the page is loaded again, at most once a minute. Not while
+ * somebody leaves it: loading it again would call back the page they are on the way to.
+ */
 export const reloadOnMissingChunk = (): void => {
+  let leftAtMs = Number.NEGATIVE_INFINITY
+  window.addEventListener('beforeunload', () => {
+    leftAtMs = Date.now()
+  })
   window.addEventListener('vite:preloadError', event => {
     const last = window.sessionStorage.getItem(KEY)
     if (!mayReload(last === null ? null : Number(last), Date.now())) return
     event.preventDefault()
-    window.sessionStorage.setItem(KEY, String(Date.now()))
-    window.location.reload()
+    // The wait ends with the page when it goes; one that stays after all (a file was saved) is loaded again then.
+    if (Date.now() - leftAtMs < LEAVING_MS) setTimeout(reload, LEAVING_MS)
+    else reload()
   })
 }

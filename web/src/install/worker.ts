@@ -1,11 +1,8 @@
 import { BASE_PATH } from '../base-path.ts'
-import { tokenStore } from '../session/token.ts'
 import { createStore } from '../store.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`
-/** What the service worker keeps of the lobby's files; its offline page is kept apart and stays. */
-const KEPT_ASSETS = 'sala-assets-'
 /** A page that stays open all day hears of a release too. */
 const LOOK_AGAIN_MS = 60 * 60_000
 
@@ -48,18 +45,9 @@ export const takeNewRelease = (worker: ServiceWorker): void => {
   worker.postMessage('take-over')
 }
 
-/** Nothing that a member fetched is left for the next person at this screen. */
-const forgetAssets = async (): Promise<void> => {
-  const names = await caches.keys()
-  await Promise.all(names.filter(name => name.startsWith(KEPT_ASSETS)).map(name => caches.delete(name)))
-}
-
 /** L09. A browser that has no workers, or allows none, does without; so does a lobby that is being written. */
 export const startWorker = async (): Promise<void> => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  tokenStore.subscribe(() => {
-    if (tokenStore.get() === null) void forgetAssets().catch(() => undefined)
-  })
   try {
     followReleases(await navigator.serviceWorker.register(trustedAddress(), { scope: SCOPE }))
   } catch {

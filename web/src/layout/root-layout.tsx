@@ -3,21 +3,26 @@ import { OptionalPart } from '../device/optional-part.tsx'
 import { useIdle } from '../device/when-idle.ts'
 import { NoticeStack } from '../notices/notice-stack.tsx'
 import { OfflineNotice } from '../notices/offline-notice.tsx'
-import { PageOverlay } from '../notices/page-overlay.tsx'
 import { ProgressLine } from '../notices/progress-line.tsx'
 import { RouterRoom } from '../page/router-room.ts'
 
 const FootNotes = lazy(async () => ({ default: (await import('../install/foot-notes.tsx')).FootNotes }))
+const PageOverlay = lazy(async () => ({ default: (await import('../notices/page-overlay.tsx')).PageOverlay }))
 
-/** L09: the service worker and what it has to say come when nobody waits for them. */
+/** The service worker and what it has to say (L09), and the cover of a page that waits (F15), come when nobody waits for them. */
 function Later() {
   if (!useIdle()) return null
   return (
-    <OptionalPart>
-      <RouterRoom>
-        <FootNotes />
-      </RouterRoom>
-    </OptionalPart>
+    <>
+      <OptionalPart>
+        <PageOverlay />
+      </OptionalPart>
+      <OptionalPart>
+        <RouterRoom>
+          <FootNotes />
+        </RouterRoom>
+      </OptionalPart>
+    </>
   )
 }
 
@@ -28,7 +33,6 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <ProgressLine />
       <OfflineNotice />
       {children}
-      <PageOverlay />
       <NoticeStack />
       <Later />
     </>

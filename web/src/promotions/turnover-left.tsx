@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../queries.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './turnover-left.module.css'
+import { WhichStakes } from './which-stakes.tsx'
 import { type Bonus, isRunning } from './words.ts'
 
 /** How far the turnover of a bonus has come. */
@@ -45,6 +46,7 @@ export function TurnoverLeft() {
         <ChevronRight aria-hidden="true" />
       </Link>
       <TurnoverMeter bonus={bonus} />
+      <WhichStakes bonus={bonus} />
     </Card>
   )
 }

@@ -1,3 +1,5 @@
+import type { GameSection } from '@sala/contract/games/game.ts'
+import { sectionNames, sectionsInWords } from '@sala/contract/games/section-names.ts'
 import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../api.ts'
@@ -53,18 +55,19 @@ export const factsOf = (promotion: Promotion): Fact[] => [
   },
 ]
 
-const SECTIONS: Readonly<Record<string, string>> = {
-  slot: 'สล็อต',
-  casino: 'คาสิโน',
-  sports: 'กีฬา',
-  fish: 'ยิงปลา',
-  lotto: 'หวย',
-  esports: 'อีสปอร์ต',
-}
-
 /** The name of a kind of game, as stakes are counted by it. */
-export const sectionName = (section: string | null): string =>
-  section === null ? 'เกมอื่น' : (SECTIONS[section] ?? section)
+export const sectionName = (section: GameSection | null): string =>
+  section === null ? 'เกมอื่น' : sectionNames[section]
+
+type StakesOf = Pick<Bonus, 'greatest_stake' | 'uncounted_sections'>
+
+/** Which stakes count towards the turnover of a bonus, where not all do. */
+export const stakesInWords = ({ greatest_stake, uncounted_sections }: StakesOf): string[] => [
+  ...(greatest_stake === null
+    ? []
+    : [`เดิมพันครั้งละไม่เกิน ${formatBahtShort(greatest_stake)} บาทจึงนับเป็นยอดเทิร์น`]),
+  ...(uncounted_sections.length === 0 ? [] : [`${sectionsInWords(uncounted_sections)}ไม่นับเป็นยอดเทิร์น`]),
+]
 
 type Tone = 'jade' | 'coral' | 'amber' | 'neutral' | 'gold'
 

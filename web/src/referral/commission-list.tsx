@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
-import { type Commission, commissionWords, directionOf, levelName, weekText } from './words.ts'
+import { type Commission, carriedWords, commissionWords, directionOf, levelName, weekText } from './words.ts'
 
 const columns: readonly Column<Commission>[] = [
   {
@@ -24,16 +24,24 @@ const columns: readonly Column<Commission>[] = [
       </span>
     ),
   },
-  { key: 'friend', head: 'เพื่อน', cell: line => `${line.phone} · ${levelName(line.level)}` },
+  {
+    key: 'friend',
+    head: 'จาก',
+    cell: line =>
+      `${line.kind === 'friend' ? line.phone : carriedWords[line.kind]} · ${levelName(line.level)}`,
+  },
   {
     key: 'base',
     head: 'ยอดเสียสุทธิ × อัตรา',
     align: 'end',
-    cell: line => (
-      <span className={styles.figures}>
-        <Money amount={line.base} /> × {line.rate_percent}%
-      </span>
-    ),
+    cell: line =>
+      line.base === null ? (
+        <span className={styles.faint}>–</span>
+      ) : (
+        <span className={styles.figures}>
+          <Money amount={line.base} /> × {line.rate_percent}%
+        </span>
+      ),
   },
   {
     key: 'amount',

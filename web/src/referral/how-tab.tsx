@@ -3,6 +3,7 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import styles from './how-tab.module.css'
+import { termsOf } from './terms.ts'
 import { levelName, type Referral } from './words.ts'
 
 /** The net loss the example is told with, in baht. */
@@ -62,23 +63,19 @@ function Rates({ referral }: { referral: Referral }) {
         ))}
       </dl>
       <p className={styles.soft}>
-        ตัวอย่าง: เมื่อเพื่อน 1 คนในชั้นนั้นมียอดเสียสุทธิทั้งสัปดาห์ {formatBahtShort(EXAMPLE_BAHT)} บาท
+        ตัวอย่าง: เมื่อ{referral.rules.net_of_friends ? 'เพื่อนในชั้นนั้นรวมกัน' : 'เพื่อน 1 คนในชั้นนั้น'}มียอดเสียสุทธิทั้งสัปดาห์{' '}
+        {formatBahtShort(EXAMPLE_BAHT)} บาท
       </p>
     </>
   )
 }
 
-function Rules({ referral: { hold_days, claim_minimum } }: { referral: Referral }) {
+function Rules({ referral }: { referral: Referral }) {
   return (
     <ul className={styles.list}>
-      <li>หนึ่งสัปดาห์นับตั้งแต่วันพุธ 00:00 น. ถึงวันอังคาร 24:00 น. ตามเวลาประเทศไทย</li>
-      <li>ยอดเสียสุทธิ คือ ยอดเดิมพันลบยอดที่ได้คืนในสัปดาห์นั้น สัปดาห์ที่เพื่อนได้กำไรจะไม่มีค่าแนะนำ และไม่นำไปหักสัปดาห์อื่น</li>
-      <li>
-        ค่าแนะนำอยู่ในสถานะรอยืนยัน {hold_days} วัน จากนั้นถอนเข้าเครดิตได้เมื่อครบ {formatBahtShort(claim_minimum)} บาท
-      </li>
-      <li>หากมีผลการเล่นมาถึงช้า ระบบจะปรับปรุงยอดในสัปดาห์ถัดไป ทั้งเพิ่มและลด</li>
-      <li>บัญชีที่ใช้ร่วมกับผู้แนะนำ หรือแนะนำตัวเอง ไม่เข้าเงื่อนไขรับค่าแนะนำ</li>
-      <li>กรุณาแนะนำเฉพาะผู้ที่มีอายุ 20 ปีขึ้นไป</li>
+      {termsOf(referral).map(term => (
+        <li key={term}>{term}</li>
+      ))}
     </ul>
   )
 }

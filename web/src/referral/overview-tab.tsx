@@ -12,7 +12,8 @@ import { refetchCalls } from '../queries.ts'
 import { CommissionList } from './commission-list.tsx'
 import { InviteCard } from './invite-card.tsx'
 import styles from './referral-page.module.css'
-import { directionOf, type Referral } from './words.ts'
+import { WeekList } from './week-list.tsx'
+import { directionOf, levelName, type Referral } from './words.ts'
 
 /** R11, first tab: what can be taken, the link, the totals and the lines they come from. */
 export function OverviewTab({ referral }: { referral: Referral | undefined }) {
@@ -23,6 +24,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
         <InviteCard link={referral?.link} />
       </div>
       <Totals referral={referral} />
+      <WeekList />
       <CommissionList />
     </div>
   )
@@ -39,7 +41,12 @@ const useClaim = () =>
         text: `เพิ่มค่าแนะนำ ${formatBaht(amount)} บาท เข้าเครดิตของคุณแล้ว`,
         tone: 'success',
       })
-      await refetchCalls('GET /referral', 'GET /referral/commissions', 'GET /customers/profile')
+      await refetchCalls(
+        'GET /referral',
+        'GET /referral/weeks',
+        'GET /referral/commissions',
+        'GET /customers/profile',
+      )
     },
   })
 
@@ -62,6 +69,7 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
       {claimable < 0 ? (
         <p className={styles.soft}>มียอดปรับปรุง {formatBaht(-claimable)} บาท ที่จะหักจากค่าแนะนำครั้งต่อไป</p>
       ) : null}
+      <Carried levels={referral.levels} />
       <Button
         kind="primary"
         size="l"
@@ -81,6 +89,14 @@ function ClaimCard({ referral }: { referral: Referral | undefined }) {
       <SendingFailed submission={claim} retry={() => claim.submit(claimable)} />
     </Card>
   )
+}
+
+/** What the next week of each level has to bear before it brings anything. */
+function Carried({ levels }: { levels: Referral['levels'] }) {
+  const below = levels.filter(({ carried }) => carried < 0)
+  if (below.length === 0) return null
+  const parts = below.map(({ level, carried }) => `${levelName(level)} ${formatBaht(-carried)} บาท`)
+  return <p className={styles.soft}>ยอดติดลบที่จะหักจากสัปดาห์ถัดไป: {parts.join(' · ')}</p>
 }
 
 function Totals({ referral }: { referral: Referral | undefined }) {

@@ -6,6 +6,7 @@ import type { Answer } from '../api.ts'
 
 export type Referral = Answer<'GET /referral'>
 export type Friend = Answer<'GET /referral/members'>['data'][number]
+export type Week = Answer<'GET /referral/weeks'>['data'][number]
 export type Commission = Answer<'GET /referral/commissions'>['data'][number]
 
 export const levelName = (level: ReferralLevel | `${ReferralLevel}`): string => `ชั้นที่ ${level}`
@@ -15,6 +16,13 @@ export const commissionWords: Record<Commission['status'], { text: string; tone:
   confirmed: { text: 'ถอนได้', tone: 'jade' },
   claimed: { text: 'ถอนแล้ว', tone: 'neutral' },
   excluded: { text: 'ไม่เข้าเงื่อนไข', tone: 'neutral' },
+}
+
+/** What a line is that no friend brought. */
+export const carriedWords: Record<Exclude<Commission['kind'], 'friend'>, string> = {
+  carried_in: 'ยอดติดลบยกมาจากสัปดาห์ก่อน',
+  carried_out: 'ยอดติดลบยกไปสัปดาห์ถัดไป',
+  forgiven: 'ยอดติดลบที่ไม่นำไปหักต่อ',
 }
 
 const WEEK_LAST_DAY = 6

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 export const recordDevice = async (
   tx: Tx,
@@ -12,6 +12,26 @@ export const recordDevice = async (
     insert into device_marks (member_id, mark_hash, first_seen_at, seen_at)
     values (${memberId}, ${markHash}, ${now}, ${now})
     on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
+}
+
+/** Hashes of the marks of the browsers that the member signed in with. */
+export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
+  const { rows } = await sql<{ mark_hash: Buffer }>`
+    select mark_hash from device_marks where member_id = ${memberId} order by mark_hash`.execute(db)
+  return rows.map(({ mark_hash }) => mark_hash)
+}
+
+/** Others who signed in with one of the member's browsers, the last ones first. */
+export const findMembersOnDevices = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  most: number,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select other.member_id from device_marks mine join device_marks other using (mark_hash)
+     where mine.member_id = ${memberId} and other.member_id <> ${memberId}
+     group by other.member_id order by max(other.seen_at) desc limit ${most}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
 }
 
 export const recordAddress = async (

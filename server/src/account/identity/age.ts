@@ -5,6 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lookForExcluded } from '../members/look-alike.ts'
 import { lockMember } from '../members/members.ts'
 import { setBirthDate } from './sql.ts'
 
@@ -55,4 +56,5 @@ export const stateBirthDate = async (ctx: Context, memberId: MemberId, birthDate
     const entry = { actor: `member:${memberId}`, action: 'age.state', subject: memberId, details: {} }
     await audit(tx, entry, now)
   })
+  await lookForExcluded(ctx, memberId)
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update members set phone_proved = true where id = ${memberId}`.execute(tx)
@@ -16,4 +16,13 @@ export const setBirthDate = async (
   await sql`
     update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now}
     where id = ${memberId} and birth_date is null and bank_set_at is not null`.execute(tx)
+}
+
+/** Others who were born on the same day, the newest accounts first. */
+export const findBornWith = async (db: Db | Tx, memberId: MemberId, most: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ id: MemberId }>`
+    select other.id from members me join members other on other.birth_date = me.birth_date
+     where me.id = ${memberId} and other.id <> ${memberId}
+     order by other.created_at desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
 }

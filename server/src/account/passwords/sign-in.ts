@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, traceOf } from '../../platform/security/events.ts'
 import type { InLine } from '../../platform/work/in-turn.ts'
 import { DEVICE_KNOWN_DAYS } from '../limits.ts'
+import { lookForExcluded } from '../members/look-alike.ts'
 import { forgetSessions, type IssuedToken, isKnownDevice, openSession } from '../sessions/sessions.ts'
 import { countTryAsFailed, forgiveTry, unlessBusy } from './delays.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -72,5 +73,6 @@ export const signIn = async (
     return openSession(tx, caller, credentials.id, now, given.ip ?? null)
   })
   forgetSessions(ctx, credentials.id)
+  if (caller.browser) await lookForExcluded(ctx, credentials.id)
   return issued
 }

@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkCode, countMessage, issueCode, newestCode } from '../codes/codes.ts'
 import { recordUnderAgeAttempt, requireAge } from '../identity/age.ts'
 import { limits, REGISTRATION_LIFE_MINUTES, REGISTRATION_TOKEN_LIFE_MINUTES } from '../limits.ts'
+import { lookForExcluded } from '../members/look-alike.ts'
 import { findMemberId, lockMember, type Member } from '../members/members.ts'
 import { requireUncommon } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -190,6 +191,7 @@ export const setBankAccount = async (ctx: Context, memberId: MemberId, given: Ba
       if (await setBankDetails(tx, memberId, details, now)) return
       if (!isSame(member, details)) throw new Refusal('bank_already_set')
     })
+    await lookForExcluded(ctx, memberId)
   } catch (error) {
     if (violates(error, 'members_bank_account')) throw new Refusal('account_number_taken')
     if (error instanceof Refusal && error.code === 'under_age')

@@ -9,6 +9,7 @@ import { type OperatorDecision, operatorActor } from '../../platform/operator.ts
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { LINK_LIFE_SECONDS, limits } from '../limits.ts'
+import { lookForExcluded } from '../members/look-alike.ts'
 import { maskPhone, memberOf } from '../members/members.ts'
 import { forgetSessions, type IssuedToken, openSession } from './sessions.ts'
 import { insertLink, spendSignInLink } from './sign-in-links-sql.ts'
@@ -76,5 +77,6 @@ export const signInByLink = async (
     return { link, issued }
   })
   forgetSessions(ctx, link.member_id)
+  if (caller.browser) await lookForExcluded(ctx, link.member_id)
   return { ...issued, phone: maskPhone((await memberOf(ctx.db, link.member_id)).phone) }
 }

@@ -1,5 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { nameTitles } from '@sala/contract/account/name-titles.ts'
+import { plainName } from '../../account/identity/person-name.ts'
 
 /**
  * Whose money it is: `known` is the member's own, `unknown` where nothing can be compared, `foreign` is somebody else's. Foreign
@@ -67,14 +68,6 @@ const compareAccounts = (shown: string, own: string): Likeness => {
   return digits < SHOWN_MIN_DIGITS ? 'silent' : 'agrees'
 }
 
-const normal = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replaceAll(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
-    .replaceAll(/[\u200b-\u200d\ufeff]/g, '')
-    .trim()
-    .toLowerCase()
-
 /** Of two that fit the longer is the title. Latin ones stand apart from the name. */
 const titleOf = (name: string): string =>
   nameTitles
@@ -83,7 +76,7 @@ const titleOf = (name: string): string =>
 
 /** The name as it stands, and without the title before it: a name may begin like one. */
 const readingsOf = (name: string): string[] => {
-  const whole = normal(name)
+  const whole = plainName(name)
   const rest = whole.slice(titleOf(whole).length).trimStart()
   return rest === whole || rest === '' || /^\p{M}/u.test(rest) ? [whole] : [rest, whole]
 }
@@ -109,9 +102,9 @@ const ORDER: readonly Likeness[] = ['equal', 'agrees', 'silent', 'differs']
 
 const compareNames = (shown: string, own: string): Likeness => {
   const isThai = (name: string) => /\p{Script=Thai}/u.test(name)
-  const letters = normal(shown).replaceAll(HIDDEN_LETTERS, '')
+  const letters = plainName(shown).replaceAll(HIDDEN_LETTERS, '')
   // A name in other letters is written by ear: it says nothing about this one.
-  const runs = normal(shown).match(HIDDEN_LETTERS)?.length ?? 0
+  const runs = plainName(shown).match(HIDDEN_LETTERS)?.length ?? 0
   if (lettersIn(letters) === 0 || runs > HIDDEN_RUNS_MAX || isThai(letters) !== isThai(own)) return 'silent'
   const likenesses = readingsOf(shown).flatMap(one =>
     readingsOf(own).map(other => compareReading(one, other)),

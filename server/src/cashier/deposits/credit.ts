@@ -63,6 +63,7 @@ const ASIDE_CAUSES = {
   deposit_limit: 'set_aside_limit',
   break: 'set_aside_break',
   age: 'set_aside_age',
+  review: 'set_aside_review',
   returned: 'set_aside_limit',
 } as const satisfies Record<AsideReason, RequestCause>
 

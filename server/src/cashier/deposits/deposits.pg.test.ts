@@ -2,9 +2,8 @@ import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { registerMember } from '../../../test/members.ts'
+import { profileOf, registerMember } from '../../../test/members.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { openRequestOf, recentRequestsOf } from '../history/requests.ts'
 import { cancelDeposit, changeDeposit } from './deposits.ts'
 import { findDeposit } from './sql.ts'
 
@@ -28,7 +27,7 @@ test('a prepared deposit says account, reference, amount and how long it waits',
   expect(deposit.qr?.terminals).toHaveLength(5)
   expect(deposit.expires_at.getTime() - deposit.created_at.getTime()).toBe(15 * 60_000)
   expect(deposit.timeline.map(entry => entry.status)).toEqual(['waiting'])
-  expect(await openRequestOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toEqual(deposit)
+  expect((await profileOf(cashier.ctx, member)).pending_request).toEqual(deposit)
 })
 
 test('the operator may send members to a plain account: no QR then', async () => {
@@ -127,7 +126,7 @@ test('a cancel after the time is over says so, and the deposit has expired', asy
   const member = await cashier.member()
   const deposit = await cashier.prepare(member, 50_000n)
   cashier.advance(15)
-  expect(await openRequestOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toBeNull()
+  expect((await profileOf(cashier.ctx, member)).pending_request).toBeNull()
   expect(await refusalOf(cancel(member, deposit.id))).toBe('deposit_timed_out')
   expect(await cashier.deposit(member, deposit.id)).toMatchObject({
     status: 'expired',
@@ -147,7 +146,7 @@ test('time ends a deposit by the clock, once, and not a second early', async () 
   await cashier.strike('cashier:expire')
   const expired = await cashier.deposit(member, deposit.id)
   expect(expired.timeline.map(entry => entry.status)).toEqual(['waiting', 'expired'])
-  expect(await recentRequestsOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject([
+  expect((await profileOf(cashier.ctx, member)).completed_requests).toMatchObject([
     { id: deposit.id, type: 'deposit', status: 'expired', amount: satang(50_000n) },
   ])
 })

@@ -7,10 +7,10 @@ import { DAY_MS, writtenMonthSpan } from '../../platform/calendar.ts'
 
 import type { Db } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { type Deposit, findDeposit, findWaitingDeposit } from '../deposits/deposits.ts'
+import { type Deposit, findDeposit } from '../deposits/deposits.ts'
 import type { RequestEvent, RequestStatus } from '../sql.ts'
-import { findOpenWithdrawal, findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
-import { findEndedSince, findRequestEvents, findRequests, type RequestRow } from './sql.ts'
+import { findWithdrawal, type Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findRequestEvents, findRequests, type RequestRow } from './sql.ts'
 
 export type DepositView = z.output<typeof depositView>
 export type WithdrawalView = z.output<typeof withdrawalView>
@@ -139,21 +139,6 @@ export const withdrawalOf = async (db: Db, memberId: MemberId, id: WithdrawalId)
   return withdrawalViewOf(db, withdrawal)
 }
 
-/**
- * What the member is in the middle of (C02 `pending_request`): the open deposit, else the open withdrawal. A deposit whose
- * time is over is not open, though the job that ends it may come up to a minute later.
- */
-export const openRequestOf = async (
-  db: Db,
-  memberId: MemberId,
-  now: Date,
-): Promise<DepositView | WithdrawalView | null> => {
-  const deposit = await findWaitingDeposit(db, memberId)
-  if (deposit !== null && deposit.expires_at > now) return depositViewOf(db, deposit, now)
-  const withdrawal = await findOpenWithdrawal(db, memberId)
-  return withdrawal === null ? null : withdrawalViewOf(db, withdrawal)
-}
-
 const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   switch (status) {
     case 'completed':
@@ -168,16 +153,7 @@ const endOf = (status: RequestStatus): CompletedRequest['status'] => {
   }
 }
 
-/** Requests that ended in the last 24 hours, the latest first (C02 `completed_requests`, F05). */
-export const recentRequestsOf = async (
-  db: Db,
-  memberId: MemberId,
-  now: Date,
-): Promise<CompletedRequest[]> => {
-  const rows = await findEndedSince(db, memberId, new Date(now.getTime() - RECENT_MS), RECENT_MAX)
-  return rows.map(completedRequestOf)
-}
-
+/** As the member is told of it; throws for one that has not ended. */
 export const completedRequestOf = (
   row: Pick<RequestRow, 'id' | 'type' | 'status' | 'amount' | 'cause' | 'ended_at'>,
 ): CompletedRequest => {

@@ -69,22 +69,6 @@ export const findRequests = async (
   return rows
 }
 
-/** Requests that ended since `from`, the latest first. */
-export const findEndedSince = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  from: Date,
-  limit: number,
-): Promise<RequestRow[]> => {
-  const { rows } = await sql<RequestRow>`
-    select * from (
-      select ${DEPOSIT_ROW} from deposits where member_id = ${memberId} and ended_at >= ${from}
-      union all
-      select ${WITHDRAWAL_ROW} from withdrawals where member_id = ${memberId} and ended_at >= ${from}
-    ) ended order by ended_at desc, id desc limit ${limit}`.execute(db)
-  return rows
-}
-
 /** The numbers that members and the bank know these requests by. */
 export const findRefs = async (
   db: Db,

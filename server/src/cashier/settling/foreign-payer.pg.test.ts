@@ -2,11 +2,9 @@ import { requestCauses } from '@sala/contract/cashier/causes.ts'
 import { describe, expect, test } from 'vitest'
 import type { Transfer } from '../../../test/bank.ts'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { TEST_NAME, type TestMember } from '../../../test/members.ts'
+import { profileOf, TEST_NAME, type TestMember } from '../../../test/members.ts'
 import { newTransRef } from '../../../test/slips.ts'
-import { readProfile } from '../../member-page/profile.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
-import { recentRequestsOf } from '../history/requests.ts'
 import { assignSuspense, openSuspense } from '../operator.ts'
 import { settleCase } from '../slips/cases.ts'
 import { receiveSlip, slipsOf } from '../slips/slips.ts'
@@ -51,9 +49,11 @@ describe('a bill that somebody else paid', () => {
     const seen = await cashier.deposit(member, deposit.id)
     expect(seen).toMatchObject({ status: 'held', received_amount: AMOUNT, deleted_cause: null })
     expect(seen.timeline.at(-1)).toMatchObject({ status: 'held', reason: requestCauses.foreign_payer })
-    const profile = (await readProfile(cashier.ctx, member.id)).profile()
-    expect(profile).toMatchObject({ pending_request: null, held_deposits: [{ id: deposit.id }] })
-    expect(await recentRequestsOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toEqual([])
+    expect(await profileOf(cashier.ctx, member)).toMatchObject({
+      pending_request: null,
+      held_deposits: [{ id: deposit.id }],
+      completed_requests: [],
+    })
   })
 
   test('is neither expired nor cancelled, and stands in no new deposit’s way', async () => {
@@ -80,7 +80,7 @@ describe('a bill that somebody else paid', () => {
     expect(done.timeline.map(({ status }) => status)).toEqual(['waiting', 'held', 'paid', 'completed'])
     expect(done.timeline.at(-2)?.reason).toBe(requestCauses.payer_accepted)
     expect(await creditOf(member)).toBe(AMOUNT)
-    expect(await recentRequestsOf(cashier.ctx.db, member.id, cashier.ctx.clock.now())).toMatchObject([
+    expect((await profileOf(cashier.ctx, member)).completed_requests).toMatchObject([
       { id: deposit.id, status: 'completed', amount: AMOUNT },
     ])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { creditStateOf } from '../../games/wallet/credit.ts'
+import { profileOf } from '../../../test/members.ts'
 import { beginBreak } from '../../protection/breaks/breaks.ts'
 import { withdrawableOf } from './withdrawals.ts'
 
@@ -26,7 +26,7 @@ const speaking = (): void => {
 
 test('F08: what a member on a break has in the wallet is shown, and paid out while the game site is silent', async () => {
   const member = await barred(300n * BAHT)
-  expect(await creditStateOf(cashier.ctx.db, member.id)).toMatchObject({ credit: 500n * BAHT })
+  expect((await profileOf(cashier.ctx, member)).ufabet_credit).toBe(500n * BAHT)
   expect(await withdrawableOf(cashier.ctx.db, member.id)).toBe(500n * BAHT)
   silent()
   expect(await refusalOf(cashier.withdraw(member, 300n * BAHT))).toBe('game_site_silent')

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
-import { registerMember } from '../../../test/members.ts'
+import { profileOf, registerMember } from '../../../test/members.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { openRequestOf, recentRequestsOf } from '../history/requests.ts'
 import { changeWithdrawal, withdrawalMoved } from './steps.ts'
 import { requestWithdrawal } from './withdrawals.ts'
 
@@ -23,8 +22,7 @@ test('a withdrawal leaves the game site, is held, approved by the rules and paid
   site.play(member.username, 20_000n, 35_050n)
   const asked = await cashier.withdraw(member, 65_000n)
   expect(asked.status).toBe('moving')
-  const now = cashier.ctx.clock.now()
-  expect(await openRequestOf(cashier.ctx.db, member.id, now)).toMatchObject({
+  expect((await profileOf(cashier.ctx, member)).pending_request).toMatchObject({
     id: asked.id,
     type: 'withdraw',
   })
@@ -46,7 +44,7 @@ test('a withdrawal leaves the game site, is held, approved by the rules and paid
   })
   expect(await cashier.balances(member)).toEqual({ wallet: 0n, moving: 0n, game: 50n, withdrawing: 0n })
   expect(site.wallets.get(member.username)).toBe(50n)
-  expect((await recentRequestsOf(cashier.ctx.db, member.id, now))[0]).toMatchObject({
+  expect((await profileOf(cashier.ctx, member)).completed_requests[0]).toMatchObject({
     id: asked.id,
     type: 'withdraw',
     status: 'completed',

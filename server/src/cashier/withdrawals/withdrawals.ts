@@ -33,7 +33,6 @@ import { arrive, keysOf } from './steps.ts'
 
 export {
   clearRiskMarkRows,
-  findOpenWithdrawal,
   findRiskMarks,
   findWithdrawal,
   findWithdrawalOwner,

@@ -25,6 +25,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
       union all
       select what, id, since, tries, why from games_waiting
       union all
+      select what, id, since, tries, why from protection_waiting
+      union all
       select what, id, since, tries, why from promotions_waiting
     ) waiting
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})

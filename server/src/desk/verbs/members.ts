@@ -4,11 +4,11 @@ import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
 import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
 import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
-import { openRequestOf } from '../../cashier/history/requests.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
+import { readProfile } from '../../member-page/profile.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
 
@@ -41,7 +41,7 @@ export const memberVerbs: readonly Verb[] = [
       const member = await memberByPhone(ctx.db, phoneOf(input))
       const now = ctx.clock.now()
       const balances = await balancesOf(ctx.db, member.id)
-      const open = await openRequestOf(ctx.db, member.id, now)
+      const { pending_request: open } = (await readProfile(ctx, member.id)).profile()
       const protection = await whyNotPlay(ctx.db, member.id, now)
       print(`id          ${member.id}`)
       print(`phone       ${maskPhone(member.phone)}${member.phone_proved ? '' : ' (not proved)'}`)

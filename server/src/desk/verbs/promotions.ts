@@ -1,8 +1,11 @@
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { memberByPhone } from '../../account/members/members.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
-import { GapMistake, gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
 import {
   allPromotions,
   EditMistake,
@@ -10,7 +13,8 @@ import {
   promotionById,
   switchPromotion,
 } from '../../promotions/offers/edit.ts'
-import { promotionEdit } from '../../promotions/offers/edit-rules.ts'
+import { editedPromotion, promotionEdit } from '../../promotions/offers/edit-rules.ts'
+import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
 import { amountOf } from './corrections.ts'
@@ -49,6 +53,11 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ['claim_days', promotion.claim_days],
   ['valid_days', promotion.valid_days],
   ['weights', promotion.weights],
+  [
+    'greatest_stake_percent',
+    promotion.greatest_stake_bp === null ? null : percentOf(promotion.greatest_stake_bp),
+  ],
+  ['greatest_stake_least', baht(promotion.greatest_stake_least)],
   ['starts_at', promotion.starts_at],
   ['ends_at', promotion.ends_at],
 ]
@@ -60,6 +69,13 @@ const changed = async (work: Promise<Promotion>): Promise<Promotion> => {
     if (error instanceof EditMistake) throw new Misuse(error.message)
     throw error
   }
+}
+
+/** Throws Misuse when no deposit that may be made would be enough for it. */
+const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void> => {
+  const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
+  if (isBeyond({ ...promotion, active: true }, deposit_maximum))
+    throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
 }
 
 const list = async (ctx: Context): Promise<string[]> => {
@@ -82,6 +98,7 @@ const switchVerb = (name: 'open' | 'close', about: string): Verb => ({
   about,
   changes: true,
   run: async (ctx, input, print) => {
+    if (name === 'open') await requireInReach(ctx, await promotionById(ctx, idOf(input)))
     const promotion = await changed(switchPromotion(ctx, input, idOf(input), name === 'open'))
     print(`${promotion.id} ${stateOf(promotion, ctx.clock.now())}`)
     return undefined
@@ -92,7 +109,7 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    if (error instanceof GapMistake) throw new Misuse(error.message)
+    if (error instanceof DecisionMistake) throw new Misuse(error.message)
     throw error
   }
 }
@@ -158,6 +175,7 @@ export const promotionVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const edit = checked(promotionEdit.safeParse(jsonOf(argument(input, 1, 'JSON'))))
+      await requireInReach(ctx, editedPromotion(await promotionById(ctx, idOf(input)), edit))
       const { id } = await changed(editPromotion(ctx, input, idOf(input), edit))
       print(`${id} changed: ${Object.keys(edit).join(', ')}`)
       return undefined

@@ -44,15 +44,22 @@ const statusOf = (text: string | undefined) => {
   return status
 }
 
+/** What a line is that no friend brought. */
+const CARRIED = {
+  friend: '',
+  carried_in: 'carried in from the week before',
+  below_zero: 'brought up to zero',
+} as const
+
 const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   const earner = await idOf(ctx, argument(input, 0, 'phone'))
   const lines = await commissionLinesOf(ctx, earner, statusOf(input.args[1]))
   const phones = await maskedPhonesOf(
     ctx.db,
-    lines.map(({ member_id }) => member_id),
+    lines.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
   )
   const rows = lines.map(line => [
-    `${phones.get(line.member_id) ?? ''} ${line.member_id}`,
+    line.member_id === null ? CARRIED[line.kind] : `${phones.get(line.member_id) ?? ''} ${line.member_id}`,
     String(line.level),
     line.of_week === line.week ? line.of_week : `${line.of_week}, corrected in ${line.week}`,
     formatSatang(satang(line.amount)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountSettings } from '../../account/settings.ts'
 import { saveReceivingAccount } from '../../cashier/bank/receiving-accounts.ts'
-import { cashierSettings } from '../../cashier/settings.ts'
+import { type CashierSettings, cashierSettings } from '../../cashier/settings.ts'
 import { linkHostsSettings, promotionPopupSettings, siteInfoSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
 import { gamesSettings } from '../../games/settings.ts'
@@ -9,7 +9,14 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor, requireTwo, TWO_ARE_NEEDED } from '../../platform/operator.ts'
 import { securitySettings } from '../../platform/security/events.ts'
-import { rawSettings, readSettings, type SettingsDefinition, writeSettings } from '../../platform/settings.ts'
+import {
+  contradictionIn,
+  rawSettings,
+  readSettings,
+  type SettingsDefinition,
+  writeSettings,
+} from '../../platform/settings.ts'
+import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { argument, checked, jsonOf, Misuse, table, type Verb } from '../command.ts'
@@ -67,13 +74,29 @@ const groupOf = (name: string) => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Throws Misuse when a promotion that members can take asks for more than may be deposited. */
+const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: CashierSettings): Promise<void> => {
+  const beyond = (await findPromotions(db)).find(promotion => isBeyond(promotion, deposit_maximum))
+  if (beyond !== undefined)
+    throw new Misuse(
+      `deposit_maximum would be below deposit_minimum of promotion ${beyond.id}: close it first`,
+    )
+}
+
 /** The group's row with one key replaced, judged by the group's own schema. Throws Misuse. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
     throw new Misuse(`<key> is one of ${Object.keys(group.schema.shape).join(', ')}`)
   const stored = await rawSettings(db, group)
   const whole = { ...(isRecord(stored) ? stored : {}), [key]: value }
-  checked(z.safeParse(group.schema, whole))
+  const meant = checked(z.safeParse(group.schema, whole))
+  const contradiction = contradictionIn(group, meant)
+  if (contradiction !== null) {
+    const [less, more] = contradiction
+    throw new Misuse(`${less} would be above ${more}: change ${key === less ? more : less} first`)
+  }
+  if (group.name === cashierSettings.name)
+    await requirePromotionsInReach(db, cashierSettings.schema.parse(whole))
   return whole
 }
 

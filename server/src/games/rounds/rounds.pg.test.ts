@@ -2,9 +2,9 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
+import { profileOf } from '../../../test/members.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
-import { creditStateOf } from '../wallet/credit.ts'
 import { checkTurnover } from '../wallet/credit-check.ts'
 import { syncRounds } from './rounds.ts'
 
@@ -96,7 +96,10 @@ test('turnover: new rounds that changed the credit are worth polling again, and 
   const member = await games.player(50_000n)
   site.play(member.username, 10_000n, 4_000n)
   expect(await checkTurnover(games.ctx, member.id)).toBe(true)
-  expect(await creditStateOf(games.ctx.db, member.id)).toMatchObject({ credit: 44_000n, checking: 0 })
+  expect(await profileOf(games.ctx, member)).toMatchObject({
+    ufabet_credit: 44_000n,
+    ufabet_credit_checking: 0,
+  })
   games.advance(5)
   expect(await checkTurnover(games.ctx, member.id)).toBe(false)
 })

@@ -1,13 +1,18 @@
 import type { CreditCheckId, MemberId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { useGames } from '../../../test/games.ts'
-import { compareCredit, creditStateOf, syncCredit } from './credit.ts'
+import { profileOf } from '../../../test/members.ts'
+import { compareCredit, syncCredit } from './credit.ts'
 import { endLostChecks, runCreditCheck, startCreditCheck } from './credit-check.ts'
 
 const games = useGames()
 const { site } = games
 
-const stateOf = (member: { id: MemberId }) => creditStateOf(games.ctx.db, member.id)
+/** The member's credit as the screens have it. */
+const stateOf = async (member: { id: MemberId }) => {
+  const { ufabet_credit, ufabet_credit_checking, games: sites } = await profileOf(games.ctx, member)
+  return { credit: ufabet_credit, game_credit: sites[0]?.credit, checking: ufabet_credit_checking }
+}
 const checksOf = (member: { id: MemberId }) =>
   games.database.query<{ id: string; state: string; tries: number; difference: number }>(
     'select id, state, tries, difference::int from credit_checks where member_id = $1 order by started_at, id',

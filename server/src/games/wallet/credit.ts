@@ -4,34 +4,16 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { askSite, findAccount, raiseVersion, type SiteAccount } from '../site/site-account.ts'
-import { findOpenMovement, isChecking, recordCheck } from './sql.ts'
+import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 /** Each time something else moved between asking and posting; more often than this is not a coincidence. */
 const COMPARISONS_MAX = 5
-
-export type CreditState = {
-  /** What can be played with or withdrawn, wherever it lies. */
-  readonly credit: Satang
-  /** The part of it that lies at the game site, as last compared. */
-  readonly game_credit: Satang
-  readonly checking: 0 | 1
-}
-
-/** The member's credit as the books have it, and whether a check is running (C02, F10). */
-export const creditStateOf = async (db: Db | Tx, memberId: MemberId): Promise<CreditState> => {
-  const balances = await balancesOf(db, memberId)
-  return {
-    credit: satang(balances.wallet + balances.moving + balances.game),
-    game_credit: balances.game,
-    checking: (await isChecking(db, memberId)) ? 1 : 0,
-  }
-}
 
 export type CreditComparison = {
   /** What lies at the site; zero for a member who has no account there. */

@@ -8,6 +8,8 @@ const COMPRESS_FROM_CHARACTERS = 1_000
 const ANSWER_QUALITY = 4
 /** A page that fits into what a server may send at once (ten packets) saves a phone far away a whole round trip. */
 export const PAGE_QUALITY = 7
+/** A third of a second a page: for what is compressed once and sent many times, while nobody waits for it. */
+export const KEPT_PAGE_QUALITY = 11
 
 export type Sent = { body: Buffer; encoding: 'br' | 'gzip' | null }
 

@@ -19,20 +19,21 @@ import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
-import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
+import { greatestStake, maximumWithdrawal, rewardFor } from '../rules/reckoning.ts'
 import { limits } from '../settings.ts'
 import { changeBonus } from './changes.ts'
+import { ownUnder } from './funds.ts'
 import { type Bonus, findBonus, insertOffer, openOffer } from './sql.ts'
 
 export {
   addStakes,
   type Bonus,
+  claimEndingBonuses,
+  claimPlayedAway,
   type Earlier,
   findBonuses,
   findBonusesToExpire,
   findBonusOf,
-  findEndingBonuses,
-  findPlayedAway,
   findRunningBonus,
   findStakes,
   type Stakes,
@@ -147,9 +148,10 @@ const open = async (
     bank_mark: mark,
     deposit_id: deposit?.id ?? null,
     deposit_amount: paid,
-    turnover_needed: turnoverNeeded(promotion.turnover_times, paid, amount),
+    turnover_times: promotion.turnover_times,
     maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, paid),
     weights: promotion.weights,
+    greatest_stake: greatestStake(promotion, ownUnder(before, paid), amount),
     own_at_open: ownCreditOf(before),
     gap_at_open: before.under_way,
     compared_at_open: await comparedAtOf(tx, member_id),

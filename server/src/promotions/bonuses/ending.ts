@@ -8,7 +8,7 @@ import { fundsOf, type MemberFunds } from '../../games/wallet/funds.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { audit } from '../../platform/audit.ts'
-import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,7 +20,7 @@ import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
 import { standingOf, underWayOf } from './funds.ts'
-import { type Bonus, findBonus, insertTaking, reviewAgainAt, sumTaken } from './sql.ts'
+import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
 export const giveUpBonus = (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> =>
@@ -162,7 +162,7 @@ const take = async (
 
 /**
  * Ends an open bonus as lost when, the game site asked, the member has nothing left and no stake is under way: there is
- * nothing to protect any more. Otherwise it is looked at again later.
+ * nothing to protect any more. Otherwise it stays for the next look.
  */
 export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: BonusId): Promise<void> => {
   const settings = await readSettings(ctx.db, promotionsSettings)
@@ -176,10 +176,7 @@ export const reviewPlayedAway = async (ctx: Context, memberId: MemberId, id: Bon
     const isNothing = [funds.credit, underWayOf(bonus, funds)].every(
       left => left < settings.nothing_left_below,
     )
-    if (!agreed || funds.moving > 0n || !isNothing) {
-      await reviewAgainAt(tx, bonus, new Date(at.getTime() + settings.review_again_minutes * MINUTE_MS))
-      return
-    }
+    if (!agreed || funds.moving > 0n || !isNothing) return
     await changeBonus(tx, bonus, 'lose', at)
   })
 }

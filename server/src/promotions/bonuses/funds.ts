@@ -1,7 +1,13 @@
-import type { MemberFunds } from '../../games/wallet/funds.ts'
+import { type MemberFunds, ownCreditOf } from '../../games/wallet/funds.ts'
 
 import type { Standing } from '../rules/reckoning.ts'
 import type { Bonus } from './sql.ts'
+
+/** The own money that a bonus is opened over, at least its deposit: what the site took without a round is none. */
+export const ownUnder = (funds: MemberFunds, deposit: bigint): bigint => {
+  const own = ownCreditOf(funds) - funds.under_way
+  return own > deposit ? own : deposit
+}
 
 /**
  * What stands under an open bonus now: own credit at its opening, at least its deposit, and what came in since. What the site had

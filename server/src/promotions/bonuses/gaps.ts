@@ -7,7 +7,9 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import {
+  DecisionMistake,
   type DecisionOfTwo,
+  decisionFacts,
   type OperatorDecision,
   operatorActor,
   requireRecord,
@@ -15,28 +17,25 @@ import {
   TWO_ARE_NEEDED,
 } from '../../platform/operator.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { isBonusEnding } from '../rules/bonus-state.ts'
 import { promotionsSettings } from '../settings.ts'
+import { enqueueEnd } from './end-job.ts'
 import { agreeWithSite } from './ending.ts'
 import { addStakes, findRunningBonus } from './sql.ts'
 
-/** A gap that cannot be settled so. The message is for the operator. */
-export class GapMistake extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'GapMistake'
-  }
-}
+/** The one thing that the site's record can say of money which no round tells of. */
+const LOST = 'lost'
 
-/** What the books lost at the game site and no round tells of, the site asked now: bets under way, or debits without a round. Throws GapMistake. */
+/** What the books lost at the game site and no round tells of, the site asked now: bets under way, or debits without a round. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await agreeWithSite(ctx, memberId)))
-    throw new GapMistake('the game site does not answer now, or credit is on the move: try again')
+    throw new DecisionMistake('the game site does not answer now, or credit is on the move: try again')
   return satang((await fundsOf(ctx.db, memberId)).under_way)
 }
 
 /**
  * Takes `amount` of the gap as lost for good: no round will tell of it. It is no own money under a bonus any more, and nothing
- * waits for it. No credit moves: the site took it long ago. Throws GapMistake.
+ * waits for it. No credit moves: the site took it long ago. Throws DecisionMistake.
  */
 export const settleGap = async (
   ctx: Context,
@@ -46,14 +45,14 @@ export const settleGap = async (
 ): Promise<void> => {
   const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
   if (amount > gap_alone_maximum)
-    throw new GapMistake(
+    throw new DecisionMistake(
       `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum): ${TWO_ARE_NEEDED}`,
     )
   await gapOfRounds(ctx, memberId)
   await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
 }
 
-/** The same for any amount, by what the site's own record says. Throws GapMistake, DecisionMistake. */
+/** The same for any amount, by what the site's own record says. Throws DecisionMistake. */
 export const settleGapByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
@@ -63,8 +62,8 @@ export const settleGapByEvidence = async (
   requireTwo(decision)
   requireRecord({ record })
   await gapOfRounds(ctx, memberId)
-  const { maker, checker, reason } = decision
-  const facts = { maker, checker, record }
+  const { maker, reason } = decision
+  const facts = decisionFacts(decision, { outcome: LOST, record })
   await inTransaction(ctx.db, tx =>
     settleUnderLock(tx, ctx, { operator: maker, reason }, memberId, amount, facts),
   )
@@ -81,7 +80,7 @@ const settleUnderLock = async (
   await lockMember(tx, memberId)
   const { under_way } = await fundsOf(tx, memberId)
   if (amount > under_way)
-    throw new GapMistake(`no round is missing for more than ${formatSatang(satang(under_way))} baht`)
+    throw new DecisionMistake(`no round is missing for more than ${formatSatang(satang(under_way))} baht`)
   const at = ctx.clock.now()
   const actor = operatorActor(decision)
   await insertRoundGap(tx, memberId, { amount, reason: decision.reason, settled_by: actor, at })
@@ -89,7 +88,9 @@ const settleUnderLock = async (
   const atOpen = bonus?.gap_at_open ?? 0n
   const explained = amount < atOpen ? amount : atOpen
   // What was missing when the bonus opened was left out of the own money then: it stays out.
-  if (bonus !== null && explained > 0n) await addStakes(tx, bonus, [], { own: -explained, explained })
+  if (bonus !== null && explained > 0n)
+    await addStakes(tx, bonus, { stakes: [], above: 0n, earlier: { own: -explained, explained } })
+  if (bonus !== null && isBonusEnding(bonus.status)) await enqueueEnd(tx, bonus)
   const details = { ...facts, reason: decision.reason, amount: String(amount), gap: String(under_way) }
   await audit(tx, { actor, action: 'rounds.settle-gap', subject: memberId, details }, at)
   await announce(tx, { member_id: memberId, kind: 'bonus' })

@@ -20,6 +20,7 @@ export type Bonus = {
   readonly turnover_done: Satang
   readonly maximum_withdrawal: Satang | null
   readonly weights: Weights
+  readonly greatest_stake: Satang | null
   readonly own_at_open: bigint | null
   readonly inflow_at_open: bigint | null
   readonly gap_at_open: bigint | null
@@ -34,7 +35,7 @@ export type Bonus = {
 }
 
 const BONUS = sql`member_id, id, promotion_id, period, status, amount, computed, deposit_id, deposit_amount,
-  turnover_needed, turnover_done, maximum_withdrawal, weights, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
+  turnover_needed, turnover_done, maximum_withdrawal, weights, greatest_stake, own_at_open, inflow_at_open, gap_at_open, compared_at_open, play_result, claim_until, created_at,
   opened_at, expires_at, ending_at, ended_at`
 const RUNNING = sql`status in ('open', 'settling', 'giving_up', 'expiring')`
 
@@ -103,9 +104,10 @@ export type Opening = {
   readonly bank_mark: string
   readonly deposit_id: DepositId | null
   readonly deposit_amount: Satang
-  readonly turnover_needed: Satang
+  readonly turnover_times: number
   readonly maximum_withdrawal: Satang | null
   readonly weights: Weights
+  readonly greatest_stake: Satang | null
   readonly own_at_open: bigint
   readonly inflow_at_open: bigint
   readonly gap_at_open: bigint
@@ -121,9 +123,10 @@ export type Opening = {
 export const openOffer = async (tx: Tx, bonus: Key, opening: Opening): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
     update bonuses set status = 'open', bank_mark = ${opening.bank_mark}, deposit_id = ${opening.deposit_id},
-      deposit_amount = ${opening.deposit_amount}, turnover_needed = ${opening.turnover_needed},
+      deposit_amount = ${opening.deposit_amount}, turnover_times = ${opening.turnover_times},
+      turnover_needed = ${opening.turnover_times} * (${opening.deposit_amount} + amount),
       maximum_withdrawal = ${opening.maximum_withdrawal}, weights = ${JSON.stringify(opening.weights)}::jsonb,
-      own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
+      greatest_stake = ${opening.greatest_stake}, own_at_open = ${opening.own_at_open}, inflow_at_open = ${opening.inflow_at_open},
       gap_at_open = ${opening.gap_at_open}, compared_at_open = ${opening.compared_at_open},
       opened_at = ${opening.opened_at}, expires_at = ${opening.expires_at},
       result_at_open = (select game_result from member_funds f where f.member_id = bonuses.member_id),
@@ -141,7 +144,8 @@ export const updateBonusStatus = async (
   change: { from: BonusStatus; to: BonusStatus; ending_at: Date | null; ended_at: Date | null },
 ): Promise<Bonus | null> => {
   const { rows } = await sql<Bonus>`
-    update bonuses set status = ${change.to}, ending_at = ${change.ending_at}, ended_at = ${change.ended_at}
+    update bonuses set status = ${change.to}, ending_at = ${change.ending_at}, ended_at = ${change.ended_at},
+      review_at = null, end_tries = 0
     where member_id = ${bonus.member_id} and id = ${bonus.id} and status = ${change.from}
     returning ${BONUS}`.execute(tx)
   return rows[0] ?? null
@@ -153,15 +157,23 @@ export type Stakes = {
   readonly counted: bigint
 }
 
+export type Counted = {
+  readonly stakes: readonly Stakes[]
+  readonly above: bigint
+  readonly earlier: Earlier
+}
+
 /** What rounds from before the opening change when they are heard of later: the own money, and how much of the gap they explain. */
 export type Earlier = { readonly own: bigint; readonly explained: bigint }
 
-/** Adds what was staked, and what earlier play changed in what was remembered. The caller holds the member's lock. */
+/**
+ * Adds what was staked, what stakes above the greatest came to (`above`: wins less stakes), and what earlier play changed in what was
+ * remembered. The caller holds the member's lock.
+ */
 export const addStakes = async (
   tx: Tx,
   bonus: Key,
-  stakes: readonly Stakes[],
-  earlier: Earlier,
+  { stakes, above, earlier }: Counted,
 ): Promise<Bonus | null> => {
   for (const { section, valid_stake, counted } of stakes)
     await sql`
@@ -173,7 +185,8 @@ export const addStakes = async (
     )
   const done = stakes.reduce((sum, { counted }) => sum + counted, 0n)
   const { rows } = await sql<Bonus>`
-    update bonuses set turnover_done = turnover_done + ${done}, own_at_open = own_at_open + ${earlier.own},
+    update bonuses set turnover_done = turnover_done + ${done}, above_result = above_result + ${above},
+      turnover_needed = turnover_times * (deposit_amount + amount + greatest(0, above_result + ${above})), own_at_open = own_at_open + ${earlier.own},
       gap_at_open = gap_at_open - ${earlier.explained}
     where member_id = ${bonus.member_id} and id = ${bonus.id}
     returning ${BONUS}`.execute(tx)
@@ -208,11 +221,26 @@ export const sumTaken = async (db: Db | Tx, memberId: MemberId): Promise<Readonl
   return new Map(rows.map(row => [row.bonus_id, row.taken]))
 }
 
-/** Bonuses whose end is not over, the longest waiting first. */
-export const findEndingBonuses = async (db: Db, limit: number): Promise<Key[]> => {
+/**
+ * Bonuses whose end is due, the longest due first. Each is put off before it is tried, twice as long each time up to `pause_max`
+ * minutes: what cannot end now holds up nothing behind it.
+ */
+export const claimEndingBonuses = async (
+  db: Db,
+  now: Date,
+  { limit, pause_max }: { readonly limit: number; readonly pause_max: number },
+): Promise<Key[]> => {
   const { rows } = await sql<Key>`
-    select member_id, id from bonuses where status in ('settling', 'giving_up', 'expiring')
-     order by ending_at limit ${limit}`.execute(db)
+    update bonuses b
+       set end_tries = end_tries + 1,
+           review_at = ${now}::timestamptz + make_interval(mins => least(${pause_max}, (2 ^ least(end_tries, 20))::integer))
+      from (
+        select member_id, id from bonuses
+         where status in ('settling', 'giving_up', 'expiring') and coalesce(review_at, ending_at) <= ${now}
+         order by coalesce(review_at, ending_at) limit ${limit} for update skip locked
+      ) due
+     where b.member_id = due.member_id and b.id = due.id
+    returning b.member_id, b.id`.execute(db)
   return rows
 }
 
@@ -223,16 +251,21 @@ export const findBonusesToExpire = async (db: Db, now: Date, limit: number): Pro
   return rows
 }
 
-/** Open bonuses of members whose credit, by the books, is below `below`. */
-export const findPlayedAway = async (db: Db, below: Satang, now: Date, limit: number): Promise<Key[]> => {
+/** Open bonuses of members whose credit, by the books, is below `below`: some at a time, and each is put off to `next` before it is looked at. */
+export const claimPlayedAway = async (
+  db: Db,
+  below: Satang,
+  { now, next, limit }: { readonly now: Date; readonly next: Date; readonly limit: number },
+): Promise<Key[]> => {
   const { rows } = await sql<Key>`
-    select b.member_id, b.id from bonuses b
-      join member_funds f on f.member_id = b.member_id
-     where b.status = 'open' and f.wallet + f.moving + f.game < ${below} and (b.review_at is null or b.review_at <= ${now})
-     order by b.review_at nulls first, b.id limit ${limit}`.execute(db)
+    update bonuses b set review_at = ${next}
+      from (
+        select p.member_id, p.id from bonuses p
+          join member_funds f on f.member_id = p.member_id
+         where p.status = 'open' and f.wallet + f.moving + f.game < ${below} and (p.review_at is null or p.review_at <= ${now})
+         order by p.review_at nulls first, p.id limit ${limit}
+      ) due
+     where b.member_id = due.member_id and b.id = due.id and b.status = 'open'
+    returning b.member_id, b.id`.execute(db)
   return rows
-}
-
-export const reviewAgainAt = async (tx: Tx, { member_id, id }: Key, at: Date): Promise<void> => {
-  await sql`update bonuses set review_at = ${at} where member_id = ${member_id} and id = ${id}`.execute(tx)
 }

@@ -1,5 +1,16 @@
 -- Bonuses whose end is not over: in words, for operators.
 create or replace view promotions_waiting as
-  select 'bonus' as what, id collate "default" as id, ending_at as since, 0 as tries,
+  select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site, or for stakes under way' as why
     from bonuses where status in ('settling', 'giving_up', 'expiring');
+
+-- What bonuses cost on each Bangkok day, refunds among them: what was played away of one and not the member's, and what became the
+-- member's own when its turnover was done. Together that is what the house gave and did not take back.
+create or replace view member_bonus_costs as
+  select member_id, day, amount from bonus_play
+  union all
+  select b.member_id, (b.ended_at at time zone 'Asia/Bangkok')::date,
+         b.amount
+           - coalesce((select sum(t.amount) from bonus_taken t where t.member_id = b.member_id and t.bonus_id = b.id), 0)::bigint
+           - coalesce((select sum(p.amount) from bonus_play p where p.member_id = b.member_id and p.bonus_id = b.id), 0)::bigint
+    from bonuses b where b.status = 'completed';

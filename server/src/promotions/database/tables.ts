@@ -19,6 +19,7 @@ export interface BonusCorrections {
 }
 
 export interface Bonuses {
+  above_result: Generated<bigint>
   amount: Satang
   bank_mark: string | null
   claim_until: Date | null
@@ -27,10 +28,12 @@ export interface Bonuses {
   created_at: Date
   deposit_amount: Generated<Satang>
   deposit_id: DepositId | null
+  end_tries: Generated<number>
   ended_at: Date | null
   ending_at: Date | null
   expires_at: Date | null
   gap_at_open: bigint | null
+  greatest_stake: bigint | null
   id: BonusId
   inflow_at_open: bigint | null
   maximum_withdrawal: Satang | null
@@ -55,6 +58,7 @@ export interface Bonuses {
     | 'settling'
   turnover_done: Generated<Satang>
   turnover_needed: Generated<Satang>
+  turnover_times: Generated<number>
   weights: Generated<unknown>
 }
 
@@ -97,6 +101,8 @@ export interface Promotions {
   deposit_minimum: Satang | null
   ends_at: Date | null
   frequency: 'birthday_year' | 'once' | 'week'
+  greatest_stake_bp: Generated<number | null>
+  greatest_stake_least: Generated<bigint | null>
   hue: number
   id: number
   maximum_withdrawal: Satang | null

@@ -1,5 +1,6 @@
 import { gameSections } from '@sala/contract/games/game.ts'
 import { amount } from '@sala/contract/wire/fields.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -13,6 +14,8 @@ const TURNOVER_TIMES_MAX = 100
 const DAYS_MAX = 366
 const PERCENT_MAX = 100
 const BIRTH_MONTH_MAX_DAYS = 31
+/** 20 baht, the least deposit. */
+const LEAST_GREATEST_STAKE = satang(2_000n)
 
 const words = (most: number) => z.string().trim().min(1).max(most)
 const days = z.int().min(1).max(DAYS_MAX)
@@ -35,6 +38,8 @@ export const promotionEdit = z
     weights: z
       .partialRecord(z.enum([...gameSections, 'other']), z.int().min(0).max(PERCENT_MAX))
       .refine(weights => weights.other !== undefined, 'other is what holds for games nobody knows'),
+    greatest_stake_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01).nullable(),
+    greatest_stake_least: money,
     starts_at: instant,
     ends_at: instant.nullable(),
   })
@@ -42,7 +47,7 @@ export const promotionEdit = z
 
 export type PromotionEdit = z.output<typeof promotionEdit>
 
-/** What members count with: their terms tell of each of these. */
+/** What members count with and what is told by hand; which stakes count, the terms say by themselves. */
 const NUMBERS = [
   'deposit_minimum',
   'reward_fixed',
@@ -51,7 +56,6 @@ const NUMBERS = [
   'maximum_withdrawal',
   'claim_days',
   'valid_days',
-  'weights',
 ] as const satisfies readonly (keyof PromotionEdit)[]
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
@@ -69,19 +73,37 @@ export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | n
     return `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`
   if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives rate_percent'
   if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'this one gives reward_fixed'
-  const { starts_at, ends_at } = editedPromotion(promotion, edit)
+  const { starts_at, ends_at, maximum_withdrawal, ...edited } = editedPromotion(promotion, edit)
   if (ends_at !== null && ends_at <= starts_at) return 'ends_at comes after starts_at'
+  if (maximum_withdrawal !== null && (edited.reward_fixed ?? 0n) > maximum_withdrawal)
+    return 'reward_fixed would be above maximum_withdrawal'
+  if (edited.greatest_stake_bp === null && isGiven(edit, 'greatest_stake_least'))
+    return 'greatest_stake_least is of a greatest_stake_percent'
   if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms'))
     return 'terms must be given with new numbers: members read them there'
   return null
 }
 
+/** Both or neither: the first limit brings the usual least with it. */
+const greatestStakeOf = (
+  { greatest_stake_least: before }: Promotion,
+  { greatest_stake_least: least }: PromotionEdit,
+  percent: number | null | undefined,
+): Partial<Promotion> => {
+  if (percent === undefined) return {}
+  if (percent === null) return { greatest_stake_bp: null, greatest_stake_least: null }
+  return {
+    greatest_stake_bp: rateBpOf(percent),
+    greatest_stake_least: least ?? before ?? LEAST_GREATEST_STAKE,
+  }
+}
+
 /** The promotion as it is after the edit. */
 export const editedPromotion = (
   promotion: Promotion,
-  { rate_percent, ...edit }: PromotionEdit,
+  { rate_percent, greatest_stake_percent, ...edit }: PromotionEdit,
 ): Promotion => {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
   const rate = rate_percent === undefined ? {} : { rate_bp: rateBpOf(rate_percent) }
-  return { ...promotion, ...given, ...rate }
+  return { ...promotion, ...given, ...rate, ...greatestStakeOf(promotion, edit, greatest_stake_percent) }
 }

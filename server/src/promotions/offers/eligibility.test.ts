@@ -21,6 +21,8 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   claim_days: null,
   valid_days: 30,
   weights: { other: 100 },
+  greatest_stake_bp: 1_000,
+  greatest_stake_least: satang(2_000n),
   title: 't',
   summary: 's',
   terms: ['t'],

@@ -1,5 +1,5 @@
 import { gameSections } from '@sala/contract/games/game.ts'
-import { freeBonusTerms } from '@sala/contract/promotions/conditions.ts'
+import { freeBonusTerms, stakeTerms } from '@sala/contract/promotions/conditions.ts'
 import type { promotion as promotionShape } from '@sala/contract/promotions/promotion.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { memberOf } from '../../account/members/members.ts'
 import { hasPermission } from '../../account/members/permissions.ts'
 import type { Context } from '../../context.ts'
+import { creditOf } from '../../games/wallet/funds.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
@@ -14,7 +15,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { isFree } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isRunning, isUpcoming, type Promotion, weightOf } from '../rules/promotion.ts'
-import { maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
+import { greatestStake, maximumWithdrawal, rewardFor, turnoverNeeded } from '../rules/reckoning.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { findPromotion, findPromotions } from './sql.ts'
@@ -36,14 +37,28 @@ export const promotionNamed = async (db: Db | Tx, asked: string | number): Promi
   return /^[1-9]\d{0,8}$/.test(digits) ? findPromotion(db, Number(digits)) : null
 }
 
+/** Members could take it, and no deposit they can make is enough for it. */
+export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum: Satang): boolean =>
+  active && deposit_minimum !== null && deposit_minimum > depositMaximum
+
 const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
-  const { active: _, reward_fixed, rate_bp, weights, ...rest } = promotion
+  const { active: _, reward_fixed, rate_bp, greatest_stake_bp, greatest_stake_least, ...rest } = promotion
+  const weights = [...gameSections, null].map(section => ({
+    section,
+    percent: weightOf(promotion.weights, section),
+  }))
+  const greatest_stake_percent = greatest_stake_bp === null ? null : percentOf(greatest_stake_bp)
+  const { turnover_times } = rest
   return {
     ...rest,
-    terms: [...rest.terms, ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : [])],
+    terms: [
+      ...rest.terms,
+      ...stakeTerms({ turnover_times, greatest_stake_percent, greatest_stake_least, weights }),
+      ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : []),
+    ],
     bonus: reward_fixed,
     rate_percent: rate_bp === null ? null : percentOf(rate_bp),
-    weights: [...gameSections, null].map(section => ({ section, percent: weightOf(weights, section) })),
+    weights,
   }
 }
 
@@ -95,6 +110,7 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
   const reason = facts === null ? null : eligibilityOf(promotion, facts, now, amount).reason
   const isEnough = promotion.deposit_minimum === null || amount >= promotion.deposit_minimum
   const deposit = kindOf(promotion).comes_by === 'deposit' ? amount : satang(0n)
+  const own = memberId === null ? 0n : (await creditOf(ctx.db, memberId)).credit
   const bonus = isEnough ? rewardFor(promotion, amount) : satang(0n)
   return {
     promotion_id: promotion.id,
@@ -102,6 +118,7 @@ export const quoteOf = async (ctx: Context, memberId: MemberId | null, asked: st
     bonus,
     turnover_needed: isEnough ? turnoverNeeded(promotion.turnover_times, deposit, bonus) : satang(0n),
     maximum_withdrawal: maximumWithdrawal(promotion.maximum_withdrawal, deposit),
+    greatest_stake: greatestStake(promotion, own + deposit, bonus),
     valid_days: promotion.valid_days,
     can_take: reason === null && isEnough,
     reason,

@@ -1,4 +1,4 @@
-import type { GameSection } from '@sala/contract/games/game.ts'
+import { type GameSection, gameSections } from '@sala/contract/games/game.ts'
 import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 
@@ -18,6 +18,8 @@ export type Promotion = {
   readonly claim_days: number | null
   readonly valid_days: number
   readonly weights: Weights
+  readonly greatest_stake_bp: number | null
+  readonly greatest_stake_least: Satang | null
   readonly title: string
   readonly summary: string
   readonly terms: string[]
@@ -31,6 +33,10 @@ export type Promotion = {
 /** How much of a stake in that section counts. A game nobody knows is not the member's fault: it counts as `other`. */
 export const weightOf = (weights: Weights, section: GameSection | null): number =>
   (section === null ? undefined : weights[section]) ?? weights.other ?? 0
+
+/** The kinds of game whose stakes do not count at all. */
+export const uncountedSections = (weights: Weights): GameSection[] =>
+  gameSections.filter(section => weightOf(weights, section) === 0)
 
 /** Neither closed nor begun. */
 export const isUpcoming = (promotion: Promotion, at: Date): boolean =>

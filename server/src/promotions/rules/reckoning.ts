@@ -1,5 +1,6 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { shareOf } from '../../platform/rates.ts'
+import type { Promotion } from './promotion.ts'
 
 const PERCENT = 100n
 
@@ -15,6 +16,19 @@ export const rewardFor = ({ reward_fixed, rate_bp }: Reward, base: bigint): Sata
 /** Multiple × (deposit + bonus). */
 export const turnoverNeeded = (times: number, deposit: bigint, bonus: bigint): Satang =>
   satang(BigInt(times) * (deposit + bonus))
+
+type StakeRule = Pick<Promotion, 'greatest_stake_bp' | 'greatest_stake_least' | 'turnover_times'>
+
+/**
+ * The most that one stake may be and still count, of a member with so much own money under the bonus, its deposit counted in: a part of
+ * all of it, and never less than the least. Null: each counts, or nothing has to.
+ */
+export const greatestStake = (rule: StakeRule, own: bigint, bonus: bigint): Satang | null => {
+  const { greatest_stake_bp: part, greatest_stake_least: least } = rule
+  return part === null || rule.turnover_times === 0
+    ? null
+    : satang(max(least ?? 0n, shareOf(own + bonus, part)))
+}
 
 /** Never below the deposit: a limit on what a bonus wins takes nobody's own money. */
 export const maximumWithdrawal = (maximum: Satang | null, deposit: bigint): Satang | null =>

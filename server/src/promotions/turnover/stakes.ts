@@ -30,9 +30,11 @@ export const countStakes = async (
   const later = rounds.filter(round => round.played_at > opened_at)
   await recordBonusPlay(tx, afterEarlier(bonus, earlier), later)
   const inTime = later.filter(({ played_at }) => expires_at === null || played_at <= expires_at)
-  const stakes = doStakesCount(bonus.status) ? stakesOf(bonus, inTime) : []
-  if (stakes.length === 0 && earlier.own === 0n && earlier.explained === 0n) return
-  const counted = await addStakes(tx, bonus, stakes, earlier)
+  const counting = doStakesCount(bonus.status) ? inTime : []
+  const stakes = stakesOf(bonus, counting)
+  const above = aboveOf(bonus, counting)
+  if (stakes.length === 0 && [above, earlier.own, earlier.explained].every(change => change === 0n)) return
+  const counted = await addStakes(tx, bonus, { stakes, above, earlier })
   if (counted !== null && doStakesCount(counted.status)) await fulfilIfDone(tx, counted, at)
 }
 
@@ -53,13 +55,21 @@ const afterEarlier = (bonus: Bonus, { own, explained }: Earlier): Bonus => ({
   gap_at_open: (bonus.gap_at_open ?? 0n) - explained,
 })
 
-/** By section, each round weighed by itself. */
-const stakesOf = ({ weights }: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
+const isAbove = ({ greatest_stake }: Bonus, { stake }: CountedRound): boolean =>
+  greatest_stake !== null && stake > greatest_stake
+
+/** What stakes above the greatest came to. */
+const aboveOf = (bonus: Bonus, rounds: readonly CountedRound[]): bigint =>
+  rounds.filter(round => isAbove(bonus, round)).reduce((sum, { stake, win }) => sum + win - stake, 0n)
+
+/** By section, each round weighed by itself; of one above the greatest stake nothing counts. */
+const stakesOf = (bonus: Bonus, rounds: readonly CountedRound[]): Stakes[] => {
   const sums = new Map<Stakes['section'], Stakes>()
-  for (const { section, valid_stake } of rounds) {
+  for (const round of rounds) {
+    const { section, valid_stake } = round
     const key = section ?? 'other'
     const sum = sums.get(key) ?? { section: key, valid_stake: 0n, counted: 0n }
-    const counted = countedStake(valid_stake, weightOf(weights, section))
+    const counted = isAbove(bonus, round) ? 0n : countedStake(valid_stake, weightOf(bonus.weights, section))
     sums.set(key, {
       section: key,
       valid_stake: sum.valid_stake + valid_stake,

@@ -5,16 +5,29 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findBreak, insertBreak } from './sql.ts'
+import { lookForSecondAccounts, rememberPerson } from '../likeness/likeness.ts'
+import { type Break, findBreak, insertBreak } from './sql.ts'
 
 export { findBreak } from './sql.ts'
 
-/** Begins a break now and closes the games that are open. One that runs can only be made longer. Refuses `break_not_longer`. */
-export const beginBreak = (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
+/** Begins that break whatever runs. The caller holds the member's lock. */
+export const startBreak = async (tx: Tx, ctx: Context, memberId: MemberId, taken: Break): Promise<void> => {
+  const no = await insertBreak(tx, memberId, taken)
+  if (taken.kind === 'exclusion') await rememberPerson(tx, ctx.config.mark_key, memberId)
+  const order = { member_id: memberId, why: 'break', cause: `break:${no}`, until: taken.ends_at } as const
+  await ctx.ports.closeGames(tx, order, taken.begins_at)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+}
+
+/**
+ * Begins a break now and closes the games that are open. One that runs can only be made longer. Who excludes themselves is known
+ * again from then on, and looked for on other accounts. Refuses `break_not_longer`.
+ */
+export const beginBreak = async (ctx: Context, memberId: MemberId, length: BreakLength): Promise<void> => {
+  await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     const begins_at = ctx.clock.now()
     const ends_at = breakEnd(length, begins_at)
@@ -22,10 +35,7 @@ export const beginBreak = (ctx: Context, memberId: MemberId, length: BreakLength
     if (running !== null && running.ends_at >= ends_at)
       throw new Refusal('break_not_longer', { until: formatMoment(running.ends_at) })
     const kind = breakKindOf(length)
-    const no = await insertBreak(tx, memberId, { kind, begins_at, ends_at })
-    const order = { member_id: memberId, why: 'break', cause: `break:${no}`, until: ends_at } as const
-    await ctx.ports.closeGames(tx, order, begins_at)
-    await announce(tx, { member_id: memberId, kind: 'play' })
+    await startBreak(tx, ctx, memberId, { kind, begins_at, ends_at })
     const details = { kind, until: ends_at.toISOString() }
     await audit(
       tx,
@@ -33,3 +43,5 @@ export const beginBreak = (ctx: Context, memberId: MemberId, length: BreakLength
       begins_at,
     )
   })
+  if (breakKindOf(length) === 'exclusion') await lookForSecondAccounts(ctx, memberId)
+}

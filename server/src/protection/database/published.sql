@@ -11,3 +11,12 @@ create or replace view admitted_money as
 -- Money in members' wallets that their own protection keeps out of play.
 create or replace view money_aside as
   select member_id, lies from set_aside where lies > 0;
+
+-- What waits for a person: accounts that look like an excluded person's.
+create or replace view protection_waiting as
+  select 'second account' as what, m.member_id as id, m.found_at as since, 0 as tries,
+         'looks like excluded ' || m.excluded_id || ' by ' || array_to_string(m.kinds, ', ')
+           || ': `exclusion clear` or `exclusion confirm`' as why
+    from exclusion_matches m
+   where m.outcome is null
+     and exists (select from play_breaks b where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.ends_at > now());

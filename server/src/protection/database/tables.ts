@@ -8,6 +8,22 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface ExclusionMarks {
+  hash: Buffer
+  kind: 'bank_account' | 'birth_date' | 'device' | 'name' | 'phone'
+  member_id: MemberId
+}
+
+export interface ExclusionMatches {
+  decided_at: Date | null
+  decided_by: string | null
+  excluded_id: string
+  found_at: Date
+  kinds: string[]
+  member_id: MemberId
+  outcome: 'cleared' | 'confirmed' | null
+}
+
 export interface PaidIn {
   amount: Satang
   id: string
@@ -51,10 +67,12 @@ export interface SetAside {
   id: string
   lies: Satang
   member_id: MemberId
-  why: 'age' | 'break' | 'deposit_limit' | 'returned'
+  why: 'age' | 'break' | 'deposit_limit' | 'returned' | 'review'
 }
 
 export interface Tables {
+  exclusion_marks: ExclusionMarks
+  exclusion_matches: ExclusionMatches
   paid_in: PaidIn
   play_breaks: PlayBreaks
   play_limits: PlayLimits

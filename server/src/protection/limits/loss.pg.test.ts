@@ -10,7 +10,7 @@ import { syncRounds } from '../../games/rounds/rounds.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { protectionJobs, REMIND_JOB } from '../reminders/jobs.ts'
+import { REMIND_JOB, reminderJobs } from '../reminders/jobs.ts'
 import { setLimit } from './limits.ts'
 
 const cashier = useCashier()
@@ -136,7 +136,7 @@ describe('safety: a limit of losses that is reached while a game is open closes 
     play(member, 300n, 0n)
     expect(gamesOpen(member)).toBe(1)
     cashier.advance(1)
-    await protectionJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
+    await reminderJobs(cashier.ctx, memberId => syncRounds(cashier.ctx, memberId))[REMIND_JOB]?.({})
     await cashier.run()
     expect(gamesOpen(member)).toBe(0)
     expect(await lastEndOf(cashier.ctx.db, member.id)).toMatchObject({ why: 'loss_limit', status: 'done' })

@@ -66,8 +66,8 @@ const lookAt = (ctx: Context, memberId: MemberId, silent: boolean): Promise<void
   })
 
 /** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
-export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
+export const reminderJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
   [REMIND_JOB]: () => remind(ctx, readRounds),
 })
 
-export const protectionCrons: readonly CronJob[] = [{ job: REMIND_JOB, pattern: '* * * * *' }]
+export const reminderCrons: readonly CronJob[] = [{ job: REMIND_JOB, pattern: '* * * * *' }]

@@ -43,9 +43,12 @@ begin
    where l.ancestor_id is distinct from w.ancestor_id limit 1;
   if found then raise exception 'the levels above member % are not those of its parents', v_found.id; end if;
 
-  select earner_id, member_id, of_week into v_found
-    from referral_commissions group by earner_id, member_id, of_week
-  having count(distinct rate_bp) > 1 or sum(amount) <> greatest(0, floor(sum(base) * min(rate_bp) / 10000)) limit 1;
+  select c.earner_id, c.member_id, c.of_week into v_found
+    from referral_commissions c join referral_weeks w using (earner_id, level, of_week)
+   where c.kind = 'friend'
+   group by c.earner_id, c.member_id, c.of_week, w.nets, w.rate_bp
+  having bool_or(c.rate_bp <> w.rate_bp)
+      or sum(c.amount) <> trunc(case when w.nets then sum(c.base) else greatest(0, sum(c.base)) end * w.rate_bp / 10000) limit 1;
   if found then
     raise exception 'the lines of % by % in the week of % do not come to its share', v_found.earner_id, v_found.member_id, v_found.of_week;
   end if;
@@ -54,4 +57,44 @@ begin
     from referral_commissions c join referral_lines l on l.member_id = c.member_id and l.ancestor_id = c.earner_id
    where l.level <> c.level limit 1;
   if found then raise exception 'line % of % has another level', v_found.no, v_found.earner_id; end if;
+end $$;
+
+-- What is kept of each level's week against the lines it is made of.
+create or replace function assert_referral_weeks_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select w.earner_id, w.level, w.of_week into v_found
+    from referral_weeks w
+    left join (
+      select earner_id, level, of_week,
+             sum(amount) filter (where kind = 'friend' and status <> 'excluded') as earned,
+             sum(amount) filter (where kind = 'carried_in') as carried_in,
+             sum(amount) filter (where kind = 'below_zero') as below_zero,
+             sum(amount) filter (where status = 'pending') as pending,
+             max(confirm_at) filter (where status = 'pending') as pending_until
+        from referral_commissions group by earner_id, level, of_week
+    ) l using (earner_id, level, of_week)
+   where (w.earned, w.carried_in, w.below_zero, w.pending)
+         <> (coalesce(l.earned, 0), coalesce(l.carried_in, 0), coalesce(l.below_zero, 0), coalesce(l.pending, 0))
+      or w.pending_until is distinct from l.pending_until limit 1;
+  if found then
+    raise exception 'the week of % of % on level % is not the sum of its lines', v_found.of_week, v_found.earner_id, v_found.level;
+  end if;
+
+  select earner_id, level, of_week into v_found
+    from (select *, lag(case when carries then -below_zero else 0 end, 1, 0::bigint)
+                      over (partition by earner_id, level order by of_week) as brought
+            from referral_weeks) w
+   where carried_in <> case when carries then brought else 0 end limit 1;
+  if found then
+    raise exception 'what the week of % brings to % on level % is not what the one before it left', v_found.of_week, v_found.earner_id, v_found.level;
+  end if;
+
+  select earner_id, level, of_week into v_found
+    from referral_commissions where status in ('confirmed', 'claimed')
+   group by earner_id, level, of_week having sum(amount) < 0 limit 1;
+  if found then
+    raise exception 'the confirmed lines of the week of % of % on level % are below zero', v_found.of_week, v_found.earner_id, v_found.level;
+  end if;
 end $$;

@@ -23,8 +23,9 @@ export interface ReferralCommissions {
   created_at: Date
   decided_by: string | null
   earner_id: MemberId
+  kind: 'below_zero' | 'carried_in' | 'friend'
   level: number
-  member_id: MemberId
+  member_id: MemberId | null
   no: Generated<bigint>
   of_week: string
   rate_bp: number
@@ -62,6 +63,20 @@ export interface ReferralMembers {
   parent_id: MemberId | null
 }
 
+export interface ReferralWeeks {
+  below_zero: Generated<bigint>
+  carried_in: Generated<bigint>
+  carries: boolean
+  earned: Generated<bigint>
+  earner_id: MemberId
+  level: number
+  nets: boolean
+  of_week: string
+  pending: Generated<bigint>
+  pending_until: Date | null
+  rate_bp: number
+}
+
 export interface Tables {
   referral_claims: ReferralClaims
   referral_commissions: ReferralCommissions
@@ -69,4 +84,5 @@ export interface Tables {
   referral_lines: ReferralLines
   referral_marks: ReferralMarks
   referral_members: ReferralMembers
+  referral_weeks: ReferralWeeks
 }

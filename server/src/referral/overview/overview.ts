@@ -1,4 +1,10 @@
-import type { commissionLine, referralMember, referralOverview } from '@sala/contract/referral/endpoints.ts'
+import type {
+  CommissionKind,
+  commissionLine,
+  referralMember,
+  referralOverview,
+  referralWeek,
+} from '@sala/contract/referral/endpoints.ts'
 import { type ReferralLevel, referralLevels } from '@sala/contract/referral/levels.ts'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
@@ -11,12 +17,22 @@ import { percentOf } from '../../platform/rates.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { levelRateBp, referralSettings } from '../settings.ts'
+import { carriedOutOf, dueOf } from '../settlement/commission.ts'
 import { findKey } from '../tree/parents.ts'
-import { selectCommissions, selectFriends, sumByStatus, sumLevels } from './sql.ts'
+import {
+  type CommissionRow,
+  selectCommissions,
+  selectFriends,
+  selectWeeks,
+  sumClaimed,
+  sumLevels,
+  sumWeeks,
+} from './sql.ts'
 
 /** Who played within these days is called active. */
 const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
+const PAGE_WEEKS = 8
 
 const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))
 
@@ -27,38 +43,47 @@ export const referralOf = async (
   ctx: Context,
   memberId: MemberId,
 ): Promise<z.output<typeof referralOverview>> => {
-  const [settings, key, sums, rows] = await Promise.all([
+  const [settings, key, sums, claimed, rows] = await Promise.all([
     readSettings(ctx.db, referralSettings),
     findKey(ctx.db, memberId),
-    sumByStatus(ctx.db, memberId),
+    sumWeeks(ctx.db, memberId),
+    sumClaimed(ctx.db, memberId),
     sumLevels(ctx.db, memberId, activeFrom(ctx.clock.now())),
   ])
   invariant(key !== null, `member ${memberId} has a referral key`)
   const levels = referralLevels.map(level => {
     const row = rows.find(each => each.level === level)
+    const earned = sums.find(each => each.level === level)
     return {
       level,
       rate_percent: percentOf(levelRateBp(settings, level)),
       customers: Number(row?.customers ?? 0n),
       active: Number(row?.active ?? 0n),
       win_lose: satang(-(row?.net_loss ?? 0n)),
-      commission: satang(row?.commission ?? 0n),
+      commission: satang(earned?.due ?? 0n),
+      carried: satang(earned?.carried ?? 0n),
     }
   })
+  const total = sums.reduce((sum, { due }) => sum + due, 0n)
+  const pending = sums.reduce((sum, level) => sum + level.pending, 0n)
   return {
     key,
     link: linkOf(ctx, key),
     totals: {
-      total: satang(sums.pending + sums.confirmed + sums.claimed),
-      pending: satang(sums.pending),
+      total: satang(total),
+      pending: satang(pending),
       id: key,
       customers: levels.reduce((sum, { customers }) => sum + customers, 0),
     },
     customer_win_loses_total: satang(levels.reduce((sum, { win_lose }) => sum + win_lose, 0n)),
-    claimable: satang(sums.confirmed),
-    claimed: satang(sums.claimed),
+    claimable: satang(total - pending - claimed),
+    claimed: satang(claimed),
     claim_minimum: settings.claim_minimum,
     hold_days: settings.hold_days,
+    rules: {
+      net_of_friends: settings.net_of_friends,
+      carry_below_zero: settings.net_of_friends && settings.carry_below_zero,
+    },
     levels,
   }
 }
@@ -95,6 +120,39 @@ export const friendsOf = async (
   }
 }
 
+const WEEK_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** What each level came to in each week, newest first. */
+export const weeksOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  cursor: string | undefined,
+): Promise<Page<z.output<typeof referralWeek>>> => {
+  const isWeek = cursor !== undefined && WEEK_PATTERN.test(cursor) && !Number.isNaN(Date.parse(cursor))
+  const rows = await selectWeeks(ctx.db, memberId, isWeek ? cursor : null, PAGE_WEEKS + 1)
+  const weeks = [...new Set(rows.map(row => row.of_week))].slice(0, PAGE_WEEKS)
+  const shown = rows.filter(row => weeks.includes(row.of_week))
+  return {
+    data: shown.map(({ of_week, level, rate_bp, pending, ...sum }) => ({
+      of_week,
+      level,
+      rate_percent: percentOf(rate_bp),
+      from_friends: satang(sum.earned),
+      carried_in: satang(sum.carried_in),
+      carried_out: satang(-carriedOutOf(sum)),
+      forgiven: satang(sum.below_zero + carriedOutOf(sum)),
+      amount: satang(dueOf(sum)),
+      pending,
+    })),
+    next: shown.length < rows.length ? (weeks.at(-1) ?? null) : null,
+  }
+}
+
+const kindOf = ({ kind, carries }: Pick<CommissionRow, 'kind' | 'carries'>): CommissionKind => {
+  if (kind !== 'below_zero') return kind
+  return carries ? 'carried_out' : 'forgiven'
+}
+
 const NO_PATTERN = /^[1-9]\d{0,17}$/
 
 /** Each line with the member, week and rate it comes from, newest first. */
@@ -106,17 +164,16 @@ export const commissionsOf = async (
   const before = cursor !== undefined && NO_PATTERN.test(cursor) ? BigInt(cursor) : null
   const rows = await selectCommissions(ctx.db, memberId, before, PAGE_ROWS + 1)
   const shown = rows.slice(0, PAGE_ROWS)
-  const phones = await maskedPhonesOf(
-    ctx.db,
-    shown.map(row => row.member_id),
-  )
+  const friends = shown.flatMap(({ member_id }) => (member_id === null ? [] : [member_id]))
+  const phones = await maskedPhonesOf(ctx.db, friends)
   return {
-    data: shown.map(({ no, member_id, base, rate_bp, amount, ...row }) => ({
+    data: shown.map(({ no, kind, carries, member_id, base, rate_bp, amount, ...row }) => ({
       ...row,
       id: no.toString(),
-      phone: phones.get(member_id) ?? '',
+      kind: kindOf({ kind, carries }),
+      phone: member_id === null ? null : (phones.get(member_id) ?? ''),
       correction: row.week !== row.of_week,
-      base: satang(base),
+      base: member_id === null ? null : satang(base),
       rate_percent: percentOf(rate_bp),
       amount: satang(amount),
     })),

@@ -9,7 +9,6 @@ export type LevelRow = {
   customers: bigint
   active: bigint
   net_loss: bigint
-  commission: bigint
 }
 
 /** The levels summed; a level nobody stands on has no row. */
@@ -17,29 +16,66 @@ export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): P
   const { rows } = await sql<LevelRow>`
     select l.level, count(*) as customers,
            count(*) filter (where p.last_day >= ${activeFrom}::date) as active,
-           coalesce(sum(p.net_loss), 0)::bigint as net_loss, coalesce(sum(c.amount), 0)::bigint as commission
+           coalesce(sum(p.net_loss), 0)::bigint as net_loss
       from referral_lines l
       left join lateral (
         select sum(net_loss) as net_loss, max(day) as last_day from member_play where member_id = l.member_id
       ) p on true
-      left join lateral (
-        select sum(amount) as amount from referral_commissions
-         where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
-      ) c on true
      where l.ancestor_id = ${earner}
      group by l.level order by l.level`.execute(db)
   return rows
 }
 
-export type StatusSums = Record<Exclude<CommissionStatus, 'excluded'>, bigint>
+export type WeekSums = { level: ReferralLevel; due: bigint; pending: bigint; carried: bigint }
 
-export const sumByStatus = async (db: Db, earner: MemberId): Promise<StatusSums> => {
-  const { rows } = await sql<StatusSums>`
-    select coalesce(sum(amount) filter (where status = 'pending'), 0)::bigint as pending,
-           coalesce(sum(amount) filter (where status = 'confirmed'), 0)::bigint as confirmed,
-           coalesce(sum(amount) filter (where status = 'claimed'), 0)::bigint as claimed
-      from referral_commissions where earner_id = ${earner}`.execute(db)
-  return rows[0] ?? { pending: 0n, confirmed: 0n, claimed: 0n }
+/** What each level came to in all its weeks, what of it is not confirmed, and what the newest week carries on. */
+export const sumWeeks = async (db: Db, earner: MemberId): Promise<WeekSums[]> => {
+  const { rows } = await sql<WeekSums>`
+    select level, sum(earned + carried_in + below_zero)::bigint as due, sum(pending)::bigint as pending,
+           (array_agg(case when carries then -below_zero else 0 end order by of_week desc))[1]::bigint as carried
+      from referral_weeks where earner_id = ${earner} group by level order by level`.execute(db)
+  return rows
+}
+
+export const sumClaimed = async (db: Db, earner: MemberId): Promise<bigint> => {
+  const { rows } = await sql<{ claimed: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as claimed from referral_claims where member_id = ${earner}`.execute(
+    db,
+  )
+  return rows[0]?.claimed ?? 0n
+}
+
+export type WeekRow = {
+  of_week: string
+  level: ReferralLevel
+  rate_bp: number
+  earned: bigint
+  carried_in: bigint
+  below_zero: bigint
+  carries: boolean
+  pending: boolean
+}
+
+/** Beyond every week that a calendar has. */
+const NEWEST_WEEK = 'infinity'
+
+/** Every level of so many weeks, newest first. */
+export const selectWeeks = async (
+  db: Db,
+  earner: MemberId,
+  before: string | null,
+  limit: number,
+): Promise<WeekRow[]> => {
+  const { rows } = await sql<WeekRow>`
+    select of_week, level, rate_bp, earned, carried_in, below_zero, carries, pending_until is not null as pending
+      from referral_weeks
+     where earner_id = ${earner}
+       and of_week in (
+         select distinct of_week from referral_weeks
+          where earner_id = ${earner} and of_week < ${before ?? NEWEST_WEEK}::date
+          order by of_week desc limit ${limit})
+     order by of_week desc, level`.execute(db)
+  return rows
 }
 
 export type FriendRow = {
@@ -84,7 +120,8 @@ export const selectFriends = async (
 
 export type CommissionRow = {
   no: bigint
-  member_id: MemberId
+  kind: 'friend' | 'carried_in' | 'below_zero'
+  member_id: MemberId | null
   level: ReferralLevel
   of_week: string
   week: string
@@ -93,6 +130,7 @@ export type CommissionRow = {
   amount: bigint
   status: CommissionStatus
   confirm_at: Date
+  carries: boolean
 }
 
 export const selectCommissions = async (
@@ -102,8 +140,9 @@ export const selectCommissions = async (
   limit: number,
 ): Promise<CommissionRow[]> => {
   const { rows } = await sql<CommissionRow>`
-    select no, member_id, level, of_week, week, base, rate_bp, amount, status, confirm_at
-      from referral_commissions where earner_id = ${earner} and no < ${before ?? NEWEST_NO}::bigint
-     order by no desc limit ${limit}`.execute(db)
+    select c.no, c.kind, c.member_id, c.level, c.of_week, c.week, c.base, c.rate_bp, c.amount, c.status, c.confirm_at, w.carries
+      from referral_commissions c join referral_weeks w using (earner_id, level, of_week)
+     where c.earner_id = ${earner} and c.no < ${before ?? NEWEST_NO}::bigint
+     order by c.no desc limit ${limit}`.execute(db)
   return rows
 }

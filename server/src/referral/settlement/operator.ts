@@ -2,20 +2,15 @@ import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { weekOf } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { decideCommissions } from './settlement.ts'
-import {
-  allowLines,
-  clearMarkRows,
-  lockSettlement,
-  type MarkRow,
-  type OperatorLine,
-  pendingLinesOf,
-  selectLines,
-  selectMarks,
-} from './sql.ts'
+import { carryWeeks } from './carrying.ts'
+import { allowLines, type OperatorLine, selectLines } from './lines-sql.ts'
+import { clearMarkRows, type MarkRow, selectMarks } from './marks-sql.ts'
+import { decideWeeks } from './settlement.ts'
+import { lockSettlement, pendingWeeksOf } from './weeks-sql.ts'
 
 const LIST_MAX = 200
 
@@ -45,7 +40,8 @@ export const clearReferralMarks = (
     const operator = operatorActor(decision)
     const cleared = await clearMarkRows(tx, pair, { operator, reason: decision.reason, at })
     if (cleared === 0) throw new Refusal('not_found')
-    await allowLines(tx, pair)
+    const allowed = await allowLines(tx, pair)
+    await carryWeeks(tx, allowed, { week: weekOf(at, -1).first_day, confirm_at: at, now: at })
     const details = { reason: decision.reason, by: pair.ancestor_id }
     await audit(tx, { actor: operator, action: 'referral.clear', subject: pair.member_id, details }, at)
   })
@@ -60,9 +56,9 @@ export const confirmCommissions = (
     await lockSettlement(tx)
     const at = ctx.clock.now()
     const operator = operatorActor(decision)
-    const lines = await pendingLinesOf(tx, earner, LIST_MAX)
-    if (lines.length === 0) throw new Refusal('not_found')
-    await decideCommissions(tx, lines, operator, at)
-    const details = { reason: decision.reason, lines: String(lines.length) }
+    const weeks = await pendingWeeksOf(tx, earner)
+    if (weeks.length === 0) throw new Refusal('not_found')
+    const lines = await decideWeeks(tx, weeks, operator, at)
+    const details = { reason: decision.reason, lines: String(lines) }
     await audit(tx, { actor: operator, action: 'commission.confirm', subject: earner, details }, at)
   })

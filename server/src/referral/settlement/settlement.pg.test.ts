@@ -51,7 +51,7 @@ test('rounds that become known late are a correction in the next week, up or dow
   expect(await town.lines(parent)).toHaveLength(1)
   town.on(14)
   await town.settle()
-  await town.played(child, 4, -200_000n)
+  await town.played(child, 4, -120_000n)
   town.on(21)
   await town.settle()
   await town.settle()
@@ -69,7 +69,8 @@ test('rounds that become known late are a correction in the next week, up or dow
   ])
 })
 
-test('a week that was won is not held against the next one', async () => {
+test('where friends do not offset each other, a week that was won is not held against the next one', async () => {
+  await town.set({ net_of_friends: false })
   town.on(0)
   const parent = await town.join()
   const child = await town.join(parent)
@@ -77,6 +78,7 @@ test('a week that was won is not held against the next one', async () => {
   await town.played(child, 8, 100_000n)
   town.on(14)
   await town.settle()
+  await town.set({})
   expect(await town.lines(parent)).toMatchObject([{ of_week: '2026-11-25', amount: 5_000 }])
 })
 

@@ -2,33 +2,39 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Pair, sharedMarksOf } from '../../account/devices/shared-marks.ts'
 import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
-import { addWeeks, DAY_MS, weekOf, weekOfDate } from '../../platform/calendar.ts'
+import { addWeeks, DAY_MS, weekOf } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { levelRateBp, type ReferralSettings, referralSettings } from '../settings.ts'
-import { additionOf } from './commission.ts'
+import { type ReferralSettings, referralSettings, type WeekRule, weekRuleOf } from '../settings.ts'
+import { carryWeeks } from './carrying.ts'
+import { type Addition, additionOf, baseOf } from './commission.ts'
 import {
-  type DueLine,
-  decideLines,
-  dueLines,
-  type EarningLine,
-  insertCommissions,
-  insertMarks,
-  invitedAfter,
-  linesOf,
-  lockSettlement,
-  markedPairs,
+  confirmWeeks,
+  excludeMarked,
+  insertLines,
   type NewCorrection,
   type NewLine,
-  type PlayedDay,
-  playedBetween,
-  settledSince,
-} from './sql.ts'
+  pendingPairsOf,
+  type SettledWeek,
+  settledBetween,
+} from './lines-sql.ts'
+import { insertMarks, markedPairs } from './marks-sql.ts'
+import { type Earner, earnersAfter, type PlayedWeek, playedWeeks } from './play-sql.ts'
+import {
+  dueWeeks,
+  insertWeeks,
+  lockSettlement,
+  refreshPending,
+  type WeekKey,
+  weekRulesSince,
+} from './weeks-sql.ts'
 
 /** Rounds that become known later than this many weeks after they were played change nothing any more. */
 export const CORRECTED_WEEKS = 8
-const MEMBERS_AT_ONCE = 200
-const LINES_AT_ONCE = 500
+const EARNERS_AT_ONCE = 200
+/** Who has more friends than this is settled alone. */
+const FRIENDS_AT_ONCE = 5_000
+const WEEKS_AT_ONCE = 200
 
 /**
  * Settles the newest week that is over, and corrects the weeks before it where rounds became known since. May run any number
@@ -38,71 +44,75 @@ export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
   let after = ''
   for (;;) {
-    const members = await invitedAfter(ctx.db, after, MEMBERS_AT_ONCE)
-    const last = members.at(-1)
+    const earners = someOf(await earnersAfter(ctx.db, after, EARNERS_AT_ONCE))
+    const last = earners.at(-1)
     if (last === undefined) return
-    await inTransaction(ctx.db, tx => settleMembers(tx, members, settings, ctx.clock.now()))
+    await inTransaction(ctx.db, tx => settleEarners(tx, earners, settings, ctx.clock.now()))
     after = last
   }
 }
 
-const pairKey = (earner: MemberId, member: MemberId): string => `${earner} ${member}`
-
-/** The weeks that were played in, from the oldest: `of_week` and its net loss by member. */
-const weeksOf = (days: readonly PlayedDay[]): Map<MemberId, Map<string, bigint>> => {
-  const weeks = new Map<MemberId, Map<string, bigint>>()
-  for (const { member_id, day, net_loss } of days) {
-    const own = weeks.get(member_id) ?? new Map<string, bigint>()
-    const week = weekOfDate(day)
-    own.set(week, (own.get(week) ?? 0n) + net_loss)
-    weeks.set(member_id, own)
-  }
-  return weeks
+/** As many as have so many friends together, and at least one. */
+const someOf = (earners: readonly Earner[]): MemberId[] => {
+  let friends = 0n
+  const some = earners.filter((earner, index) => {
+    friends += earner.friends
+    return index === 0 || friends <= FRIENDS_AT_ONCE
+  })
+  return some.map(({ earner_id }) => earner_id)
 }
 
-type Draft = Omit<NewLine, 'status'> & { readonly counted: boolean }
+const pairKey = (earner: MemberId, member: MemberId): string => `${earner} ${member}`
+const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: string }): string =>
+  `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
+const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-const settleMembers = async (
+type Draft = PlayedWeek & { readonly addition: Addition; readonly before: SettledWeek | null }
+
+/** All that a member earns in a settlement is one transaction: what offsets each other is seen together. */
+const settleEarners = async (
   tx: Tx,
-  members: readonly MemberId[],
+  earners: readonly MemberId[],
   settings: ReferralSettings,
   now: Date,
 ): Promise<void> => {
   await lockSettlement(tx)
   const week = weekOf(now, -1).first_day
-  const from = addWeeks(week, -CORRECTED_WEEKS)
-  const weeks = weeksOf(await playedBetween(tx, members, from, addWeeks(week, 1)))
-  if (weeks.size === 0) return
-  const settled = new Map(
-    (await settledSince(tx, members, from)).map(row => [
-      `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`,
-      row,
-    ]),
-  )
-  const confirm_at = new Date(now.getTime() + settings.hold_days * DAY_MS)
-  const draftsOf = ({ earns_from, ...line }: EarningLine): Draft[] =>
-    [...(weeks.get(line.member_id) ?? [])].flatMap(([of_week, netLoss]) => {
-      if (earns_from !== null && of_week < earns_from) return []
-      const before = settled.get(`${pairKey(line.ancestor_id, line.member_id)} ${of_week}`) ?? null
-      const addition = additionOf(netLoss, before, levelRateBp(settings, line.level))
-      if (addition === null) return []
-      return [{ ...line, ...addition, of_week, week, confirm_at, counted: before?.counted ?? false }]
-    })
-  const drafts = (await linesOf(tx, members)).flatMap(draftsOf)
-  if (drafts.length === 0) return
-  const isMarked = await findMarks(
-    tx,
-    drafts.map(({ ancestor_id, member_id }) => ({ a: ancestor_id, b: member_id })),
-    settings,
-    now,
-  )
-  const lines = drafts.map(({ counted, ...draft }): NewLine => {
-    // A correction downwards of what counted counts as well.
-    const excluded = isMarked(draft.ancestor_id, draft.member_id) && !(counted && draft.amount < 0n)
-    return { ...draft, status: excluded ? 'excluded' : 'pending' }
+  const [from, until] = [addWeeks(week, -CORRECTED_WEEKS), addWeeks(week, 1)]
+  const played = await playedWeeks(tx, earners, from, until)
+  if (played.length === 0) return
+  const rules = new Map((await weekRulesSince(tx, earners, from)).map(row => [weekKey(row), row]))
+  const ruleOf = (key: WeekKey): WeekRule => rules.get(weekKey(key)) ?? weekRuleOf(settings, key.level)
+  const settled = new Map((await settledBetween(tx, earners, from, until)).map(row => [friendKey(row), row]))
+  const drafts = played.flatMap((row): Draft[] => {
+    const before = settled.get(friendKey(row)) ?? null
+    const rule = ruleOf(row)
+    const addition = additionOf(baseOf(row, rule), before, rule)
+    return addition === null ? [] : [{ ...row, addition, before }]
   })
-  for (const correction of await insertCommissions(tx, lines, now)) await noteCorrection(tx, correction, now)
+  if (drafts.length === 0) return
+  const isMarked = await findMarks(tx, drafts, settings, now)
+  const confirm_at = new Date(now.getTime() + settings.hold_days * DAY_MS)
+  const lines = drafts.map(({ addition, before, ...row }): NewLine => {
+    const excluded = isMarked(row.earner_id, row.member_id) && !countsAfter(before, addition)
+    const status = excluded ? 'excluded' : 'pending'
+    return { ...row, ...addition, rate_bp: ruleOf(row).rate_bp, week, status, confirm_at }
+  })
+  await insertWeeks(
+    tx,
+    drafts.map(row => ({ ...row, ...ruleOf(row) })),
+  )
+  for (const correction of await insertLines(tx, lines, now)) await noteCorrection(tx, correction, now)
+  await carryWeeks(tx, distinctWeeks(lines), { week, confirm_at, now })
 }
+
+/** A correction of what counted counts as well, unless it would let a marked friend bring more. */
+const countsAfter = (before: SettledWeek | null, { amount }: Addition): boolean =>
+  before !== null && before.counted !== null && (amount < 0n || before.counted + amount <= 0n)
+
+const distinctWeeks = (weeks: readonly WeekKey[]): WeekKey[] => [
+  ...new Map(weeks.map(week => [weekKey(week), week])).values(),
+]
 
 const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<void> => {
   const { earner_id, no, member_id, of_week, amount } = correction
@@ -114,11 +124,15 @@ const noteCorrection = (tx: Tx, correction: NewCorrection, now: Date): Promise<v
 /** Writes down what the two of each pair share, and answers between whom a mark stands. */
 const findMarks = async (
   tx: Tx,
-  pairs: readonly Pair[],
+  pairs: readonly { earner_id: MemberId; member_id: MemberId }[],
   settings: ReferralSettings,
   now: Date,
 ): Promise<(earner: MemberId, member: MemberId) => boolean> => {
-  const distinct = [...new Map(pairs.map(pair => [pairKey(pair.a, pair.b), pair])).values()]
+  const distinct = [
+    ...new Map(
+      pairs.map(({ earner_id: a, member_id: b }): [string, Pair] => [pairKey(a, b), { a, b }]),
+    ).values(),
+  ]
   const found = await sharedMarksOf(tx, distinct, settings.shared_address_days)
   if (found.length > 0) await insertMarks(tx, found, now)
   const members = [...new Set(distinct.map(({ b }) => b))]
@@ -126,33 +140,33 @@ const findMarks = async (
   return (earner, member) => marked.has(pairKey(earner, member))
 }
 
-/** Looks for marks once more, then confirms or excludes the lines. The caller holds the settlement. */
-export const decideCommissions = async (
+/**
+ * Looks for marks once more, then confirms or excludes what is pending of those weeks, each week as a whole: what offsets each other
+ * can only be claimed together. Answers how many lines were confirmed. The caller holds the settlement.
+ */
+export const decideWeeks = async (
   tx: Tx,
-  lines: readonly DueLine[],
+  weeks: readonly WeekKey[],
   decidedBy: string,
   now: Date,
-): Promise<void> => {
+): Promise<number> => {
   const settings = await readSettings(tx, referralSettings)
-  await findMarks(
-    tx,
-    lines.map(({ earner_id, member_id }) => ({ a: earner_id, b: member_id })),
-    settings,
-    now,
-  )
-  await decideLines(tx, lines, decidedBy)
+  await findMarks(tx, await pendingPairsOf(tx, weeks), settings, now)
+  const lost = await excludeMarked(tx, weeks, decidedBy)
+  await carryWeeks(tx, lost, { week: weekOf(now, -1).first_day, confirm_at: now, now })
+  const confirmed = await confirmWeeks(tx, weeks, decidedBy)
+  await refreshPending(tx, weeks)
+  return confirmed
 }
 
 /** Confirms what has been held long enough. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
-  const confirmSome = (tx: Tx): Promise<number> => {
+  const confirmSome = async (tx: Tx): Promise<number> => {
     const now = ctx.clock.now()
-    return lockSettlement(tx)
-      .then(() => dueLines(tx, now, LINES_AT_ONCE))
-      .then(async lines => {
-        if (lines.length > 0) await decideCommissions(tx, lines, 'system', now)
-        return lines.length
-      })
+    await lockSettlement(tx)
+    const weeks = await dueWeeks(tx, now, WEEKS_AT_ONCE)
+    if (weeks.length > 0) await decideWeeks(tx, weeks, 'system', now)
+    return weeks.length
   }
-  while ((await inTransaction(ctx.db, confirmSome)) === LINES_AT_ONCE);
+  while ((await inTransaction(ctx.db, confirmSome)) > 0);
 }

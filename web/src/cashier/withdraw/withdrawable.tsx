@@ -5,6 +5,7 @@ import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api.ts'
 import { TurnoverMeter } from '../../promotions/turnover-left.tsx'
+import { WhichStakes } from '../../promotions/which-stakes.tsx'
 import { SetAside } from './set-aside.tsx'
 import styles from './withdrawable.module.css'
 
@@ -41,6 +42,7 @@ export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
           </p>
           <p className={styles.left}>ต้องทำยอดเทิร์นอีก {formatBaht(locked_by.turnover_left)} บาท</p>
           <TurnoverMeter bonus={locked_by} />
+          <WhichStakes bonus={locked_by} />
           <Link to="/history" search={{ tab: 1 }} className={styles.link}>
             ดูโบนัสหรือสละโบนัส
           </Link>

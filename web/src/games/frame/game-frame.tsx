@@ -15,6 +15,8 @@ type GameFrameProps = {
   actions?: ReactNode
   /** The game's own way back led to the lobby inside the frame, where it must not stand a second time. */
   onReturn: () => void
+  /** Under the bar: what holds while playing. */
+  notice?: ReactNode
   /** After full screen: how to leave. */
   close?: ReactNode
   children?: ReactNode
@@ -24,22 +26,25 @@ type GameFrameProps = {
  * A game of the site inside a page of ours. It may run its own scripts, keep its own things and, at a press, lead back to the
  * lobby; it may not lead our window elsewhere by itself, open others, or hear from where it was opened.
  */
-export function GameFrame({ title, label, url, actions, onReturn, close, children }: GameFrameProps) {
+export function GameFrame({ title, label, url, actions, notice, onReturn, close, children }: GameFrameProps) {
   const place = useRef<HTMLDivElement>(null)
   const { full, turn } = useFullScreen(place)
   return (
     <div ref={place} className={full ? styles.full : styles.frame}>
-      <div className={styles.bar}>
-        <div className={styles.title}>{title}</div>
-        {actions}
-        {url ? (
-          <IconButton
-            label={full ? 'ออกจากเต็มจอ' : 'เต็มจอ'}
-            icon={full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
-            onClick={turn}
-          />
-        ) : null}
-        {close}
+      <div>
+        <div className={styles.bar}>
+          <div className={styles.title}>{title}</div>
+          {actions}
+          {url ? (
+            <IconButton
+              label={full ? 'ออกจากเต็มจอ' : 'เต็มจอ'}
+              icon={full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+              onClick={turn}
+            />
+          ) : null}
+          {close}
+        </div>
+        {notice}
       </div>
       {url ? (
         <iframe

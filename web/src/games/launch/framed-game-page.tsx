@@ -1,6 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { StakesNotice } from '../../promotions/which-stakes.tsx'
 import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
@@ -19,6 +20,7 @@ export function FramedGamePage() {
         title={<h1 className={styles.title}>เล่นเกม</h1>}
         label="เกม"
         url={data}
+        notice={<StakesNotice />}
         onReturn={() => void navigate({ to: '/' })}
         close={<FrameClose to="/" label="ปิดเกม กลับหน้าแรก" title="ปิดเกม" />}
       >

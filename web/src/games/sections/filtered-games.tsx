@@ -37,7 +37,7 @@ export function FilteredGames({ title, games, byProvider, press = 'play' }: Filt
           <HitShelf />
         </>
       ) : (
-        <GameList label={title} layout="wall" games={shown} places={PLACES_HELD} press={press} />
+        <GameList label={title} className={styles.wall} games={shown} places={PLACES_HELD} press={press} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
 import { GameList } from '../tiles/game-list.tsx'
+import styles from './hit-shelf.module.css'
 
 const NoCatalogue = lazy(async () => ({
   default: (await import('../catalogue/no-catalogue.tsx')).NoCatalogue,
@@ -29,7 +30,12 @@ export function HitShelf() {
           <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
         </Suspense>
       ) : (
-        <GameList label="เกมฮิต" layout="grid" games={games?.slice(0, HITS_SHOWN)} places={HITS_SHOWN} />
+        <GameList
+          label="เกมฮิต"
+          className={styles.grid}
+          games={games?.slice(0, HITS_SHOWN)}
+          places={HITS_SHOWN}
+        />
       )}
     </PageSection>
   )

@@ -6,15 +6,15 @@ type GameListProps = {
   label: string
   /** undefined while the catalogue loads: tiles of the same size stand there. */
   games: readonly Game[] | undefined
-  /** `grid` is whole rows, `wall` as many a row as the width holds (2 to 7). One row that scrolls sideways is a `GameRail`. */
-  layout: 'grid' | 'wall'
+  /** How the tiles stand beside each other. One row that scrolls sideways is a `GameRail`. */
+  className: string | undefined
   /** How many places are held while it loads. */
   places: number
   /** What a press on a picture does: the game itself, or its free mode. */
   press?: 'play' | 'trial'
 }
 
-export function GameList({ label, games, layout, places, press = 'play' }: GameListProps) {
+export function GameList({ label, games, className, places, press = 'play' }: GameListProps) {
   const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
   const items = games ? (
     <GameItems games={games} press={press} />
@@ -22,7 +22,7 @@ export function GameList({ label, games, layout, places, press = 'play' }: GameL
     held.map(place => <li key={place} className={styles.place} />)
   )
   return (
-    <ul className={styles[layout]} aria-label={label} aria-busy={games === undefined}>
+    <ul className={className} aria-label={label} aria-busy={games ? undefined : true}>
       {items}
     </ul>
   )

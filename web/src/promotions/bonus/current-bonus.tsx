@@ -6,6 +6,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { TurnoverMeter } from '../turnover-left.tsx'
+import { WhichStakes } from '../which-stakes.tsx'
 import { type Bonus, bonusStatus } from '../words.ts'
 import styles from './bonus.module.css'
 import { useClaim } from './use-claim.ts'
@@ -27,6 +28,7 @@ export function OfferedBonus({ bonus }: { bonus: Bonus }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <WhichStakes bonus={bonus} />
       {bonus.reason === null ? null : <p className={styles.soft}>{bonus.reason.text}</p>}
       <Button
         kind="primary"
@@ -48,6 +50,7 @@ export function RunningBonus({ bonus }: { bonus: Bonus }) {
       <Head bonus={bonus} />
       <p className={styles.left}>เหลือยอดเทิร์น {formatBaht(bonus.turnover_left)} บาท</p>
       <TurnoverMeter bonus={bonus} />
+      <WhichStakes bonus={bonus} />
       <dl className={styles.outcome}>
         <div>
           <dt>โบนัส</dt>

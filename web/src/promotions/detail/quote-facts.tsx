@@ -29,6 +29,18 @@ export function QuoteFacts({ quote }: { quote: Quote | undefined }) {
         </dd>
       </div>
       <div>
+        <dt>เดิมพันที่นับ ครั้งละไม่เกิน</dt>
+        <dd>
+          {quote === undefined ? (
+            '–'
+          ) : quote.greatest_stake === null ? (
+            'ไม่จำกัด'
+          ) : (
+            <Money amount={quote.greatest_stake} />
+          )}
+        </dd>
+      </div>
+      <div>
         <dt>ภายใน</dt>
         <dd>{quote ? `${quote.valid_days} วัน` : '–'}</dd>
       </div>

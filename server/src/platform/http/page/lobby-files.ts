@@ -5,8 +5,8 @@ import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY, type Sent } from '../compress.ts'
-import { type PackedPage, packPage, unpackWith } from './packed.ts'
-import { type Draft, openPage, type Page, type PageOptions } from './page.ts'
+import { openPacker, unpackWith } from './packed.ts'
+import { openPage, type Page, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
@@ -71,16 +71,14 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   const https = options.public_url.startsWith('https:')
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
-  const packedOf = new WeakMap<Draft, Promise<PackedPage | null>>()
+  const packed = openPacker()
 
   /** Compressed once for all who get the same page; what reads no brotli is rare, and compressed as it is sent. */
   const sentForm = async (page: Page, nonce: string, accepted: string): Promise<Sent> => {
     if (!acceptsBrotli(accepted)) return compressed(page.html, accepted)
-    const packing = packedOf.get(page.draft) ?? packPage(page.draft.html)
-    packedOf.set(page.draft, packing)
-    const packed = await packing
-    if (packed === null) return compressed(page.html, accepted, PAGE_QUALITY)
-    return { body: unpackWith(packed, nonce), encoding: 'br' }
+    const pack = await packed(page.draft)
+    if (pack === null) return compressed(page.html, accepted, PAGE_QUALITY)
+    return { body: unpackWith(pack, nonce), encoding: 'br' }
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string) => {

@@ -1,28 +1,53 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newNonce } from '../../random.ts'
-import { packPage, STAND_IN, unpackWith } from './packed.ts'
+import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
+import { openPacker, packPage, STAND_IN, unpackWith } from './packed.ts'
 
 const WORDS = Array.from({ length: 400 }, (_, n) => `<p class="line-${n % 7}">ฝาก ถอน ${n}</p>`).join('\n')
-const PAGE = `<html><script nonce="${STAND_IN}">a()</script>${WORDS}<style nonce="${STAND_IN}">p{}</style><script src="/x.js" nonce="${STAND_IN}"></script>`
+const PAGE = `<html><script nonce="${STAND_IN}">a()</script><style nonce="${STAND_IN}">p{}</style><script src="/x.js" nonce="${STAND_IN}"></script>${WORDS}`
 
-test('a page that is compressed once comes out with whatever nonce its answer has, in every place', async () => {
-  const packed = await packPage(PAGE)
+const packedAt = async (html: string, quality: number) => {
+  const packed = await packPage(html, quality)
   if (packed === null) throw new Error('the page could not be packed')
-  for (let n = 0; n < 300; n++) {
-    const nonce = newNonce()
-    const html = brotliDecompressSync(unpackWith(packed, nonce)).toString()
-    expect(html).toBe(PAGE.replaceAll(STAND_IN, nonce))
-  }
-  expect(packed.before.length + packed.after.length).toBeLessThan(PAGE.length / 5)
-})
+  return packed
+}
 
-test('a page in which the compressor would write the nonce in pieces is not packed', async () => {
+test.each([PAGE_QUALITY, KEPT_PAGE_QUALITY])(
+  'at quality %d a page that is compressed once comes out with whatever nonce its answer has, in every place',
+  async quality => {
+    const packed = await packedAt(PAGE, quality)
+    for (let n = 0; n < 300; n++) {
+      const nonce = newNonce()
+      const html = brotliDecompressSync(unpackWith(packed, nonce)).toString()
+      expect(html).toBe(PAGE.replaceAll(STAND_IN, nonce))
+    }
+    expect(packed.before.length + packed.after.length).toBeLessThan(PAGE.length / 5)
+  },
+)
+
+test('a page in which the compressor would write the stand-in in pieces is packed with another', async () => {
   // A piece of the stand-in elsewhere tempts it to copy that piece from there.
   const piece = STAND_IN.slice(0, -6)
-  expect(await packPage(`${PAGE}<p>${piece}</p><p>${piece}!</p>`)).toBeNull()
+  const page = `${PAGE}<p>${piece}</p><p>${piece}!</p><i nonce="${STAND_IN}"></i>`
+  const packed = await packedAt(page, PAGE_QUALITY)
+  const nonce = newNonce()
+  expect(brotliDecompressSync(unpackWith(packed, nonce)).toString()).toBe(page.replaceAll(STAND_IN, nonce))
 })
 
 test('a page without a nonce is not packed', async () => {
-  expect(await packPage(WORDS)).toBeNull()
+  expect(await packPage(WORDS, PAGE_QUALITY)).toBeNull()
+})
+
+test('who asks first gets a page packed quickly; once it was asked for again, it is sent smaller to all', async () => {
+  const packed = openPacker()
+  const draft = { html: PAGE }
+  const sizeNow = async () => {
+    const pack = await packed(draft)
+    if (pack === null) throw new Error('the page could not be packed')
+    expect(brotliDecompressSync(unpackWith(pack, newNonce())).toString()).toContain('ฝาก ถอน 399')
+    return pack.before.length + pack.after.length
+  }
+  const first = await sizeNow()
+  await expect.poll(sizeNow).toBeLessThan(first)
 })

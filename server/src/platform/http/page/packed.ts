@@ -1,15 +1,18 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, createBrotliCompress, constants as zlib } from 'node:zlib'
 import { newNonce } from '../../random.ts'
-import { PAGE_QUALITY } from '../compress.ts'
+import { KEPT_PAGE_QUALITY, PAGE_QUALITY } from '../compress.ts'
 
 /** What stands for the nonce while a page is made and compressed: nobody outside can write it into a page. */
 export const STAND_IN = newNonce()
 /** Filled up to whole bytes, a nonce of 16 bytes always ends so. */
 const NONCE_END = '=='
+/** One page in twelve cannot be packed with the stand-in that it is tried with; with another it can. */
+const TRIES = 4
+
 /** Differs from the stand-in in every place but that end, and stands for all nonces when a packed page is tried. */
-const TRIAL =
-  STAND_IN.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
+const trialOf = (standIn: string): string =>
+  standIn.slice(0, -NONCE_END.length).replaceAll(/./g, letter => (letter === 'a' ? 'b' : 'a')) + NONCE_END
 
 /** A page that is compressed but for its nonce. */
 export type PackedPage = { readonly before: Buffer; readonly after: Buffer }
@@ -25,8 +28,8 @@ export const unpackWith = ({ before, after }: PackedPage, nonce: string): Buffer
   Buffer.concat([before, plainBlock(Buffer.from(nonce)), after])
 
 /** The page in three parts, each ending at a whole byte of the compressed stream. */
-const compressInParts = async (parts: readonly string[]): Promise<Buffer[]> => {
-  const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } })
+const compressInParts = async (parts: readonly string[], quality: number): Promise<Buffer[]> => {
+  const stream = createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: quality } })
   const packed: Buffer[] = []
   let part: Buffer[] = []
   stream.on('data', (chunk: Buffer) => part.push(chunk))
@@ -49,18 +52,61 @@ const compressInParts = async (parts: readonly string[]): Promise<Buffer[]> => {
   return packed
 }
 
+/** Null where the compressor wrote the stand-in in pieces. */
+const packWith = async (html: string, standIn: string, quality: number): Promise<PackedPage | null> => {
+  const first = html.indexOf(standIn)
+  const rest = first + standIn.length
+  const parts = [html.slice(0, first), standIn, html.slice(rest)]
+  const [before, , after] = await compressInParts(parts, quality)
+  if (before === undefined || after === undefined) return null
+  const packed = { before, after }
+  const trial = trialOf(standIn)
+  const tried = await promisify(brotliDecompress)(unpackWith(packed, trial)).catch(() => null)
+  return tried?.toString() === html.replaceAll(standIn, trial) ? packed : null
+}
+
 /**
  * Compresses a page once for all its nonces. In brotli the first nonce stands as it is; the others are copies of it, so whatever stands
  * there comes out everywhere. Whether the compressor wrote them so is tried with a nonce that differs in every place: what a page decodes to
- * depends on the nonce by such copies alone, and on its last two characters, which are the same in all. Null where it is not so.
+ * depends on the nonce by such copies alone, and on its last two characters, which are the same in all. Null where it is not so,
+ * whatever stands for the nonce, and for a page without one.
  */
-export const packPage = async (html: string): Promise<PackedPage | null> => {
-  const first = html.indexOf(STAND_IN)
-  if (first < 0) return null
-  const rest = first + STAND_IN.length
-  const [before, , after] = await compressInParts([html.slice(0, first), STAND_IN, html.slice(rest)])
-  if (before === undefined || after === undefined) return null
-  const packed = { before, after }
-  const tried = await promisify(brotliDecompress)(unpackWith(packed, TRIAL)).catch(() => null)
-  return tried?.toString() === html.replaceAll(STAND_IN, TRIAL) ? packed : null
+export const packPage = async (html: string, quality: number): Promise<PackedPage | null> => {
+  if (!html.includes(STAND_IN)) return null
+  let packed = await packWith(html, STAND_IN, quality)
+  for (let tries = 1; packed === null && tries < TRIES; tries++) {
+    const standIn = newNonce()
+    packed = await packWith(html.replaceAll(STAND_IN, standIn), standIn, quality)
+  }
+  return packed
+}
+
+type Kept = { packed: Promise<PackedPage | null>; isSmall: boolean }
+
+/**
+ * Packs each page once for all who get it: quickly for who asks first, and as small as it goes as soon as somebody asks again, one
+ * page at a time and with nobody waiting. `page` is the same object for as long as it stays the same.
+ */
+export const openPacker = () => {
+  const pages = new WeakMap<{ readonly html: string }, Kept>()
+  let packing = Promise.resolve()
+
+  const packSmall = async (kept: Kept, html: string): Promise<void> => {
+    const small = await packPage(html, KEPT_PAGE_QUALITY).catch(() => null)
+    if (small !== null) kept.packed = Promise.resolve(small)
+  }
+
+  return (page: { readonly html: string }): Promise<PackedPage | null> => {
+    const known = pages.get(page)
+    if (known === undefined) {
+      const packed = packPage(page.html, PAGE_QUALITY)
+      pages.set(page, { packed, isSmall: false })
+      return packed
+    }
+    if (!known.isSmall) {
+      known.isSmall = true
+      packing = packing.then(() => packSmall(known, page.html))
+    }
+    return known.packed
+  }
 }

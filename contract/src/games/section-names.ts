@@ -1,0 +1,18 @@
+import type { GameSection } from './game.ts'
+
+/** What members call the sections of the lobby. */
+export const sectionNames = {
+  slot: 'สล็อต',
+  casino: 'คาสิโน',
+  sports: 'กีฬา',
+  fish: 'ยิงปลา',
+  lotto: 'หวย',
+  esports: 'อีสปอร์ต',
+} as const satisfies Record<GameSection, string>
+
+/** The kinds of game in a sentence. */
+export const sectionsInWords = (sections: readonly GameSection[]): string => {
+  const names = sections.map(section => sectionNames[section])
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(' ')}และ${last}`
+}

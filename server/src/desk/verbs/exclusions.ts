@@ -1,0 +1,62 @@
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
+import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { clearLikeness, confirmLikeness } from '../../protection/breaks/second-accounts.ts'
+import { openMatches } from '../../protection/likeness/likeness.ts'
+import { argument, type Input, table, type Verb } from '../command.ts'
+
+const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
+
+const idOf = async (ctx: Context, input: Input): Promise<MemberId> => {
+  const who = argument(input, 0, 'phone or member')
+  return (isMemberId(who) ? await memberOf(ctx.db, who) : await memberByPhone(ctx.db, who)).id
+}
+
+export const exclusionVerbs: readonly Verb[] = [
+  {
+    name: 'exclusion list',
+    usage: '',
+    about:
+      'accounts that look like a second one of an excluded person and wait for a decision, the oldest first',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const matches = await openMatches(ctx.db, null, ctx.clock.now())
+      const ids = matches.flatMap(({ member_id, excluded_id }) => [member_id, excluded_id])
+      const phones = await maskedPhonesOf(ctx.db, ids)
+      const rows = matches.map(match => [
+        `${phones.get(match.member_id) ?? ''} ${match.member_id}`,
+        `${phones.get(match.excluded_id) ?? 'erased'} ${match.excluded_id}`,
+        match.kinds.join(', '),
+        bangkokTime(match.found_at),
+        bangkokTime(match.until),
+      ])
+      for (const line of table(['account', 'excluded', 'they share', 'found (Bangkok)', 'until'], rows))
+        print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'exclusion clear',
+    usage: '<phone or member>',
+    about:
+      'the account is another person’s: deposits and play are open again, and the pair does not come back',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await clearLikeness(ctx, input, await idOf(ctx, input))
+      print('cleared')
+      return undefined
+    },
+  },
+  {
+    name: 'exclusion confirm',
+    usage: '<phone or member>',
+    about: 'the account is the excluded person’s: the exclusion covers it too, to the same end',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await confirmLikeness(ctx, input, await idOf(ctx, input))
+      print('confirmed: excluded')
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { usePromotions } from '../../../test/promotions.ts'
+import { usernameOf } from '../../games/site/site-account.ts'
+
+const promotions = usePromotions()
+const { cashier, bonus, claim, giveUp } = promotions
+const { site } = cashier
+const BIRTHDAY = 5
+/** One more than are taken up at once. */
+const STUCK = 201
+const TIMEOUT_MS = 120_000
+
+const strike = async () => {
+  cashier.advance(1)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+/** A member whose bonus is being given up. */
+const givingUp = async () => {
+  const member = await cashier.member({ birth_date: '1990-11-05' })
+  await claim(member, BIRTHDAY)
+  await giveUp(member)
+  return member
+}
+
+test(`${STUCK} bonuses that cannot end do not hold up the one that can, and are asked for ever more seldom`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const silent = new Set<string>()
+  site.meet = ({ name, subject }) => (name === 'rounds' && silent.has(subject) ? 'lost' : null)
+  for (let one = 0; one < STUCK; one++) silent.add(usernameOf((await givingUp()).id))
+  // The end's own job meets a silent site too: the cron is all that comes again.
+  await cashier.run()
+  cashier.advance(1)
+  const last = await givingUp()
+  silent.add(usernameOf(last.id))
+  await cashier.run()
+  silent.delete(usernameOf(last.id))
+  await strike()
+  await strike()
+  expect(await bonus(last)).toMatchObject({ status: 'given_up' })
+
+  const before = site.calls.length
+  for (let minute = 0; minute < 60; minute++) await strike()
+  const asked = site.calls.slice(before).filter(call => silent.has(call.replace('rounds ', ''))).length
+  expect(asked / STUCK).toBeLessThan(7)
+
+  silent.clear()
+  for (let minute = 0; minute < 31; minute++) await strike()
+  expect(await cashier.database.query('select status, count(*)::int from bonuses group by status')).toEqual([
+    { status: 'given_up', count: STUCK + 1 },
+  ])
+})

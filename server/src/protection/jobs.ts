@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import type { ReadRounds } from '../ports.ts'
+import { lookAgain } from './likeness/likeness.ts'
+import { reminderCrons, reminderJobs } from './reminders/jobs.ts'
+
+/** `readRounds` has the site's rounds of one member read; it refuses while the site is silent. */
+export const protectionJobs = (ctx: Context, readRounds: ReadRounds): Jobs => ({
+  ...reminderJobs(ctx, readRounds),
+  'protection:look-again': () => lookAgain(ctx),
+})
+
+/** 03:10 in Bangkok. */
+export const protectionCrons: readonly CronJob[] = [
+  ...reminderCrons,
+  { job: 'protection:look-again', pattern: '10 20 * * *' },
+]

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import {
+  membersAlike,
+  type PersonMark,
+  type PersonMarkKind,
+  personMarksOf,
+} from '../../account/identity/person-marks.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { CloseGames, LookAlike } from '../../ports.ts'
+import { looksLikeOne } from './likeness-rule.ts'
+import {
+  deleteOldMarks,
+  findExcluded,
+  findLikenesses,
+  findMatches,
+  type HashedMark,
+  insertMarks,
+  insertMatch,
+  type Likeness,
+  type Match,
+} from './sql.ts'
+
+export { decideMatches, type Match } from './sql.ts'
+
+const OPEN_MATCHES_MAX = 200
+const EXCLUDED_AT_ONCE = 500
+/** An exclusion that ended so long ago says nothing of an account that is made today. */
+const MARKS_KEPT_DAYS = 30
+
+const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
+  marks.map(({ kind, value }) => ({
+    kind,
+    hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
+  }))
+
+/** Writes down by what the member is known again, in the transaction that excludes them. It outlives the account. */
+export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
+  insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
+
+/** The match that keeps the member from paying in and playing now; null where none does. */
+export const openMatchOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
+  (await findMatches(db, memberId, now, 1))[0] ?? null
+
+/** Every match that waits for a person, the oldest first. */
+export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
+  findMatches(db, memberId, now, OPEN_MATCHES_MAX)
+
+const noteMatch = async (
+  tx: Tx,
+  closeGames: CloseGames,
+  memberId: MemberId,
+  found: Pick<Likeness, 'excluded_id' | 'kinds'>,
+  now: Date,
+): Promise<void> => {
+  if (!(await insertMatch(tx, memberId, found, now))) return
+  const match = await openMatchOf(tx, memberId, now)
+  if (match === null) return
+  const cause = `likeness:${found.excluded_id}`
+  await closeGames(tx, { member_id: memberId, why: 'break', cause, until: match.until }, now)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+  const details = { member: memberId, excluded: found.excluded_id, marks: found.kinds.join(' ') }
+  await audit(tx, { actor: 'rules', action: 'exclusion.match', subject: memberId, details }, now)
+}
+
+/**
+ * Looks whether an account is a second one of an excluded person: what is found waits for a person, and open games are closed. Asked
+ * whenever what an account tells of its person has changed. Who is excluded is not looked at, but known by the new mark too.
+ */
+export const lookAlike =
+  (closeGames: CloseGames): LookAlike =>
+  ({ db, key, now }, memberId) =>
+    inTransaction(db, async tx => {
+      const { created_at } = await lockMember(tx, memberId)
+      const marks = hashed(key, await personMarksOf(tx, memberId))
+      if ((await findExcluded(tx, '', now, 1, memberId)).length > 0) return insertMarks(tx, memberId, marks)
+      for (const found of await findLikenesses(tx, memberId, marks, now)) {
+        const kinds: readonly PersonMarkKind[] = found.kinds
+        if (looksLikeOne(kinds, created_at >= found.since))
+          await noteMatch(tx, closeGames, memberId, found, now)
+      }
+    })
+
+/** Looks at every account that may be the excluded member's. Each in a transaction of its own. */
+export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
+  const look = { db: ctx.db, key: ctx.config.mark_key, now: ctx.clock.now() }
+  for (const id of await membersAlike(ctx.db, excludedId)) await ctx.ports.lookAlike(look, id)
+}
+
+/** Each night: whatever was missed when it happened is found, and nobody is known by an exclusion that is long over. */
+export const lookAgain = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
+  let after = ''
+  for (;;) {
+    const excluded = await findExcluded(ctx.db, after, now, EXCLUDED_AT_ONCE, null)
+    for (const id of excluded) await lookForSecondAccounts(ctx, id)
+    if (excluded.length < EXCLUDED_AT_ONCE) return
+    after = excluded.at(-1) ?? ''
+  }
+}

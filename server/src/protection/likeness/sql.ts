@@ -1,0 +1,121 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { PersonMarkKind } from '../../account/identity/person-marks.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** The hash in hexadecimal digits. */
+export type HashedMark = { readonly kind: PersonMarkKind; readonly hash: string }
+
+export const insertMarks = async (
+  tx: Tx,
+  memberId: MemberId,
+  marks: readonly HashedMark[],
+): Promise<void> => {
+  await sql`
+    insert into exclusion_marks (member_id, kind, hash)
+    select ${memberId}::text, kind, decode(hash, 'hex')
+      from unnest(${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ hash }) => hash)}::text[]) as m (kind, hash)
+    on conflict do nothing`.execute(tx)
+}
+
+export type Likeness = {
+  readonly excluded_id: MemberId
+  readonly kinds: PersonMarkKind[]
+  /** When the exclusion began that runs. */
+  readonly since: Date
+}
+
+/** Excluded people, and which of these marks are theirs too. */
+export const findLikenesses = async (
+  tx: Tx,
+  memberId: MemberId,
+  marks: readonly HashedMark[],
+  now: Date,
+): Promise<Likeness[]> => {
+  const { rows } = await sql<Likeness>`
+    select m.member_id as excluded_id, array_agg(distinct m.kind) as kinds, min(e.since) as since
+      from exclusion_marks m
+      join unnest(${marks.map(({ kind }) => kind)}::text[], ${marks.map(({ hash }) => hash)}::text[])
+        as given (kind, hash) on given.kind = m.kind and decode(given.hash, 'hex') = m.hash
+      join (select member_id, min(begins_at) as since from play_breaks
+             where kind = 'exclusion' and begins_at <= ${now} and ends_at > ${now} group by member_id) e
+        on e.member_id = m.member_id
+     where m.member_id <> ${memberId}
+     group by m.member_id`.execute(tx)
+  return rows
+}
+
+/** True where it is new: a pair that was looked at does not come back. */
+export const insertMatch = async (
+  tx: Tx,
+  memberId: MemberId,
+  likeness: Pick<Likeness, 'excluded_id' | 'kinds'>,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into exclusion_matches (member_id, excluded_id, kinds, found_at)
+    values (${memberId}, ${likeness.excluded_id}, ${likeness.kinds}::text[], ${at})
+    on conflict do nothing returning member_id`.execute(tx)
+  return rows.length === 1
+}
+
+export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
+  readonly member_id: MemberId
+  readonly found_at: Date
+  /** The end of the exclusion. */
+  readonly until: Date
+}
+
+/** What waits for a decision and counts now, of one member or of all, the oldest first. */
+export const findMatches = async (
+  db: Db | Tx,
+  memberId: MemberId | null,
+  now: Date,
+  most: number,
+): Promise<Match[]> => {
+  const { rows } = await sql<Match>`
+    select m.member_id, m.excluded_id, m.kinds, m.found_at, max(b.ends_at) as until
+      from exclusion_matches m
+      join play_breaks b on b.member_id = m.excluded_id and b.kind = 'exclusion'
+       and b.begins_at <= ${now} and b.ends_at > ${now}
+     where m.outcome is null and (${memberId}::text is null or m.member_id = ${memberId})
+     group by m.member_id, m.excluded_id order by m.found_at limit ${most}`.execute(db)
+  return rows
+}
+
+export const decideMatches = async (
+  tx: Tx,
+  memberId: MemberId,
+  decided: { readonly outcome: 'cleared' | 'confirmed'; readonly by: string; readonly at: Date },
+): Promise<number> => {
+  const { rows } = await sql`
+    update exclusion_matches set outcome = ${decided.outcome}, decided_by = ${decided.by}, decided_at = ${decided.at}
+     where member_id = ${memberId} and outcome is null returning excluded_id`.execute(tx)
+  return rows.length
+}
+
+/** Members whose exclusion runs, or that one if theirs does, by pages of their ids. */
+export const findExcluded = async (
+  db: Db | Tx,
+  after: string,
+  now: Date,
+  most: number,
+  only: MemberId | null,
+): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct member_id from play_breaks
+     where kind = 'exclusion' and begins_at <= ${now} and ends_at > ${now} and member_id > ${after}
+       and (${only}::text is null or member_id = ${only})
+     order by member_id limit ${most}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Marks of people whose last exclusion ended before then: nobody has to be known by them any more. */
+export const deleteOldMarks = async (db: Db, before: Date): Promise<void> => {
+  await sql`
+    delete from exclusion_marks m
+     where not exists (
+       select from play_breaks b where b.member_id = m.member_id and b.kind = 'exclusion' and b.ends_at > ${before})`.execute(
+    db,
+  )
+}

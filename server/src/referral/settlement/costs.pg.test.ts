@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { TestMember } from '../../../test/members.ts'
+import { usePromotions } from '../../../test/promotions.ts'
+import { referralJobs } from '../jobs.ts'
+import { commissionsOf, referralOf } from '../overview/overview.ts'
+
+const promotions = usePromotions()
+const { cashier, deposit, play, count } = promotions
+const WELCOME = 2
+const REFUND = 1
+const [WEDNESDAY, NEXT_WEDNESDAY, THIRD_WEDNESDAY] = [
+  '2026-11-25T08:00:00Z',
+  '2026-12-02T08:00:00Z',
+  '2026-12-09T08:00:00Z',
+]
+
+const settle = async (at: string): Promise<void> => {
+  promotions.at(at)
+  await referralJobs(cashier.ctx)['referral:settle']?.({})
+}
+/** One who invited and one who came, on the first day of a week. */
+const two = async (): Promise<{ head: TestMember; friend: TestMember }> => {
+  promotions.at('2026-11-18T08:00:00Z')
+  const head = await cashier.member({ name: 'หัวหน้า ผู้ชวน' })
+  const { key } = await referralOf(cashier.ctx, head.id)
+  return { head, friend: await cashier.member({ name: 'เพื่อน ที่มา', referral_key: key }) }
+}
+const basesOf = async (head: TestMember) =>
+  (await commissionsOf(cashier.ctx, head.id, undefined)).data.map(({ of_week, base }) => [of_week, base])
+
+test('a bonus that is lost is no loss of the friend: only own money brings commission', async () => {
+  const { head, friend } = await two()
+  await deposit(friend, 10_000n, WELCOME)
+  play(friend, 20_000n, 0n)
+  await count(friend)
+  await settle(WEDNESDAY)
+  expect(await basesOf(head)).toEqual([['2026-11-18', 10_000n]])
+})
+
+test('a bonus that became the friend’s own is a cost, so that losing it afterwards brings nothing', async () => {
+  const { head, friend } = await two()
+  await deposit(friend, 10_000n, WELCOME)
+  for (let round = 0; round < 10; round++) play(friend, 20_000n, 20_000n)
+  await count(friend)
+  play(friend, 20_000n, 0n)
+  await count(friend)
+  await settle(WEDNESDAY)
+  expect(await basesOf(head)).toEqual([['2026-11-18', 10_000n]])
+})
+
+test('what a bonus won and was taken back at its end is neither a loss nor a win', async () => {
+  const { head, friend } = await two()
+  await deposit(friend, 10_000n, WELCOME)
+  play(friend, 20_000n, 90_000n)
+  await count(friend)
+  await promotions.giveUp(friend)
+  await cashier.run()
+  await settle(WEDNESDAY)
+  expect(await basesOf(head)).toEqual([])
+})
+
+test('a refund is a cost in the week in which it is lost or kept, and the loss it was for stays as it was', async () => {
+  const { head, friend } = await two()
+  await deposit(friend, 100_000n, null)
+  play(friend, 100_000n, 0n)
+  await count(friend)
+  promotions.at(WEDNESDAY)
+  await cashier.strike('promotions:offer')
+  await promotions.claim(friend, REFUND)
+  await cashier.run()
+  play(friend, 5_000n, 0n)
+  await count(friend)
+  await settle(NEXT_WEDNESDAY)
+  await settle(THIRD_WEDNESDAY)
+  expect(await basesOf(head)).toEqual([['2026-11-18', 100_000n]])
+})

@@ -1,0 +1,176 @@
+import type { CommissionStatus } from '@sala/contract/referral/endpoints.ts'
+import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Addition, Settled } from './commission.ts'
+import { commissionStatesBefore } from './commission-state.ts'
+import { columnsOf, type WeekKey } from './weeks-sql.ts'
+
+export type LineKind = 'friend' | 'carried_in' | 'below_zero'
+
+export type SettledWeek = Settled & {
+  earner_id: MemberId
+  member_id: MemberId
+  of_week: string
+  /** What of it is not excluded; null when everything is. */
+  counted: bigint | null
+}
+
+/** What the friends' lines of those earners come to, from the first week up to but without the second. */
+export const settledBetween = async (
+  tx: Tx,
+  earners: readonly MemberId[],
+  from: string,
+  until: string,
+): Promise<SettledWeek[]> => {
+  const { rows } = await sql<SettledWeek>`
+    select earner_id, member_id, of_week, sum(base)::bigint as base, sum(amount)::bigint as amount,
+           (sum(amount) filter (where status <> 'excluded'))::bigint as counted
+      from referral_commissions
+     where earner_id = any(${[...earners]}::text[]) and of_week >= ${from}::date and of_week < ${until}::date
+       and member_id is not null
+     group by earner_id, member_id, of_week`.execute(tx)
+  return rows
+}
+
+export type NewLine = WeekKey &
+  Addition & {
+    readonly member_id: MemberId
+    readonly rate_bp: number
+    readonly week: string
+    readonly status: 'pending' | 'excluded'
+    readonly confirm_at: Date
+  }
+
+/** A line that changes what an earlier settlement came to. */
+export type NewCorrection = {
+  earner_id: MemberId
+  no: bigint
+  member_id: MemberId
+  of_week: string
+  amount: bigint
+}
+
+/**
+ * A line that is there already stays as it is: what has changed since is for the next settlement. Answers those that correct an
+ * earlier one.
+ */
+export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date): Promise<NewCorrection[]> => {
+  const { rows } = await sql<NewCorrection>`
+    with added as (
+    insert into referral_commissions
+      (earner_id, kind, member_id, level, of_week, week, base, rate_bp, amount, status, decided_by, confirm_at, created_at)
+    select e, 'friend', m, l, o, w, b, r, a, s, case s when 'excluded' then 'system' end, c, ${now}::timestamptz
+      from unnest(
+        ${lines.map(line => line.earner_id)}::text[], ${lines.map(line => line.member_id)}::text[],
+        ${lines.map(line => line.level)}::smallint[], ${lines.map(line => line.of_week)}::date[],
+        ${lines.map(line => line.week)}::date[], ${lines.map(line => line.base)}::bigint[],
+        ${lines.map(line => line.rate_bp)}::integer[], ${lines.map(line => line.amount)}::bigint[],
+        ${lines.map(line => line.status)}::text[], ${lines.map(line => line.confirm_at)}::timestamptz[]
+      ) as given (e, m, l, o, w, b, r, a, s, c)
+    on conflict (earner_id, of_week, member_id, week) do nothing
+    returning earner_id, no, member_id, of_week, amount, of_week <> week as corrects)
+    select earner_id, no, member_id, of_week, amount from added where corrects and member_id is not null order by no`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type PendingPair = { earner_id: MemberId; member_id: MemberId }
+
+/** By whom the pending lines of those weeks are. */
+export const pendingPairsOf = async (tx: Tx, weeks: readonly WeekKey[]): Promise<PendingPair[]> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  const { rows } = await sql<PendingPair>`
+    select distinct c.earner_id, c.member_id
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+      join referral_commissions c using (earner_id, level, of_week)
+     where c.status = 'pending' and c.member_id is not null`.execute(tx)
+  return rows
+}
+
+/**
+ * Excludes the pending lines of those weeks between whose two a mark stands, and answers the weeks that lost one. A correction counts
+ * all the same where some of that friend's week was confirmed before, unless it would let the friend bring more.
+ */
+export const excludeMarked = async (
+  tx: Tx,
+  weeks: readonly WeekKey[],
+  decidedBy: string,
+): Promise<WeekKey[]> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  const { rows } = await sql<WeekKey>`
+    with excluded as (
+      update referral_commissions c set decided_by = ${decidedBy}, status = 'excluded'
+        from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+       where (c.earner_id, c.level, c.of_week) = (given.earner_id, given.level, given.of_week)
+         and c.kind = 'friend' and c.status = any(${commissionStatesBefore('exclude')}::text[])
+         and exists (
+           select from referral_marks m
+            where m.ancestor_id = c.earner_id and m.member_id = c.member_id and m.cleared_at is null)
+         and not exists (
+           select from referral_commissions other
+            where other.earner_id = c.earner_id and other.member_id = c.member_id and other.of_week = c.of_week
+              and other.status in ('confirmed', 'claimed')
+           having count(*) > 0 and (c.amount < 0 or sum(other.amount) + c.amount <= 0))
+      returning c.earner_id, c.level, c.of_week)
+    select distinct earner_id, level, of_week from excluded`.execute(tx)
+  return rows
+}
+
+/** Confirms all that is pending of those weeks; answers how many lines that were. */
+export const confirmWeeks = async (tx: Tx, weeks: readonly WeekKey[], decidedBy: string): Promise<number> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  const { rows } = await sql`
+    update referral_commissions c set decided_by = ${decidedBy}, status = 'confirmed'
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+     where (c.earner_id, c.level, c.of_week) = (given.earner_id, given.level, given.of_week)
+       and c.status = any(${commissionStatesBefore('confirm')}::text[])
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+/** What was excluded between the two waits for its confirmation again; answers the weeks that it is of. */
+export const allowLines = async (
+  tx: Tx,
+  pair: { ancestor_id: MemberId; member_id: MemberId },
+): Promise<WeekKey[]> => {
+  const { rows } = await sql<WeekKey>`
+    with allowed as (
+      update referral_commissions set status = 'pending', decided_by = null
+       where earner_id = ${pair.ancestor_id} and member_id = ${pair.member_id}
+         and status = any(${commissionStatesBefore('allow')}::text[])
+      returning earner_id, level, of_week)
+    select distinct earner_id, level, of_week from allowed`.execute(tx)
+  return rows
+}
+
+export type OperatorLine = {
+  /** Null where it is not a friend's line but what was carried. */
+  member_id: MemberId | null
+  kind: LineKind
+  level: ReferralLevel
+  of_week: string
+  week: string
+  amount: bigint
+  status: CommissionStatus
+  confirm_at: Date
+  decided_by: string | null
+}
+
+/** One earner's lines of that status, or of all, newest first. */
+export const selectLines = async (
+  db: Db,
+  earner: MemberId,
+  status: CommissionStatus | null,
+  limit: number,
+): Promise<OperatorLine[]> => {
+  const { rows } = await sql<OperatorLine>`
+    select member_id, kind, level, of_week, week, amount, status, confirm_at, decided_by
+      from referral_commissions
+     where earner_id = ${earner} and (${status}::text is null or status = ${status}) order by no desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}

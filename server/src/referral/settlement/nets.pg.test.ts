@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { useReferral } from '../../../test/referral.ts'
+import { commissionsOf, friendsOf, referralOf, weeksOf } from '../overview/overview.ts'
+import { clearReferralMarks, confirmCommissions } from './operator.ts'
+
+const town = useReferral()
+const operator = { operator: 'nok', reason: 'checked' }
+const FIRST = '2026-11-18'
+const SECOND = '2026-11-25'
+
+/** Somebody with that many friends, on the first day. */
+const family = async (...names: (string | undefined)[]) => {
+  town.on(0)
+  const head = await town.place(null, names[0])
+  const friends = []
+  for (const name of names.slice(1)) friends.push(await town.place(head, name))
+  const [one, two = one] = friends
+  if (one === undefined || two === undefined) throw new Error('somebody was invited')
+  return { head, one, two }
+}
+const settledOn = async (...days: number[]) => {
+  for (const day of days) {
+    town.on(day)
+    await town.settle()
+  }
+}
+const wallet = async ({ id }: { id: string }) =>
+  (
+    await town.database.query<{ claimed: number }>(
+      `select coalesce(sum(amount), 0)::int as claimed from referral_claims where member_id = $1`,
+      [id],
+    )
+  )[0]?.claimed
+
+test('what one friend won is taken off what another lost, and each line says by whom', async () => {
+  const { head, one, two } = await family(undefined, undefined, undefined)
+  await town.played(one, 1, 500_000n)
+  await town.played(two, 2, -300_000n)
+  await settledOn(7, 11)
+  const { data } = await commissionsOf(town.ctx, head.id, undefined)
+  expect(data.map(({ kind, phone, base, amount }) => [kind, phone?.slice(-4), base, amount])).toEqual([
+    ['friend', two.phone.slice(-4), -300_000n, -15_000n],
+    ['friend', one.phone.slice(-4), 500_000n, 25_000n],
+  ])
+  expect((await friendsOf(town.ctx, head.id, { level: 1 })).data.map(({ commission }) => commission)).toEqual(
+    [-15_000n, 25_000n],
+  )
+  expect((await town.claim(head)).amount).toBe(10_000n)
+})
+
+test('a week below zero pays nothing and is carried on; lines and weeks add up to what is paid', async () => {
+  const { head, one, two } = await family(undefined, undefined, undefined)
+  await town.played(one, 1, 100_000n)
+  await town.played(two, 2, -300_000n)
+  await town.played(one, 8, 500_000n)
+  await settledOn(7)
+  expect((await referralOf(town.ctx, head.id)).levels[0]).toMatchObject({ commission: 0n, carried: -10_000n })
+  await settledOn(14)
+  const week = { level: 1, rate_percent: 5, forgiven: 0n }
+  expect((await weeksOf(town.ctx, head.id, undefined)).data).toEqual([
+    {
+      ...week,
+      of_week: SECOND,
+      from_friends: 25_000n,
+      carried_in: -10_000n,
+      carried_out: 0n,
+      amount: 15_000n,
+      pending: true,
+    },
+    {
+      ...week,
+      of_week: FIRST,
+      from_friends: -10_000n,
+      carried_in: 0n,
+      carried_out: 10_000n,
+      amount: 0n,
+      pending: false,
+    },
+  ])
+  await settledOn(18)
+  const { data } = await commissionsOf(town.ctx, head.id, undefined)
+  expect(data.map(({ kind, of_week, amount }) => [kind, of_week, amount])).toEqual([
+    ['carried_in', SECOND, -10_000n],
+    ['friend', SECOND, 25_000n],
+    ['carried_out', FIRST, 10_000n],
+    ['friend', FIRST, -15_000n],
+    ['friend', FIRST, 5_000n],
+  ])
+  expect((await town.claim(head)).amount).toBe(15_000n)
+  expect((await referralOf(town.ctx, head.id)).levels[0]).toMatchObject({ commission: 15_000n, carried: 0n })
+})
+
+test('where it is not carried, a week below zero is forgiven', async () => {
+  await town.set({ carry_below_zero: false })
+  const { head, one } = await family(undefined, undefined)
+  await town.played(one, 1, -300_000n)
+  await town.played(one, 8, 100_000n)
+  await settledOn(7, 14)
+  await town.set({})
+  expect((await weeksOf(town.ctx, head.id, undefined)).data).toMatchObject([
+    { carried_in: 0n, amount: 5_000n },
+    { from_friends: -15_000n, carried_out: 0n, forgiven: 15_000n, amount: 0n },
+  ])
+})
+
+test('a level does not bear what another left below zero', async () => {
+  const { head, one } = await family(undefined, undefined)
+  const below = await town.place(one)
+  await town.played(one, 1, -300_000n)
+  await town.played(below, 1, 100_000n)
+  await settledOn(7)
+  const { totals, levels } = await referralOf(town.ctx, head.id)
+  expect([totals.total, levels.map(({ carried }) => carried)]).toEqual([3_000n, [-15_000n, 0n, 0n]])
+})
+
+test('a friend with whom something is shared neither adds nor offsets, until an operator says that they are two people', async () => {
+  const { head, one, two } = await family('แฝดพี่ หนึ่ง', 'แฝดพี่ หนึ่ง', undefined)
+  await town.played(one, 1, -300_000n)
+  await town.played(two, 1, 100_000n)
+  await settledOn(7, 11)
+  expect((await town.claim({ id: head.id }).catch(() => null))?.amount ?? 0n).toBe(0n)
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({ claimable: 5_000n })
+  await clearReferralMarks(town.ctx, operator, { ancestor_id: head.id, member_id: one.id })
+  // What was confirmed stays, and what is borne now is set off: 50.00 less, and 100.00 are carried.
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({
+    claimable: 5_000n,
+    totals: { total: 0n, pending: -5_000n },
+  })
+  await settledOn(12)
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({ claimable: 0n })
+  expect((await referralOf(town.ctx, head.id)).levels[0]).toMatchObject({ carried: -10_000n })
+})
+
+test('a mark that shows while a week is held takes the friend out of it, and what was carried with them', async () => {
+  const { head, one, two } = await family('แฝดน้อง สอง', undefined, undefined)
+  await town.played(one, 1, -300_000n)
+  await town.played(two, 1, 200_000n)
+  await town.played(two, 8, 100_000n)
+  await town.set({ hold_days: 10 })
+  await settledOn(7, 14)
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({ totals: { total: 0n } })
+  await town.database.query('update members set name = $1 where id = $2', ['แฝดน้อง สอง', one.id])
+  await settledOn(18)
+  await town.set({})
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({
+    totals: { total: 15_000n, pending: 5_000n },
+    claimable: 10_000n,
+  })
+})
+
+test('what offsets each other is confirmed together, however late a part of it came', async () => {
+  const { head, one, two } = await family(undefined, undefined, undefined)
+  await town.played(one, 1, 400_000n)
+  await settledOn(7)
+  await town.played(two, 2, -300_000n)
+  await settledOn(8)
+  await settledOn(10.5)
+  await expect(town.claim(head)).rejects.toMatchObject({ code: 'commission_nothing' })
+  await confirmCommissions(town.ctx, operator, head.id)
+  expect(await referralOf(town.ctx, head.id)).toMatchObject({ claimable: 5_000n })
+})
+
+test('what a friend took into credit is a cost in the week of the claim to those above', async () => {
+  const { head, one } = await family(undefined, undefined)
+  const below = await town.place(one)
+  await town.played(below, 1, 400_000n)
+  await settledOn(7, 11)
+  expect((await town.claim(one)).amount).toBe(20_000n)
+  await town.played(one, 12, 100_000n)
+  await settledOn(14)
+  const { data } = await commissionsOf(town.ctx, head.id, undefined)
+  expect(data[0]).toMatchObject({ level: 1, of_week: SECOND, base: 80_000n, amount: 4_000n })
+  expect(await wallet(one)).toBe(20_000)
+})
+
+test('a week keeps the rule it was settled by, whatever the settings say when a correction comes', async () => {
+  await town.set({ net_of_friends: false })
+  const { head, one, two } = await family(undefined, undefined, undefined)
+  await town.played(one, 1, 400_000n)
+  await settledOn(7)
+  await town.set({})
+  await town.played(two, 2, -300_000n)
+  await town.played(one, 3, 100_000n)
+  await town.played(two, 8, -300_000n)
+  await settledOn(14)
+  expect((await weeksOf(town.ctx, head.id, undefined)).data).toMatchObject([
+    { from_friends: -15_000n, carried_in: 0n, carried_out: 15_000n },
+    { from_friends: 25_000n, carried_out: 0n, amount: 25_000n },
+  ])
+  await town.set({ net_of_friends: false })
+  await town.played(one, 9, 100_000n)
+  await settledOn(21)
+  await town.set({})
+  expect((await weeksOf(town.ctx, head.id, undefined)).data[0]).toMatchObject({ from_friends: -10_000n })
+})

@@ -1,0 +1,148 @@
+import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { WeekRule } from '../settings.ts'
+import type { WeekSum } from './commission.ts'
+
+/** What one level of one member earned in one week. */
+export type WeekKey = {
+  readonly earner_id: MemberId
+  readonly level: ReferralLevel
+  readonly of_week: string
+}
+
+export const columnsOf = (weeks: readonly WeekKey[]) => ({
+  earners: weeks.map(week => week.earner_id),
+  levels: weeks.map(week => week.level),
+  ofWeeks: weeks.map(week => week.of_week),
+})
+
+/** One settlement at a time, whoever runs it: what it adds depends on everything that was added before. */
+export const lockSettlement = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('referral_settlement'))`.execute(tx)
+}
+
+/** By which rule the weeks from that one on were settled first. */
+export const weekRulesSince = async (
+  tx: Tx,
+  earners: readonly MemberId[],
+  from: string,
+): Promise<(WeekKey & WeekRule)[]> => {
+  const { rows } = await sql<WeekKey & WeekRule>`
+    select earner_id, level, of_week, rate_bp, nets, carries from referral_weeks
+     where earner_id = any(${[...earners]}::text[]) and of_week >= ${from}::date`.execute(tx)
+  return rows
+}
+
+/** A week that is there keeps its rule. */
+export const insertWeeks = async (tx: Tx, weeks: readonly (WeekKey & WeekRule)[]): Promise<void> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  await sql`
+    insert into referral_weeks (earner_id, level, of_week, rate_bp, nets, carries)
+    select * from unnest(
+      ${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[], ${weeks.map(week => week.rate_bp)}::integer[],
+      ${weeks.map(week => week.nets)}::boolean[], ${weeks.map(week => week.carries)}::boolean[])
+    on conflict do nothing`.execute(tx)
+}
+
+export type Earned = WeekKey & { readonly earned: bigint }
+
+/** What the friends' lines that count come to in each of those weeks. */
+export const sumEarned = async (tx: Tx, weeks: readonly WeekKey[]): Promise<Earned[]> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  const { rows } = await sql<Earned>`
+    select w.earner_id, w.level, w.of_week,
+           coalesce(sum(c.amount) filter (where c.kind = 'friend' and c.status <> 'excluded'), 0)::bigint as earned
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+      join referral_weeks w using (earner_id, level, of_week)
+      left join referral_commissions c using (earner_id, level, of_week)
+     group by w.earner_id, w.level, w.of_week`.execute(tx)
+  return rows
+}
+
+export type KeptWeek = WeekKey & WeekSum & { readonly rate_bp: number }
+
+/** The weeks of those levels from the given ones on, each level's in order and with the one before its first. */
+export const weeksFrom = async (tx: Tx, firsts: readonly WeekKey[]): Promise<KeptWeek[]> => {
+  const { earners, levels, ofWeeks } = columnsOf(firsts)
+  const { rows } = await sql<KeptWeek>`
+    select w.earner_id, w.level, w.of_week, w.rate_bp, w.nets, w.carries, w.earned, w.carried_in, w.below_zero
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+      cross join lateral (
+        select max(b.of_week) as of_week from referral_weeks b
+         where b.earner_id = given.earner_id and b.level = given.level and b.of_week < given.of_week) before
+      join referral_weeks w on w.earner_id = given.earner_id and w.level = given.level
+       and w.of_week >= coalesce(before.of_week, given.of_week)
+     order by w.earner_id, w.level, w.of_week`.execute(tx)
+  return rows
+}
+
+export const updateWeeks = async (tx: Tx, weeks: readonly KeptWeek[]): Promise<void> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  await sql`
+    update referral_weeks w set earned = given.earned, carried_in = given.carried_in, below_zero = given.below_zero
+      from unnest(
+        ${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[], ${weeks.map(week => week.earned)}::bigint[],
+        ${weeks.map(week => week.carried_in)}::bigint[], ${weeks.map(week => week.below_zero)}::bigint[]
+      ) as given (earner_id, level, of_week, earned, carried_in, below_zero)
+     where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
+}
+
+/**
+ * Brings the lines of what was carried to what those weeks say: the pending one is made anew, and what was confirmed before stays as
+ * it is and counts.
+ */
+export const writeCarriedLines = async (
+  tx: Tx,
+  weeks: readonly KeptWeek[],
+  line: { readonly week: string; readonly confirm_at: Date; readonly now: Date },
+): Promise<void> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  await sql`
+    delete from referral_commissions c
+     using unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+     where (c.earner_id, c.level, c.of_week) = (given.earner_id, given.level, given.of_week)
+       and c.kind <> 'friend' and c.status = 'pending'`.execute(tx)
+  await sql`
+    insert into referral_commissions
+      (earner_id, kind, level, of_week, week, base, rate_bp, amount, status, confirm_at, created_at)
+    select w.earner_id, s.kind, w.level, w.of_week, greatest(w.of_week, ${line.week}::date), 0, w.rate_bp,
+           s.amount - decided.amount, 'pending', ${line.confirm_at}::timestamptz, ${line.now}::timestamptz
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+      join referral_weeks w using (earner_id, level, of_week)
+      cross join lateral (values ('carried_in', w.carried_in), ('below_zero', w.below_zero)) as s (kind, amount)
+      cross join lateral (
+        select coalesce(sum(c.amount), 0)::bigint as amount from referral_commissions c
+         where c.earner_id = w.earner_id and c.level = w.level and c.of_week = w.of_week and c.kind = s.kind) decided
+     where s.amount <> decided.amount
+     order by w.earner_id, w.level, w.of_week, s.kind desc`.execute(tx)
+}
+
+/** Looks anew what of those weeks is pending, and until when. */
+export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise<void> => {
+  const { earners, levels, ofWeeks } = columnsOf(weeks)
+  await sql`
+    update referral_weeks w set pending = p.pending, pending_until = p.pending_until
+      from unnest(${earners}::text[], ${levels}::smallint[], ${ofWeeks}::date[]) as given (earner_id, level, of_week)
+      cross join lateral (
+        select coalesce(sum(c.amount), 0)::bigint as pending, max(c.confirm_at) as pending_until from referral_commissions c
+         where (c.earner_id, c.level, c.of_week) = (given.earner_id, given.level, given.of_week) and c.status = 'pending') p
+     where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
+}
+
+/** Weeks of which all that is pending can be confirmed, the oldest first. */
+export const dueWeeks = async (tx: Tx, now: Date, limit: number): Promise<WeekKey[]> => {
+  const { rows } = await sql<WeekKey>`
+    select earner_id, level, of_week from referral_weeks
+     where pending_until <= ${now} order by pending_until, earner_id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Weeks of one earner of which something is pending, due or not. */
+export const pendingWeeksOf = async (tx: Tx, earner: MemberId): Promise<WeekKey[]> => {
+  const { rows } = await sql<WeekKey>`
+    select earner_id, level, of_week from referral_weeks
+     where earner_id = ${earner} and pending_until is not null`.execute(tx)
+  return rows
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { runOperator } from '../../src/desk/run.ts'
+import { deposit, expectOk, payoutsTo, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+
+const SOMCHAI = { name: 'สมชาย ใจดี', birth_date: '1988-02-03' }
+
+const post = (member: TestMember, path: string, body: object) => town.api('POST', path, body, member.token)
+const start = (member: TestMember) =>
+  town.api('GET', '/customers/login-game?game_id=pg-tiger-drum', undefined, member.token)
+const operator = (...argv: string[]) =>
+  runOperator(town.context(), [...argv, '--as', 'nok', '--reason', 'spoke with them'], () => undefined)
+const inReview = { status: 422, body: { code: 'account_in_review' } }
+
+test('who excluded themselves opens a second account: it can be emptied and not played, until a person has looked', async () => {
+  const second = await register(town, { ...SOMCHAI, name: 'นายสมชาย  ใจดี' })
+  await deposit(town, second, 500)
+  const first = await register(town, SOMCHAI)
+  await expectOk(post(first, '/protection/breaks', { length: '6m' }))
+
+  expect(await post(second, '/requests/deposit/prepare', { amount: 500, ip: '' })).toMatchObject(inReview)
+  expect(await start(second)).toMatchObject(inReview)
+  const { body } = await start(second)
+  expect(JSON.stringify(body)).not.toMatch(/งดเล่น|สมชาย/)
+  await expectOk(post(second, '/requests/withdraw', { amount: 500, ip: '' }))
+  await town.settle()
+  expect(await payoutsTo(town, second)).toMatchObject([{ amount: 500 }])
+
+  const third = await register(town, SOMCHAI)
+  const order = { amount: 500, ip: '' }
+  expect(await post(third, '/requests/deposit/prepare', order)).toMatchObject(inReview)
+  expect(await operator('exclusion', 'clear', third.phone)).toBe(0)
+  await expectOk(post(third, '/requests/deposit/prepare', order))
+  expect(await operator('exclusion', 'confirm', second.phone)).toBe(0)
+  expect(await start(second)).toMatchObject({ status: 422, body: { code: 'self_excluded' } })
+})

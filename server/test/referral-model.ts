@@ -1,0 +1,78 @@
+import { addWeeks, weekOfDate } from '../src/platform/calendar.ts'
+
+/** Plain arithmetic of the referral scheme: what is known of each friend's week, and what that owes whom. */
+export type Rules = { readonly nets: boolean; readonly carries: boolean }
+
+export type ReferralModel = {
+  readonly parents: readonly (number | null)[]
+  /** By `<who> <week>`: stakes less wins, and what the house gave. */
+  readonly weeks: Map<string, { net_loss: bigint; costs: bigint }>
+  /** `<earner> <who>`: between these nothing is counted. */
+  readonly marked: Set<string>
+}
+
+const LEVELS = 3
+const RATES_BP = [500n, 300n, 200n]
+
+export const newModel = (parents: readonly (number | null)[]): ReferralModel => ({
+  parents,
+  weeks: new Map(),
+  marked: new Set(),
+})
+
+export const ancestorsOf = ({ parents }: Pick<ReferralModel, 'parents'>, who: number): number[] => {
+  const found: number[] = []
+  for (let at = parents[who] ?? null; at !== null && found.length < LEVELS; at = parents[at] ?? null)
+    found.push(at)
+  return found
+}
+
+const add = (model: ReferralModel, who: number, date: string, change: { loss?: bigint; cost?: bigint }) => {
+  const key = `${who} ${weekOfDate(date)}`
+  const known = model.weeks.get(key) ?? { net_loss: 0n, costs: 0n }
+  model.weeks.set(key, {
+    net_loss: known.net_loss + (change.loss ?? 0n),
+    costs: known.costs + (change.cost ?? 0n),
+  })
+}
+
+export const played = (model: ReferralModel, who: number, date: string, loss: bigint): void =>
+  add(model, who, date, { loss })
+
+export const wasGiven = (model: ReferralModel, who: number, date: string, cost: bigint): void =>
+  add(model, who, date, { cost })
+
+const shareOf = (base: bigint, level: number, { nets }: Rules): bigint =>
+  !nets && base < 0n ? 0n : (base * (RATES_BP[level] ?? 0n)) / 10_000n
+
+/** What one level earned by its friends in each week, before anything is carried over. */
+const earnedBy = (model: ReferralModel, earner: number, level: number, rules: Rules): Map<string, bigint> => {
+  const earned = new Map<string, bigint>()
+  for (const [key, { net_loss, costs }] of model.weeks) {
+    const [who = '', week = ''] = key.split(' ')
+    if (ancestorsOf(model, Number(who)).indexOf(earner) !== level) continue
+    if (model.marked.has(`${earner} ${who}`)) continue
+    const share = shareOf(rules.nets ? net_loss - costs : net_loss, level, rules)
+    earned.set(week, (earned.get(week) ?? 0n) + share)
+  }
+  return earned
+}
+
+/** What the earner is owed for the weeks up to and with `until`, whatever was settled when. */
+export const owedTo = (model: ReferralModel, earner: number, until: string, rules: Rules): bigint => {
+  let owed = 0n
+  for (let level = 0; level < LEVELS; level++) {
+    const earned = earnedBy(model, earner, level, rules)
+    let brought = 0n
+    for (const week of [...earned.keys()].sort()) {
+      if (week > until) continue
+      const sum = (earned.get(week) ?? 0n) + (rules.carries ? brought : 0n)
+      owed += sum > 0n ? sum : 0n
+      brought = sum < 0n ? sum : 0n
+    }
+  }
+  return owed
+}
+
+/** The last week that is over two weeks before that day: all of it is settled, corrected and confirmed by then. */
+export const settledUntil = (date: string): string => addWeeks(weekOfDate(date), -2)

@@ -1,0 +1,20 @@
+import { tokenStore } from '../session/token.ts'
+
+/** What the service worker keeps of the lobby's files; its offline page is kept apart and stays. */
+const KEPT_ASSETS = 'sala-assets-'
+
+const forgetAssets = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name.startsWith(KEPT_ASSETS)).map(name => caches.delete(name)))
+}
+
+/**
+ * Nothing that a member fetched is left for the next person at this screen. Heard from the page's first moment on: who leaves
+ * before the page has come to rest leaves nothing either.
+ */
+export const forgetFilesAtLogout = (): void => {
+  if (!('caches' in window)) return
+  tokenStore.subscribe(() => {
+    if (tokenStore.get() === null) void forgetAssets().catch(() => undefined)
+  })
+}

@@ -1,0 +1,34 @@
+import { TriangleAlert } from '@sala/ui/brand/icons.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../queries.ts'
+import { useSignedIn } from '../session/start.ts'
+import styles from './which-stakes.module.css'
+import { type Bonus, isRunning, stakesInWords, wholeFigures } from './words.ts'
+
+/** Beside a bonus: which stakes count, and what one that is too great brings. */
+export function WhichStakes({ bonus }: { bonus: Pick<Bonus, 'greatest_stake' | 'uncounted_sections'> }) {
+  const words = stakesInWords(bonus)
+  if (words.length === 0) return null
+  return (
+    <ul className={styles.words}>
+      {words.map(text => (
+        <li key={text}>{wholeFigures(text)}</li>
+      ))}
+      {bonus.greatest_stake === null ? null : <li>ยอดที่ชนะจากเดิมพันที่สูงกว่านั้นต้องทำยอดเทิร์นเพิ่ม</li>}
+    </ul>
+  )
+}
+
+/** While playing: which stakes count for the bonus that is open; nothing where all do, or none is open. */
+export function StakesNotice() {
+  const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
+  const bonus = data?.data.find(isRunning)
+  const words = bonus === undefined || bonus.status !== 'open' ? [] : stakesInWords(bonus)
+  if (words.length === 0) return null
+  return (
+    <p className={styles.notice} role="note">
+      <TriangleAlert aria-hidden="true" />
+      <span>{wholeFigures(words.join(' · '))}</span>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { FailedAlert } from '../notices/failed-alert.tsx'
+import styles from './referral-page.module.css'
+import { directionOf, levelName, type Week, weekText } from './words.ts'
+
+const columns: readonly Column<Week>[] = [
+  {
+    key: 'week',
+    head: 'สัปดาห์',
+    place: 'lead',
+    cell: ({ of_week, level }) => `${weekText(of_week)} · ${levelName(level)}`,
+  },
+  {
+    key: 'friends',
+    head: 'จากเพื่อน',
+    align: 'end',
+    cell: ({ from_friends }) => <Money amount={from_friends} direction={directionOf(from_friends)} />,
+  },
+  {
+    key: 'in',
+    head: 'ยกมา',
+    align: 'end',
+    cell: ({ carried_in }) => <Money amount={carried_in} direction={directionOf(carried_in)} />,
+  },
+  { key: 'out', head: 'ยกไป', align: 'end', cell: week => <CarriedOut week={week} /> },
+  {
+    key: 'amount',
+    head: 'ค่าแนะนำ',
+    align: 'end',
+    place: 'figure',
+    cell: ({ amount }) => <Money amount={amount} direction={directionOf(amount)} />,
+  },
+]
+
+function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
+  if (forgiven === 0) return <Money amount={-carried_out} direction={directionOf(-carried_out)} />
+  return (
+    <span className={styles.pair}>
+      <Money amount={-forgiven} direction="out" />
+      <Badge>ไม่นำไปหักต่อ</Badge>
+    </span>
+  )
+}
+
+/** What each level came to in each week, and what was carried from one to the next; nothing before the first. */
+export function WeekList() {
+  const weeks = useInfiniteQuery({
+    queryKey: ['GET /referral/weeks'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /referral/weeks', { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    getNextPageParam: page => page.next ?? undefined,
+  })
+  const rows = weeks.data?.pages.flatMap(page => page.data)
+  if (weeks.isError) return <FailedAlert error={weeks.error} retry={weeks.refetch} />
+  if (rows === undefined) return <Skeleton shape="block" height="8rem" />
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>สรุปรายสัปดาห์</h2>
+      <p className={styles.soft}>
+        ค่าแนะนำของสัปดาห์ คือ ยอดจากเพื่อนรวมกับยอดที่ยกมา ถ้าผลติดลบจะเป็น 0 และแสดงส่วนที่ติดลบในช่องยกไป
+      </p>
+      <DataTable
+        caption="สรุปรายสัปดาห์"
+        columns={columns}
+        rows={rows}
+        rowKey={({ of_week, level }) => `${of_week} ${level}`}
+      />
+      {weeks.hasNextPage ? (
+        <Button loading={weeks.isFetchingNextPage} onClick={() => void weeks.fetchNextPage()}>
+          ดูสัปดาห์ก่อนหน้า
+        </Button>
+      ) : null}
+    </section>
+  )
+}
