@@ -51,6 +51,9 @@ const testConfig = (databaseUrl: string): Config => {
 const silentHub: EventHub = {
   subscribe: () => () => undefined,
   onPublic: () => () => undefined,
+  watch: () => undefined,
+  heardWithin: () => false,
+  caughtUp: () => Promise.resolve(false),
 }
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }
