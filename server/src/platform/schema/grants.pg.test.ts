@@ -56,7 +56,10 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 const HIDDEN = names(
   'activity_tickets device_marks erasures exclusion_marks one_time_codes password_resets registration_tokens sign_in_links slip_pictures',
 )
-const SECRETS = ['members.password_hash', 'sessions.binding_hash', 'sessions.token_hash']
+const SECRETS = names(`
+  members.password_hash sessions.binding_hash sessions.token_hash
+  correction_requests.value correction_requests.bank correction_requests.note
+`)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash bank_lines_unreadable.hash banners.gamecode
