@@ -12,6 +12,7 @@ import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
+import { noteLookalike } from '../../promotions/offers/lookalikes.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
@@ -97,6 +98,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     })
   } catch (error) {
     if (violates(error, 'deposits_open')) throw new Refusal('deposit_open')
+    await noteLookalike(ctx, error)
     throw error
   }
 }
