@@ -1,0 +1,130 @@
+import type { Answer, Request } from './caller.ts'
+import { type Citizen, PASSWORD } from './town.ts'
+
+export type Budget = { readonly server: number; readonly database?: number }
+
+export type Call = {
+  readonly name: string
+  /** Times the processor time of a hello, in the server and in PostgreSQL; none where nothing was promised. */
+  readonly budget?: Budget
+  /** How often a round asks it, for what can be done once by each member; without it for as long as a round lasts. */
+  readonly times?: number
+  /** Fewer callers than usual, for what stands in a line of its own. */
+  readonly callers?: number
+  /** The answer that is expected; anything else ends the run. */
+  readonly status: number
+  /** By the number of the request. */
+  readonly request: (n: number) => Request
+  /** Sees each answer, for calls whose next request depends on it. */
+  readonly heard?: (n: number, answer: Answer) => void
+}
+
+export const UNCHANGED = 'profile, unchanged'
+const API = '/lobby/api'
+/** A browser's first visit. */
+const BROWSER = {
+  accept: 'text/html',
+  'accept-encoding': 'gzip, deflate, br',
+  'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+}
+/** So many members ask again and again. */
+export const PLAYERS = 400
+/** Each of these is done once by a member. */
+export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
+
+const bearer = (citizen: Citizen | undefined): Record<string, string> => ({
+  authorization: `Bearer ${citizen?.token}`,
+})
+/** Each comes from a network of its own, so that no cap of a network is met. */
+const from = (n: number): Record<string, string> => ({
+  'x-forwarded-for': `${20 + (n % 180)}.${Math.floor(n / 180) % 250}.7.9`,
+})
+
+const etagOf = ({ head }: Answer): string => /\netag: ([^\r]+)/i.exec(head)?.[1] ?? ''
+
+const get = (path: string, headers = {}): Request => ({ method: 'GET', path: API + path, headers })
+const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+  method: 'POST',
+  path: API + path,
+  headers,
+  body,
+})
+
+/** Everything that is measured, in its order. */
+export const callsOf = (town: readonly Citizen[]): Call[] => [
+  ...profileCalls(town),
+  ...visitorCalls(),
+  {
+    name: 'history page',
+    status: 200,
+    request: n => get('/requests', bearer(town[n % PLAYERS])),
+  },
+  ...callsOnce(town),
+]
+
+const profileCalls = (town: readonly Citizen[]): Call[] => {
+  const versions = new Map<number, string>()
+  const ask = (n: number, headers = {}): Request =>
+    get('/customers/profile', { ...bearer(town[n % PLAYERS]), ...headers })
+  return [
+    { name: 'profile', budget: { server: 4, database: 4 }, status: 200, request: n => ask(n) },
+    {
+      ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304 },
+      request: n => ask(n, { 'if-none-match': versions.get(n % PLAYERS) ?? '' }),
+      heard: (n, answer) => {
+        if (answer.status === 200) versions.set(n % PLAYERS, etagOf(answer))
+      },
+    },
+  ]
+}
+
+const visitorCalls = (): Call[] => {
+  const page = (path: string, headers = {}): Request => ({
+    method: 'GET',
+    path,
+    headers: { ...BROWSER, ...headers },
+  })
+  return [
+    {
+      ...{ name: 'maintenance', budget: { server: 2, database: 2 }, status: 200 },
+      request: () => get('/maintenance'),
+    },
+    { name: 'bootstrap', budget: { server: 4 }, status: 200, request: () => get('/bootstrap', BROWSER) },
+    { name: 'home page', budget: { server: 4 }, status: 200, request: () => page('/lobby/') },
+    {
+      ...{ name: "a member's page", budget: { server: 4 }, status: 200 },
+      request: () => page('/lobby/deposit', { cookie: 'auth._token.local=1' }),
+    },
+    { name: 'games list', status: 200, request: () => get('/games', BROWSER) },
+  ]
+}
+
+/** Each by a member who has done none of them yet. */
+const callsOnce = (town: readonly Citizen[]): Call[] => {
+  let fresh = PLAYERS
+  const next = () => {
+    const citizen = town[fresh]
+    return { citizen, headers: { ...from(fresh++), ...bearer(citizen) } }
+  }
+  return [
+    {
+      ...{ name: 'sign-in', status: 200, times: ONCE.signIns, callers: 2 },
+      request: () => {
+        const { citizen, headers } = next()
+        const { 'x-forwarded-for': ip = '' } = headers as Record<string, string>
+        return post('/login', { 'x-forwarded-for': ip }, { phone: citizen?.phone, password: PASSWORD })
+      },
+    },
+    {
+      ...{ name: 'deposit prepare', status: 200, times: ONCE.deposits },
+      request: n => post('/requests/deposit/prepare', next().headers, { amount: 100 + (n % 400) }),
+    },
+    {
+      ...{ name: 'withdrawal', status: 200, times: ONCE.withdrawals },
+      request: () => {
+        const { citizen, headers } = next()
+        return post('/requests/withdraw', headers, { phone: citizen?.phone, amount: 100 })
+      },
+    },
+  ]
+}

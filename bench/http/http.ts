@@ -1,0 +1,160 @@
+import { cpus, loadavg } from 'node:os'
+import { readFlags } from '../flags.ts'
+import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
+import { median } from '../sample.ts'
+import { printTable, type Row, times, whole } from '../table.ts'
+import { type Caller, openCaller } from './caller.ts'
+import { type Call, callsOf, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
+import { measurePolls } from './polls.ts'
+import { type MeasuredProcess, startApi, startHello } from './processes.ts'
+import { measureStreams } from './streams.ts'
+import { fillTown } from './town.ts'
+
+/**
+ * `npm run bench:http`: the processor time that a call costs the api and PostgreSQL, beside a Fastify server that says hello in the
+ * same run. Read from the processes' own counters, so what the caller costs is nobody's.
+ */
+
+const CALLERS = 16
+/** Before the rounds: what is measured is a server that has been running for a while. */
+const WARM_REQUESTS = 1_000
+const POLLS_SECONDS = 10
+
+/** Microseconds of processor time a request. */
+type Cost = { readonly server: number; readonly database: number }
+type Seen = { readonly hello: Cost; readonly costs: readonly Cost[] }
+
+const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
+
+const main = async (): Promise<void> => {
+  const { seconds, rounds, folder } = readFlags(process.argv.slice(2))
+  const database = await openMeasuredServer(folder)
+  const stops: (() => Promise<void>)[] = [() => database.stop()]
+  try {
+    const url = await database.migrated('http')
+    const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
+    const town = await fillTown(url, PLAYERS + once * (rounds + 1))
+    const calls = callsOf(town)
+    const hello = await startHello()
+    stops.unshift(() => hello.stop())
+    const api = await startApi(url)
+    stops.unshift(() => api.stop())
+    await warm(hello, [HELLO])
+    await warm(api, calls)
+    const seen: Seen[] = []
+    for (let round = 0; round < rounds; round++)
+      seen.push(await measureRound(database, { hello, api }, calls, seconds))
+    const rows = rowsOf(calls, seen)
+    const poll = calls.find(({ name }) => name === UNCHANGED)
+    if (poll !== undefined) rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
+    rows.push(...(await measureStreams(url, api, town)))
+    console.log(`\n${printTable(rows)}\n\n${conditions(rounds, seconds)}`)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** Hello takes its turn in each round, so that a slow minute of the machine is everybody's. */
+const measureRound = async (
+  database: MeasuredServer,
+  on: { readonly hello: MeasuredProcess; readonly api: MeasuredProcess },
+  calls: readonly Call[],
+  seconds: number,
+): Promise<Seen> => {
+  const hello = await costOf(database, on.hello, HELLO, seconds)
+  const costs: Cost[] = []
+  for (const call of calls) costs.push(await costOf(database, on.api, call, seconds))
+  return { hello, costs }
+}
+
+const warm = async (process: MeasuredProcess, calls: readonly Call[]): Promise<void> => {
+  const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(process.port)))
+  for (const call of calls)
+    if (call.times === undefined) await askFor(callers, call, Number.POSITIVE_INFINITY, true)
+  for (const caller of callers) caller.close()
+}
+
+const costOf = async (
+  database: MeasuredServer,
+  process: MeasuredProcess,
+  call: Call,
+  seconds: number,
+): Promise<Cost> => {
+  const callers = await Promise.all(
+    Array.from({ length: call.callers ?? CALLERS }, () => openCaller(process.port)),
+  )
+  try {
+    const before = { server: await secondsOf(process.pid), database: await database.cpuSeconds() }
+    const count = await askFor(callers, call, seconds * 1000)
+    const micros = (used: number): number => (used * 1_000_000) / count
+    return {
+      server: micros((await secondsOf(process.pid)) - before.server),
+      database: micros((await database.cpuSeconds()) - before.database),
+    }
+  } finally {
+    for (const caller of callers) caller.close()
+  }
+}
+
+/** Each caller begins the next request as soon as one is answered; answers how many there were. */
+const askFor = async (
+  callers: readonly Caller[],
+  call: Call,
+  ms: number,
+  warming = false,
+): Promise<number> => {
+  const end = performance.now() + (call.times === undefined ? ms : Number.POSITIVE_INFINITY)
+  let count = 0
+  const most = warming ? WARM_REQUESTS : (call.times ?? Number.POSITIVE_INFINITY)
+  const goesOn = (): boolean => count < most && performance.now() < end
+  const work = async (caller: Caller): Promise<void> => {
+    while (goesOn()) {
+      const n = count++
+      const answer = await caller.ask(call.request(n))
+      call.heard?.(n, answer)
+      if (!warming && answer.status !== call.status)
+        throw new Error(`${call.name} was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+    }
+  }
+  await Promise.all(callers.map(work))
+  return count
+}
+
+const rowsOf = (calls: readonly Call[], seen: readonly Seen[]): Row[] => [
+  {
+    measure: 'a Fastify hello',
+    budget: '',
+    seen: '',
+    figures: `${whole(median(seen.map(({ hello }) => hello.server)))} µs`,
+  },
+  ...calls.map((call, i) =>
+    rowOf(
+      call,
+      seen.map(({ hello, costs }) => ({ hello, cost: costs[i] ?? hello })),
+    ),
+  ),
+]
+
+const rowOf = ({ name, budget }: Call, seen: readonly { hello: Cost; cost: Cost }[]): Row => {
+  const of = (part: keyof Cost) => ({
+    micros: whole(median(seen.map(({ cost }) => cost[part]))),
+    ratio: median(seen.map(({ hello, cost }) => cost[part] / hello.server)),
+  })
+  const server = of('server')
+  const database = of('database')
+  const row = {
+    measure: `${name}: server, PostgreSQL`,
+    seen: `${times(server.ratio)}, ${times(database.ratio)}`,
+    figures: `${server.micros} µs, ${database.micros} µs`,
+  }
+  if (budget === undefined) return { ...row, budget: '' }
+  const most = budget.database === undefined ? '' : `, ≤ ${budget.database}×`
+  const kept =
+    server.ratio <= budget.server && database.ratio <= (budget.database ?? Number.POSITIVE_INFINITY)
+  return { ...row, budget: `≤ ${budget.server}×${most}`, kept }
+}
+
+const conditions = (rounds: number, seconds: number): string =>
+  `${rounds} rounds of ${seconds} s, ${CALLERS} callers, ${cpus()[0]?.model ?? 'an unknown processor'} × ${cpus().length}, load ${loadavg()[0]?.toFixed(1)}`
+
+await main()

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+
+export type MeasuredProcess = { readonly port: number; readonly pid: number; stop(): Promise<void> }
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_LIMIT_MS = 120_000
+const POLL_MS = 100
+
+/** One node of the api, as production runs it, with its partners out of reach: no call that is measured asks them. */
+export const startApi = async (
+  databaseUrl: string,
+  options: readonly string[] = [],
+): Promise<MeasuredProcess> => {
+  const port = await freePort()
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...{ SANDBOX_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
+  }
+  return start(port, [...options, 'server/src/api.ts'], env, '/lobby/api/health')
+}
+
+/** What the calls are compared with. */
+export const startHello = async (): Promise<MeasuredProcess> => {
+  const port = await freePort()
+  return start(port, ['bench/http/hello.ts', String(port)], {}, '/')
+}
+
+const start = async (
+  port: number,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  path: string,
+): Promise<MeasuredProcess> => {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  await answers(child, `http://127.0.0.1:${port}${path}`)
+  return { port, pid: child.pid ?? 0, stop }
+}
+
+const answers = async (child: ChildProcess, url: string): Promise<void> => {
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS && child.exitCode === null; waitedMs += POLL_MS) {
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok === true) return
+    await sleep(POLL_MS)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}

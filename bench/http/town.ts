@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { seed } from '../../server/seed/seed.ts'
+import { hashPassword } from '../../server/src/account/passwords/password-hash.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { type Context, openContext } from '../../server/src/context.ts'
+import { ports } from '../../server/src/domains.ts'
+import { postTransfers } from '../../server/src/ledger/post.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { hashSecret } from '../../server/src/platform/random.ts'
+import { execute } from '../measured-server.ts'
+
+/** Somebody who is signed in, by a token of their own. */
+export type Citizen = { readonly id: MemberId; readonly phone: string; readonly token: string }
+
+export const PASSWORD = 'Sala2569x'
+const CREDIT = satang(50_000n)
+const AT_ONCE = 16
+const GAMES = 60
+const ENDED_REQUESTS = 60
+
+/** A seeded product with that many members who are signed in and have credit, past the registration for speed only. */
+export const fillTown = async (url: string, count: number): Promise<Citizen[]> => {
+  const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
+  try {
+    await seed(ctx)
+    const hash = await hashPassword({ who: 'bench', known: true }, PASSWORD)
+    const town = Array.from({ length: count }, (_, n) => ({
+      id: `mem_${String(n).padStart(26, '0')}` as MemberId,
+      phone: `08${String(n).padStart(8, '0')}`,
+      token: randomBytes(32).toString('base64url'),
+    }))
+    await insertMembers(url, town, hash)
+    await execute(url, ...OTHER_ROWS)
+    for (let from = 0; from < town.length; from += AT_ONCE)
+      await Promise.all(town.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
+    await execute(url, 'vacuum analyze', 'checkpoint')
+    return town
+  } finally {
+    await ctx.close()
+  }
+}
+
+const giveCredit = (ctx: Context, member_id: MemberId): Promise<unknown> =>
+  inTransaction(ctx.db, tx =>
+    postTransfers(tx, [
+      {
+        ...{ id: `given:${member_id}`, kind: 'adjustment', debit: { house: 'bonus' }, amount: CREDIT },
+        ...{ credit: { member_id, account: 'wallet' }, reference: member_id, at: ctx.clock.now() },
+      },
+    ]),
+  )
+
+const insertMembers = (url: string, town: readonly Citizen[], hash: string): Promise<void> => {
+  const list = (of: (citizen: Citizen) => string): string => town.map(one => `'${of(one)}'`).join()
+  const listed = `unnest(array[${list(one => one.id)}], array[${list(one => one.phone)}], array[${list(
+    one => `\\x${hashSecret(one.token).toString('hex')}`,
+  )}]::bytea[]) with ordinality as t(id, phone, token_hash, n)`
+  return execute(
+    url,
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
+     select id, phone, true, '${hash}', now() - interval '9 days', 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', '',
+            now() - interval '9 days', date '1990-04-13' from ${listed}`,
+    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at)
+     select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours' from ${listed}`,
+  )
+}
+
+/** What a lobby has that is some days old: games, and requests of all members that ended. */
+const OTHER_ROWS = [
+  `insert into games (game_id, name, name_th, section, provider, free_play, emblem, hue)
+   select 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,
+  `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, created_at, ended_at)
+   select m.id, 'wdr_' || lpad(k::text, 13, '0') || right(m.id, 13), right(m.id, 8) || k, 'refused', 10000, 0, m.bank, m.account_number,
+          m.name, now() - interval '3 days' - k * interval '1 hour', now() - interval '3 days' - k * interval '1 hour'
+     from members m, generate_series(1, ${ENDED_REQUESTS}) k where m.id < 'mem_' || lpad('500', 26, '0')`,
+]

@@ -1,0 +1,89 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { postGrouped } from '../../server/src/ledger/group.ts'
+import { postTransfers, type TransferOrder } from '../../server/src/ledger/post.ts'
+import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
+import type { Work } from '../sample.ts'
+
+export type Load = { readonly members: number; readonly callers: number; readonly houses: number }
+
+/** `alone`: each transfer in a transaction of its own (`postTransfers`). `grouped`: with those of other callers (`postGrouped`). */
+type Posting = 'alone' | 'grouped'
+
+export type Callers = {
+  /** Callers that each post one transfer after another for a member drawn at random. */
+  run(load: Load, seconds: number, posting: Posting): Promise<Work>
+  /** Gives each member a first transfer, so that a measurement does not measure their coming into being. */
+  introduce(members: number): Promise<void>
+  close(): Promise<void>
+}
+
+const AT = new Date('2026-11-18T08:00:00Z')
+const AMOUNT = satang(10_000n)
+const INTRODUCED_AT_ONCE = 1_000
+const ID_DIGITS = 26
+
+/** As long as a real id, and as far apart. */
+export const memberAt = (index: number): MemberId =>
+  `mem_${String(index).padStart(ID_DIGITS, '0')}` as MemberId
+
+export const openCallers = (url: string): Callers => {
+  const pool = openPool(url, error => console.error(error))
+  const db = openDb(pool)
+  let made = 0
+  const deposit = (member: number, house: number): TransferOrder => {
+    const reference = `dep_${String(++made).padStart(ID_DIGITS, '0')}`
+    return {
+      id: `deposit:${reference}:credit`,
+      kind: 'deposit',
+      debit: { house: `bank:scb:${String(house).padStart(10, '0')}` },
+      credit: { member_id: memberAt(member), account: 'wallet' },
+      amount: AMOUNT,
+      reference,
+      at: AT,
+    }
+  }
+  return {
+    run: (load, seconds, posting) => {
+      const send = (order: TransferOrder): Promise<unknown> =>
+        posting === 'grouped' ? postGrouped(pool, order) : inTransaction(db, tx => postTransfers(tx, [order]))
+      return runCallers((member, house) => send(deposit(member, house)), load, seconds)
+    },
+    introduce: async members => {
+      for (let from = 0; from < members; from += INTRODUCED_AT_ONCE) {
+        const size = Math.min(INTRODUCED_AT_ONCE, members - from)
+        const orders = Array.from({ length: size }, (_, i) => deposit(from + i, 0))
+        await inTransaction(db, tx => postTransfers(tx, orders))
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const runCallers = async (
+  send: (member: number, house: number) => Promise<unknown>,
+  load: Load,
+  seconds: number,
+): Promise<Work> => {
+  const draw = drawing(load.callers)
+  const latencies: number[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const caller = async (): Promise<void> => {
+    for (let asked = performance.now(); asked < end; asked = performance.now()) {
+      await send(draw(load.members), draw(load.houses))
+      latencies.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(Array.from({ length: load.callers }, caller))
+  return { count: latencies.length, seconds: (performance.now() - started) / 1000, latencies_ms: latencies }
+}
+
+/** Numbers without pattern and without cost, the same in every run (a linear congruential generator). */
+export const drawing = (seed: number): ((below: number) => number) => {
+  let state = seed
+  return below => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}

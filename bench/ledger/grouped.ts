@@ -1,0 +1,96 @@
+import type { MeasuredServer } from '../measured-server.ts'
+import { measure, medianOfRounds, type Sample } from '../sample.ts'
+import type { Row } from '../table.ts'
+import type { Callers } from './callers.ts'
+import { against, cpu, p99, perSecond, speed } from './rows.ts'
+
+/**
+ * Callers whose transfers are posted together (`ledger/group.ts`). The product does not call it yet: these figures say what
+ * it could do, and nothing of what a member waits for. They stand in a table of their own that says so.
+ */
+export const NOT_USED_YET =
+  'Not used yet: grouped posting (`ledger/group.ts`), which the product does not call'
+
+const MANY_HOUSES = 64
+const WARM_UP_SECONDS = 1
+
+export type GroupedRuns = {
+  readonly pgbench32: Sample[]
+  readonly pgbench1: Sample[]
+  readonly callers32: Sample[]
+  readonly callers128: Sample[]
+  readonly lone: Sample[]
+  readonly manyHouses: Sample[]
+}
+
+export type Grouped = { measureInto(runs: GroupedRuns, seconds: number): Promise<void> }
+
+export const openGrouped = async (
+  server: MeasuredServer,
+  callers: Callers,
+  members: number,
+): Promise<Grouped> => {
+  const run = (count: number, seconds: number, houses = 1) =>
+    callers.run({ members, callers: count, houses }, seconds, 'grouped')
+  await run(32, WARM_UP_SECONDS)
+  return {
+    measureInto: async (runs, seconds) => {
+      runs.callers32.push(await measure(server, () => run(32, seconds)))
+      runs.manyHouses.push(await measure(server, () => run(32, seconds, MANY_HOUSES)))
+      runs.callers128.push(await measure(server, () => run(128, seconds)))
+      runs.lone.push(await measure(server, () => run(1, seconds)))
+    },
+  }
+}
+
+export const groupedRows = (runs: GroupedRuns): Row[] => {
+  const slower = 1 - medianOfRounds(runs.callers32, runs.manyHouses, perSecond)
+  return [
+    against(
+      { measure: 'not used yet: transfers/s, 32 callers', budget: '≥ 4× pgbench at 32', figure: speed },
+      runs.callers32,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= 4,
+    ),
+    against(
+      { measure: 'not used yet: transfers/s, 128 callers', budget: '≥ 5× pgbench at 32', figure: speed },
+      runs.callers128,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= 5,
+    ),
+    against(
+      { measure: 'not used yet: one lone caller', budget: '≥ 0.8× pgbench at 1', figure: speed },
+      runs.lone,
+      runs.pgbench1,
+      perSecond,
+      ratio => ratio >= 0.8,
+    ),
+    against(
+      {
+        measure: 'not used yet: PostgreSQL CPU a transfer, batches of ~32',
+        budget: "≤ 0.2× pgbench's",
+        figure: cpu,
+      },
+      runs.callers32,
+      runs.pgbench32,
+      (ours, theirs) => ours.cpu_micros / theirs.cpu_micros,
+      ratio => ratio <= 0.2,
+    ),
+    against(
+      { measure: 'not used yet: p99, 32 callers', budget: "≤ pgbench's", figure: p99 },
+      runs.callers32,
+      runs.pgbench32,
+      (ours, theirs) => ours.p99_ms / theirs.p99_ms,
+      ratio => ratio <= 1,
+    ),
+    {
+      measure: 'not used yet: one house account against many',
+      budget: '≤ 10 % slower',
+      seen: `${(slower * 100).toFixed(1)} % slower`,
+      figures: `${speed(runs.callers32)} against ${speed(runs.manyHouses)} with ${MANY_HOUSES}`,
+      kept: slower <= 0.1,
+    },
+  ]
+}

@@ -1,0 +1,137 @@
+import { cpus, loadavg } from 'node:os'
+import { type Flags, readFlags } from '../flags.ts'
+import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'
+import { measure, type Sample } from '../sample.ts'
+import { printTable, type Row, times, whole } from '../table.ts'
+import { openCallers } from './callers.ts'
+import { type GroupedRuns, groupedRows, NOT_USED_YET, openGrouped } from './grouped.ts'
+import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
+import { openPgbench } from './pgbench.ts'
+import { openProduct, type ProductRuns } from './product.ts'
+import { against, cpu, p99, perSecond, speed } from './rows.ts'
+import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
+
+/**
+ * `npm run bench:ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the
+ * function of the product that it times; what no call of the product reaches yet stands in a second table that says so.
+ */
+
+const MEMBERS = 100_000
+
+type Runs = ProductRuns & GroupedRuns & { readonly alone32: Sample[] }
+
+const say = (line: string): void => console.error(line)
+
+const main = async (flags: Flags): Promise<void> => {
+  const server = await openMeasuredServer(flags.folder)
+  try {
+    const url = await server.migrated('ledger')
+    const runs = await runRounds(server, url, flags)
+    const bytes = await numberFrom(
+      url,
+      "select pg_total_relation_size('ledger_transfers')::float8 / count(*) from ledger_transfers",
+    )
+    await execute(url, 'select assert_ledger_invariants()')
+    const grown = flags.full ? FULLY_GROWN : GROWN
+    say(`growing to ${whole(grown.members)} members and ${whole(grown.transfers)} transfers`)
+    const growth = await measureGrowth(server, grown, flags.rounds, flags.seconds)
+    say('looking at members under a bonus')
+    const rules = await measureRules(server, flags.rounds, flags.seconds)
+    const rows = [...productRows(runs, bytes), ...growthRows(growth, flags.full), rulesRow(rules)]
+    console.log(`\n${printTable(rows)}\n\n${conditions(flags)}`)
+    console.log(`\n${NOT_USED_YET}\n\n${printTable(groupedRows(runs))}`)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */
+const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds }: Flags): Promise<Runs> => {
+  const callers = openCallers(url)
+  say(`introducing ${whole(MEMBERS)} members`)
+  await callers.introduce(MEMBERS)
+  say('filling the tables of pgbench')
+  await execute(server.url('postgres'), 'create database pgbench')
+  const pgbench = await openPgbench(server.url('pgbench'))
+  if (pgbench === null)
+    say('pgbench is not on this machine (Debian: the package postgresql): no ratios to it')
+  const product = await openProduct(server, rounds, seconds)
+  const grouped = await openGrouped(server, callers, MEMBERS)
+  const runs: Runs = {
+    ...{ pgbench32: [], pgbench1: [], deposits: [], withdrawals: [], checks: [], alone32: [] },
+    ...{ callers32: [], callers128: [], lone: [], manyHouses: [] },
+  }
+  for (let round = 1; round <= rounds; round++) {
+    say(`round ${round} of ${rounds}`)
+    if (pgbench !== null) runs.pgbench32.push(await measure(server, () => pgbench.run(32, seconds)))
+    await product.measureInto(runs, server, seconds)
+    const load = { members: MEMBERS, callers: 32, houses: 1 }
+    runs.alone32.push(await measure(server, () => callers.run(load, seconds, 'alone')))
+    await grouped.measureInto(runs, seconds)
+    if (pgbench !== null) runs.pgbench1.push(await measure(server, () => pgbench.run(1, seconds)))
+  }
+  await product.close()
+  await callers.close()
+  return runs
+}
+
+const everything = (runs: readonly Sample[]): string => `${speed(runs)}, ${cpu(runs)}, p99 ${p99(runs)}`
+
+const productRows = (runs: Runs, bytes: number): Row[] => {
+  const row = (measure: string, ours: readonly Sample[], least: number): Row =>
+    against(
+      { measure, budget: `≥ ${least}× pgbench at 32`, figure: everything },
+      ours,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= least,
+    )
+  return [
+    row('deposits: a bank line becomes credit (`settleLine`), 32 at once', runs.deposits, 0.25),
+    row(
+      'withdrawals: asked for, held, approved, paid (`requestWithdrawal`, `payOut`), 32 at once',
+      runs.withdrawals,
+      0.2,
+    ),
+    row('credit checks: compared and settled (`syncCredit`), 32 at once', runs.checks, 0.25),
+    row('one transfer in a transaction of its own (`postTransfers`), 32 at once', runs.alone32, 0.5),
+    {
+      measure: 'bytes a transfer, indexes included',
+      budget: '≤ 300',
+      seen: whole(bytes),
+      figures: 'ids of 45, references of 30 characters',
+      kept: bytes <= 300,
+    },
+  ]
+}
+
+const growthRows = (growth: Growth, full: boolean): Row[] => {
+  const grown = full ? FULLY_GROWN : GROWN
+  const from = `${whole(SMALL.members)} / ${whole(SMALL.transfers)}`
+  const to = `${whole(grown.members)} / ${whole(grown.transfers)}`
+  const row = (what: string, ratio: number, [small, large]: readonly [number, number]): Row => ({
+    measure: `growth, ${from} to ${to}: ${what}`,
+    budget: '≤ 2×',
+    seen: times(ratio),
+    figures: `${whole(large)} against ${whole(small)} µs`,
+    kept: ratio <= 2,
+  })
+  return [
+    row('CPU a transfer (`postTransfers`)', growth.transfer, growth.transfer_micros),
+    row('CPU a history page (`statementOf`)', growth.page, growth.page_micros),
+  ]
+}
+
+const rulesRow = ({ fresh, old }: RulesCost): Row => ({
+  measure: `under a bonus, ${whole(NEW_MEMBER_RESULTS)} → ${whole(OLD_MEMBER_RESULTS)} results before it: CPU a look at the money (\`fundsOf\`)`,
+  budget: '≤ 2×',
+  seen: times(old / fresh),
+  figures: `${whole(old)} against ${whole(fresh)} µs`,
+  kept: old / fresh <= 2,
+})
+
+const conditions = ({ rounds, seconds }: Flags): string =>
+  `Median of ${rounds} interleaved rounds of ${seconds} s, fsync and synchronous_commit on, ` +
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`
+
+await main(readFlags(process.argv.slice(2)))
