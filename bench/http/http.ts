@@ -31,9 +31,9 @@ const main = async (): Promise<void> => {
   const database = await openMeasuredServer(folder)
   const stops: (() => Promise<void>)[] = [() => database.stop()]
   try {
-    const url = await database.migrated('http')
+    const { url, owner } = await database.migrated('http')
     const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
-    const town = await fillTown(url, PLAYERS + once * (rounds + 1))
+    const town = await fillTown(url, owner, PLAYERS + once * (rounds + 1))
     const calls = callsOf(town)
     const hello = await startHello()
     stops.unshift(() => hello.stop())

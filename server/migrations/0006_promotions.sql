@@ -157,6 +157,25 @@ create table bonus_takings (
 );
 create unique index bonus_takings_by_movement on bonus_takings (member_id, movement_id) where movement_id is not null;
 
+-- A bonus whose end was not waited for longer although bets were under way: what they bring later goes the way it would have gone.
+create table bonus_under_way (
+  member_id text not null,
+  bonus_id text collate "C" not null,
+  -- As the end had it: all that was there with what it took, the own money under it, what was staked and not decided, and what
+  -- games had changed in the books.
+  credit bigint not null,
+  own bigint not null,
+  staked bigint not null check (staked > 0),
+  game_result bigint not null,
+  ended_at timestamptz not null,
+  -- Rounds heard of since: of bets from before the end, and what those from after it came to.
+  late_staked bigint not null default 0 check (late_staked >= 0),
+  late_won bigint not null default 0 check (late_won >= 0),
+  play_after bigint not null default 0,
+  primary key (member_id, bonus_id),
+  foreign key (member_id, bonus_id) references bonuses (member_id, id)
+);
+
 -- What late rounds changed in a computed refund. After the claim it is only written down: nothing is paid a second time.
 create table bonus_corrections (
   member_id text not null,

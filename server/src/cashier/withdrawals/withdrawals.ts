@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
+import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { startOfBangkokDay } from '../../platform/calendar.ts'
@@ -55,7 +56,7 @@ export type WithdrawalOrder = {
  * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
  * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
  * bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
- * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
+ * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (a key with another amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id } = order
@@ -98,7 +99,8 @@ const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> 
 const findEarlier = async (db: Db | Tx, order: WithdrawalOrder): Promise<Withdrawal | null> => {
   if (order.idempotency_key === null) return null
   const earlier = await findWithdrawalByKey(db, order.member_id, order.idempotency_key)
-  if (earlier !== null && earlier.amount !== order.amount) throw new Refusal('request_invalid')
+  if (earlier !== null && earlier.amount !== order.amount)
+    throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
   return earlier
 }
 
@@ -144,7 +146,13 @@ export const remainingToday = async (
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
-  return satang(wallet + game)
+  return lessOwed(db, memberId, wallet + game)
+}
+
+/** What is owed is fetched back first: a payout does not get ahead of it. */
+const lessOwed = async (db: Db | Tx, memberId: MemberId, credit: bigint): Promise<Satang> => {
+  const own = credit - (await owedBy(db, memberId))
+  return satang(own > 0n ? own : 0n)
 }
 
 const openWithdrawal = async (
@@ -156,8 +164,8 @@ const openWithdrawal = async (
 ): Promise<Withdrawal> => {
   const { member_id, amount } = order
   const { wallet, game } = await balancesOf(tx, member_id)
-  if (amount > wallet + game)
-    throw new Refusal('insufficient_credit', { maximum: formatSatang(satang(wallet + game)) })
+  const own = await lessOwed(tx, member_id, wallet + game)
+  if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
   const held = amount < wallet ? amount : wallet
   const from_aside = await takeFromAside(tx, member_id, held)
   const withdrawal = await insertOne(tx, ctx, order, member, { held, from_aside })

@@ -20,6 +20,7 @@ import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { changeBonus } from './changes.ts'
 import { END_JOB, enqueueEnd } from './end-job.ts'
 import { standingOf, underWayOf } from './funds.ts'
+import { rememberUnderWay } from './late-bets.ts'
 import { type Bonus, findBonus, insertTaking, sumTaken } from './sql.ts'
 
 /** Begins to give an open bonus up; the rest follows by itself. Twice is once. Refuses: not_found, bonus_not_open. */
@@ -98,6 +99,7 @@ const endUnderLock = async (
     return true
   }
   await changeBonus(tx, bonus, 'finish', at, { taken: taken.toString() })
+  await rememberUnderWay(tx, bonus, funds, taken, at)
   return false
 }
 

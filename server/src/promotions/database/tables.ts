@@ -86,6 +86,19 @@ export interface BonusTakings {
   no: number
 }
 
+export interface BonusUnderWay {
+  bonus_id: BonusId
+  credit: bigint
+  ended_at: Date
+  game_result: bigint
+  late_staked: Generated<bigint>
+  late_won: Generated<bigint>
+  member_id: MemberId
+  own: bigint
+  play_after: Generated<bigint>
+  staked: bigint
+}
+
 export interface PromotionPastTerms {
   changed_by: string
   no: Generated<bigint>
@@ -124,6 +137,7 @@ export interface Tables {
   bonus_play: BonusPlay
   bonus_stakes: BonusStakes
   bonus_takings: BonusTakings
+  bonus_under_way: BonusUnderWay
   bonuses: Bonuses
   promotion_past_terms: PromotionPastTerms
   promotions: Promotions

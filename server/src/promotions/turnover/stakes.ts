@@ -4,6 +4,7 @@ import type { CountedRound } from '../../ports.ts'
 import { addStakes, type Bonus, type Earlier, findRunningBonus, type Stakes } from '../bonuses/bonuses.ts'
 import { changeBonus } from '../bonuses/changes.ts'
 import { enqueueEnd } from '../bonuses/end-job.ts'
+import { countLateBets } from '../bonuses/late-bets.ts'
 import { recordBonusPlay } from '../bonuses/play.ts'
 import { doStakesCount } from '../rules/bonus-state.ts'
 import { weightOf } from '../rules/promotion.ts'
@@ -20,6 +21,7 @@ export const countStakes = async (
   rounds: readonly CountedRound[],
   at: Date,
 ): Promise<void> => {
+  await countLateBets(tx, memberId, rounds, at)
   const bonus = await findRunningBonus(tx, memberId)
   if (bonus === null || bonus.opened_at === null) return
   const { opened_at, expires_at } = bonus

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type Bonus, findRunningBonus } from '../bonuses/bonuses.ts'
 import { endBonus } from '../bonuses/ending.ts'
+import { settleLateBets } from '../bonuses/late-bets.ts'
 import { isBonusEnding } from '../rules/bonus-state.ts'
 
 export type OpenTurnover = {
@@ -33,11 +34,12 @@ export const requireNoTurnover = async (db: Db | Tx, memberId: MemberId): Promis
   throw new Refusal('bonus_ending')
 }
 
-/** Counts what was played meanwhile, so that nobody is refused for stakes that were made. A silent site leaves it as it is. */
+/** Counts what was played meanwhile, so that nobody is refused for stakes that were made, and nothing is paid that bets of an ended bonus brought. A silent site leaves it as it is. */
 export const refreshTurnover = async (ctx: Context, memberId: MemberId): Promise<void> => {
   const open = await openTurnoverOf(ctx.db, memberId)
-  if (open === null) return
   try {
+    await settleLateBets(ctx, memberId)
+    if (open === null) return
     if (open.left > 0n) await syncRounds(ctx, memberId)
     await endBonus(ctx, memberId, open.bonus.id)
   } catch (error) {

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { TestMember } from '../../../test/members.ts'
+import { usePromotions } from '../../../test/promotions.ts'
+import { type Draw, drawsOf } from '../../../test/turns.ts'
+import { usernameOf } from '../../games/site/site-account.ts'
+
+const promotions = usePromotions()
+const { cashier, deposit, bonus, bonuses, play, count, giveUp, atSite } = promotions
+const { site } = cashier
+const [WELCOME, BOOST] = [2, 3]
+const TURNS = 24
+const SEED = 20_261_122
+const DAY_MINUTES = 24 * 60
+const TIMEOUT_MS = 120_000
+
+const strike = async () => {
+  cashier.advance(31)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+}
+/** What is owed is fetched back from the game site. */
+const collect = async () => {
+  for (let look = 0; look < 4; look++) {
+    cashier.advance(61)
+    await cashier.strike('games:resume')
+    await cashier.strike('games:fetch-back')
+    await cashier.run()
+  }
+}
+/** A bet that takes its stake at once and whose round the site writes when it is decided. */
+const bet = (member: Pick<TestMember, 'id'>, stake: bigint): { decide(win: bigint): void } => {
+  const name = usernameOf(member.id)
+  const placedAt = cashier.ctx.clock.now()
+  site.wallets.set(name, atSite(member) - stake)
+  return {
+    decide: win => {
+      site.wallets.set(name, atSite(member) + stake)
+      site.play(name, stake, win, placedAt)
+    },
+  }
+}
+const has = async (member: TestMember) => {
+  const { wallet } = await cashier.balances(member)
+  return atSite(member) + wallet
+}
+
+const ENDS = ['given_up', 'expired', 'completed'] as const
+type Life = {
+  readonly end: (typeof ENDS)[number]
+  readonly own: bigint
+  readonly rounds: readonly (readonly [stake: bigint, win: bigint])[]
+  readonly stake: bigint
+  readonly win: bigint
+}
+
+const lifeOf = (draw: Draw, turn: number): Life => {
+  const end = ENDS[turn % ENDS.length] ?? 'given_up'
+  const own = draw(2) === 0 ? 0n : BigInt(draw(40_000))
+  const stake = BigInt(5_000 + draw(12_000))
+  const win = [0n, stake, stake * 3n, stake * 12n][Math.floor(turn / ENDS.length) % 4] ?? 0n
+  const rounds = Array.from({ length: draw(3) }, () => [1_000n, BigInt(draw(3)) * 1_000n] as const)
+  return { end, own, rounds, stake, win }
+}
+
+/** Lives it up to the end of the bonus; `late`: the bet is decided only when the house no longer waits for it. */
+const live = async ({ end, own, rounds, stake, win }: Life, late: boolean): Promise<TestMember> => {
+  const member = own >= 2_000n ? await cashier.player(own) : await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  for (const [lost, won] of rounds) play(member, lost, won)
+  cashier.advance(1)
+  const open = bet(member, stake)
+  if (!late) open.decide(win)
+  if (end === 'given_up') await giveUp(member)
+  if (end === 'completed') {
+    const credit = atSite(member)
+    for (let turned = 0n; turned < 200_000n; turned += credit) play(member, credit, credit)
+    await count(member)
+  }
+  if (end === 'expired') cashier.advance(30 * DAY_MINUTES)
+  await cashier.run()
+  await strike()
+  if (late) {
+    expect((await bonus(member)).status).not.toBe(end)
+    cashier.advance(73 * 60)
+    await strike()
+  }
+  expect(await bonus(member)).toMatchObject({ status: end })
+  if (late) open.decide(win)
+  cashier.advance(1)
+  await count(member)
+  await collect()
+  return member
+}
+
+test(`a bet that is decided after the bonus ended leaves the member what it would have before, however it ends (seed ${SEED})`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const draw = drawsOf(SEED)
+  for (let turn = 0; turn < TURNS; turn++) {
+    const life = lifeOf(draw, turn)
+    const [late, early] = [await live(life, true), await live(life, false)]
+    const { taken } = await bonus(late)
+    expect([life, await has(late), taken]).toEqual([life, await has(early), (await bonus(early)).taken])
+  }
+})
+
+test('what a late bet owes the house is taken though another bonus is open by then, and its own money is what is left', async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  const open = bet(member, 20_000n)
+  await giveUp(member)
+  await cashier.run()
+  cashier.advance(73 * 60)
+  await strike()
+  expect(await bonus(member)).toMatchObject({ status: 'given_up', taken: 0n })
+  await deposit(member, 100_000n, BOOST)
+  open.decide(80_000n)
+  cashier.advance(1)
+  await count(member)
+  await collect()
+  const [boost, welcome] = await bonuses(member)
+  expect(welcome).toMatchObject({ status: 'given_up', taken: 70_000n })
+  // 100 of the first deposit, 1,000 of the second and its bonus.
+  expect(await has(member)).toBe(140_000n)
+  expect(boost).toMatchObject({ status: 'open', turnover_done: 0n, give_up: { takes: 30_000n } })
+})
+
+test('a stake that is given back without a round is no way out: the bonus in it is taken before anything is paid', async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  bet(member, 20_000n)
+  await giveUp(member)
+  await cashier.run()
+  cashier.advance(73 * 60)
+  await strike()
+  site.wallets.set(usernameOf(member.id), 20_000n)
+  cashier.advance(1)
+  await expect(cashier.withdraw(member, 20_000n)).rejects.toMatchObject({ code: 'insufficient_credit' })
+  await collect()
+  expect(await has(member)).toBe(10_000n)
+})

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { BonusUnderWay } from '../database/tables.ts'
+
+const UNDER_WAY = [
+  'member_id',
+  'bonus_id',
+  'credit',
+  'own',
+  'staked',
+  'game_result',
+  'ended_at',
+  'late_staked',
+  'late_won',
+  'play_after',
+] as const satisfies readonly (keyof BonusUnderWay)[]
+
+export type UnderWay = Row<BonusUnderWay, typeof UNDER_WAY>
+
+export const insertUnderWay = async (
+  tx: Tx,
+  row: Omit<UnderWay, 'late_staked' | 'late_won' | 'play_after'>,
+): Promise<void> => {
+  await sql`
+    insert into bonus_under_way (member_id, bonus_id, credit, own, staked, game_result, ended_at)
+    values (${row.member_id}, ${row.bonus_id}, ${row.credit}, ${row.own}, ${row.staked}, ${row.game_result}, ${row.ended_at})`.execute(
+    tx,
+  )
+}
+
+/** Those that ended since then, the oldest first. */
+export const findUnderWay = async (
+  db: Db | Tx,
+  memberId: UnderWay['member_id'],
+  since: Date,
+): Promise<UnderWay[]> => {
+  const { rows } = await sql<UnderWay>`
+    select ${columns(UNDER_WAY)} from bonus_under_way
+     where member_id = ${memberId} and ended_at > ${since} order by ended_at`.execute(db)
+  return rows
+}
+
+/** Adds what was heard of; answers the row as it is then. The caller holds the member's lock. */
+export const addHeard = async (
+  tx: Tx,
+  { member_id, bonus_id }: Pick<UnderWay, 'member_id' | 'bonus_id'>,
+  heard: { readonly staked: bigint; readonly won: bigint; readonly after: bigint },
+): Promise<UnderWay | null> => {
+  const { rows } = await sql<UnderWay>`
+    update bonus_under_way set late_staked = late_staked + ${heard.staked}, late_won = late_won + ${heard.won},
+      play_after = play_after + ${heard.after}
+    where member_id = ${member_id} and bonus_id = ${bonus_id}
+    returning ${columns(UNDER_WAY)}`.execute(tx)
+  return rows[0] ?? null
+}
