@@ -1,9 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { memberChanged } from '../members/members.ts'
 
 export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update members set phone_proved = true where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** For a member who has the bank step behind them and no birth date yet. */
@@ -16,6 +18,7 @@ export const setBirthDate = async (
   await sql`
     update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now}
     where id = ${memberId} and birth_date is null and bank_set_at is not null`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** Others who were born on the same day, the newest accounts first. */
