@@ -52,8 +52,8 @@ export const measureGrowth = async (
 type Seen = { readonly transfer: number; readonly page: number }
 
 const openLedger = async (server: MeasuredServer, database: string, size: Size) => {
-  const url = await server.migrated(database)
-  await fill(url, size)
+  const { url, owner } = await server.migrated(database)
+  await fill(owner, size)
   const callers = openCallers(url)
   const pool = openPool(url, error => console.error(error))
   const db = openDb(pool)

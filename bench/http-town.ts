@@ -22,7 +22,7 @@ const GAMES = 60
 const ENDED_REQUESTS = 60
 
 /** A seeded product with that many members who are signed in and have credit, past the registration for speed only. */
-export const fillTown = async (url: string, count: number): Promise<Citizen[]> => {
+export const fillTown = async (url: string, owner: string, count: number): Promise<Citizen[]> => {
   const ctx = await openContext(readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' }), silentLog, ports)
   try {
     await seed(ctx)
@@ -32,11 +32,11 @@ export const fillTown = async (url: string, count: number): Promise<Citizen[]> =
       phone: `08${String(n).padStart(8, '0')}`,
       token: randomBytes(32).toString('base64url'),
     }))
-    await insertMembers(url, town, hash)
-    await execute(url, ...OTHER_ROWS)
+    await insertMembers(owner, town, hash)
+    await execute(owner, ...OTHER_ROWS)
     for (let from = 0; from < town.length; from += AT_ONCE)
       await Promise.all(town.slice(from, from + AT_ONCE).map(({ id }) => giveCredit(ctx, id)))
-    await execute(url, 'vacuum analyze', 'checkpoint')
+    await execute(owner, 'vacuum analyze', 'checkpoint')
     return town
   } finally {
     await ctx.close()

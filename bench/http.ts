@@ -28,9 +28,9 @@ const main = async (): Promise<void> => {
   const database = await openMeasuredServer(folder)
   const stops: (() => Promise<void>)[] = [() => database.stop()]
   try {
-    const url = await database.migrated('http')
+    const { url, owner } = await database.migrated('http')
     const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
-    const calls = callsOf(await fillTown(url, PLAYERS + once * (rounds + 1)))
+    const calls = callsOf(await fillTown(url, owner, PLAYERS + once * (rounds + 1)))
     const hello = await startHello()
     stops.unshift(() => hello.stop())
     const api = await startApi(url)

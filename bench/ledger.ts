@@ -25,13 +25,13 @@ const say = (line: string): void => console.error(line)
 const main = async (flags: Flags): Promise<void> => {
   const server = await openMeasuredServer(flags.folder)
   try {
-    const url = await server.migrated('ledger')
+    const { url, owner } = await server.migrated('ledger')
     const runs = await runRounds(server, url, flags)
     const bytes = await numberFrom(
-      url,
+      owner,
       "select pg_total_relation_size('ledger_transfers')::float8 / count(*) from ledger_transfers",
     )
-    await execute(url, 'select assert_ledger_invariants()')
+    await execute(owner, 'select assert_ledger_invariants()')
     const grown = flags.full ? FULLY_GROWN : GROWN
     say(`growing to ${whole(grown.members)} members and ${whole(grown.transfers)} transfers`)
     const growth = await measureGrowth(server, grown, flags.rounds, flags.seconds)

@@ -8,8 +8,8 @@ import { migrate } from '../server/src/platform/migrate.ts'
 
 export type MeasuredServer = {
   url(database: string): string
-  /** A new database with the schema of the product. */
-  migrated(database: string): Promise<string>
+  /** A new database with the schema of the product: for who owns it, and for who serves members. */
+  migrated(database: string): Promise<{ readonly owner: string; readonly url: string }>
   /** Seconds of processor time that PostgreSQL has used, all its processes together, those that ended included. */
   cpuSeconds(): Promise<number>
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export const openMeasuredServer = async (folder: string | undefined): Promise<Me
     migrated: async database => {
       await execute(server.url('postgres'), `create database ${database}`)
       await migrate(server.url(database))
-      return server.url(database)
+      return { owner: server.url(database), url: server.appUrl(database) }
     },
     cpuSeconds: () => cpuSeconds(server.pid()),
     stop,

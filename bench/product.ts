@@ -60,9 +60,9 @@ export const openProduct = async (
   rounds: number,
   seconds: number,
 ): Promise<Product> => {
-  const url = await server.migrated('product')
+  const { url, owner } = await server.migrated('product')
   const each = PREPARED_PER_SECOND * seconds
-  await fillMembers(url, PLAYERS + 2 * each * rounds)
+  await fillMembers(owner, PLAYERS + 2 * each * rounds)
   const site = fakeGameSite()
   const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: site } })
   await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
@@ -93,7 +93,7 @@ export const openProduct = async (
         await syncCredit(ctx, player)
       }
       runs.checks.push(await measure(measured, () => sideBySide(checked, check)))
-      await execute(url, ...BOOKS)
+      await execute(owner, ...BOOKS)
     },
     close: () => ctx.close(),
   }

@@ -25,8 +25,8 @@ export const measureRules = async (
   rounds: number,
   seconds: number,
 ): Promise<RulesCost> => {
-  const url = await server.migrated('rules')
-  await fill(url)
+  const { url, owner } = await server.migrated('rules')
+  await fill(owner)
   const pool = openPool(url, error => console.error(error))
   const db = openDb(pool)
   const look = async (member: string): Promise<number> => {

@@ -35,7 +35,11 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
       const log = (line: string) => process.stderr.write(`${line}\n`)
       const databases = ['sala', 'sandbox']
       const postgres = await startEmbeddedPostgres({ dataDir, databases, durability: 'test', log })
-      const urls = { DATABASE_URL: postgres.url('sala'), SANDBOX_DATABASE_URL: postgres.url('sandbox') }
+      const urls = {
+        DATABASE_URL: postgres.appUrl('sala'),
+        MIGRATE_DATABASE_URL: postgres.url('sala'),
+        SANDBOX_DATABASE_URL: postgres.url('sandbox'),
+      }
       const product = await startProduct({ env: urls })
       const pool = openPool(urls.DATABASE_URL, error => log(error.message))
       const allowGateway = async (phone: string) => {

@@ -4,14 +4,17 @@ import { daysLater, plays, type Relative, realTime, relative, weekEnds } from '.
 import { asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
-/** Somebody whose friends lost for a week that has been settled and confirmed. */
+/** Somebody whose friends lost, won and were carried over for a week that has been settled and confirmed. */
 const earner = async (page: Page): Promise<Relative> => {
   const { request } = page
   const head = await relative(request)
   const child = await relative(request, head)
-  await relative(request, head)
+  const lucky = await relative(request, head)
   await plays(request, child, 2_000, 200)
-  await plays(request, await relative(request, child), 3_000)
+  await plays(request, lucky, 500, 1_100)
+  const grandchild = await relative(request, child)
+  await plays(request, grandchild, 3_000)
+  await plays(request, await relative(request, grandchild), 500, 1_250)
   const wednesday = await weekEnds(request)
   await daysLater(request, wednesday, 4)
   await realTime(request)

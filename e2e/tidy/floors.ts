@@ -18,6 +18,7 @@ export const FLOORS = [
   'referral',
   'cashier',
   'content',
+  'privacy',
   'member-page',
   'desk',
   'programs',

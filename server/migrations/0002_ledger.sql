@@ -74,3 +74,10 @@ create table play_days (
   win bigint not null check (win >= 0),
   primary key (member_id, day)
 );
+
+-- The same over all days, kept with them: who looks at many members sums a row of each.
+create table play_totals (
+  member_id text primary key,
+  net_loss bigint not null,
+  last_day date not null
+);

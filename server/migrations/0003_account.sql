@@ -3,10 +3,12 @@
 
 create table members (
   id text primary key,
-  phone text not null unique check (phone ~ '^0[689][0-9]{8}$'),
+  -- The id stands in its place once the account was erased.
+  phone text not null unique,
   -- Only a code that went to the phone proves it; a bypassed registration does not.
   phone_proved boolean not null,
-  password_hash text not null check (password_hash like '$argon2id$%'),
+  -- Empty once the account was erased: no password fits.
+  password_hash text not null,
   name text,
   bank text,
   account_number text check (account_number ~ '^[0-9]{10,15}$'),
@@ -21,6 +23,15 @@ create table members (
   affiliate_key text,
   referral_key text,
   created_at timestamptz not null,
+  erased_at timestamptz,
+  constraint members_signs_in check (
+    (erased_at is null and phone ~ '^0[689][0-9]{8}$' and password_hash like '$argon2id$%')
+    or (erased_at is not null and phone = id and password_hash = '')
+  ),
+  constraint members_erased check (
+    erased_at is null
+    or (num_nonnulls(name, bank, account_number, line, birth_date, affiliate_key, referral_key) = 0 and not phone_proved)
+  ),
   constraint members_bank_complete check (
     num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
   ),
@@ -32,6 +43,7 @@ create index members_by_birth_date on members (birth_date) where birth_date is n
 
 -- Days of play are a member's: the ledger, which stands below, knows members by their ids alone.
 alter table play_days add foreign key (member_id) references members (id);
+alter table play_totals add foreign key (member_id) references members (id);
 
 -- A phone that began to register. Nothing is owed to it: it only carries the keys to the step that proves it.
 create table registrations (
@@ -144,6 +156,7 @@ create table payer_marks (
   primary key (member_id, payer_hash)
 );
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
+create index payer_marks_by_age on payer_marks (seen_at);
 
 -- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
 create table sign_in_addresses (

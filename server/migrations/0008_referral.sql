@@ -24,13 +24,14 @@ insert into referral_levels (level) values (1), (2), (3);
 
 -- The closure of those levels: who stands one, two and three steps above a member.
 create table referral_lines (
-  member_id text collate "C" not null references referral_members (member_id),
+  member_id text not null references referral_members (member_id),
   level smallint not null references referral_levels (level),
   ancestor_id text not null references referral_members (member_id),
   primary key (member_id, level),
   unique (member_id, ancestor_id)
 );
-create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id);
+-- Ids go by time, byte by byte. The column itself has the collation of those that it is joined with, or none of their indexes would do.
+create index referral_lines_by_ancestor on referral_lines (ancestor_id, level, member_id collate "C");
 
 -- Why one earns nothing by another: for operators. One that was cleared by an operator does not come back.
 create table referral_marks (
@@ -103,7 +104,7 @@ create table referral_commissions (
   decided_by text,
   created_at timestamptz not null,
   primary key (earner_id, no),
-  unique (earner_id, of_week, member_id, week),
+  unique (earner_id, member_id, of_week, week),
   foreign key (member_id, earner_id) references referral_lines (member_id, ancestor_id),
   foreign key (earner_id, level, of_week) references referral_weeks,
   check (week >= of_week),
@@ -111,7 +112,7 @@ create table referral_commissions (
   check (kind = 'friend' or (base = 0 and status <> 'excluded')),
   check ((status = 'claimed') = (claim_id is not null))
 );
-create index referral_commissions_by_member on referral_commissions (member_id, of_week) where member_id is not null;
+create index referral_commissions_by_week on referral_commissions (earner_id, of_week);
 create index referral_commissions_claimable on referral_commissions (earner_id) where status = 'confirmed';
 create index referral_commissions_pending on referral_commissions (earner_id, level, of_week) where status = 'pending';
 create unique index referral_commissions_carried on referral_commissions (earner_id, level, of_week, kind)

@@ -8,6 +8,7 @@ const WANTED: Readonly<Record<string, string>> = {
   HOST: 'an address of this machine, such as 0.0.0.0',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
+  MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
   REGISTRATION_OTP: 'sms (a code is sent) or bypass (none is asked for)',
   GAME_HOSTS: 'hosts, comma-separated, such as games.example',
@@ -51,6 +52,8 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 type Draft = {
   readonly mode: string
   readonly public_url: string
+  readonly database_url: string
+  readonly migrate_database_url: string | null
   readonly partners: Readonly<Record<string, { url: string; key: string }>>
   readonly activity_url: string
   readonly activity_key: string
@@ -68,6 +71,8 @@ type Published = {
   /** How long a secret of our own is at least, and a key that a partner gave out. */
   readonly least: number
   readonly leastOfPartners: number
+  /** The program brings the schema forward. */
+  readonly migrates: boolean
 }
 
 /** The variable that a value of the configuration is read from. */
@@ -119,12 +124,24 @@ const sandboxProblems = (draft: Draft): Problem[] =>
       'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
     ])
 
+const userOf = (url: string): string => (URL.canParse(url) ? new URL(url).username : '')
+
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
   const complain = (when: boolean, variable: string, words: string) => {
     if (when) problems.push([variable, words])
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
+  complain(
+    published.migrates && draft.migrate_database_url === null,
+    'MIGRATE_DATABASE_URL',
+    `is not set; wanted: ${WANTED.MIGRATE_DATABASE_URL}`,
+  )
+  complain(
+    draft.migrate_database_url !== null && userOf(draft.migrate_database_url) === userOf(draft.database_url),
+    'MIGRATE_DATABASE_URL',
+    'signs in as the user of DATABASE_URL; members are served by another than who owns the tables',
+  )
   // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
   complain(
     env.TRUSTED_PROXIES === undefined,

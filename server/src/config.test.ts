@@ -76,6 +76,16 @@ test('a server that callers reach themselves says so: nobody is believed', () =>
   expect(readConfig(PRODUCTION).trusted_proxies).toHaveLength(3)
 })
 
+test('production brings the schema forward as who owns it, never as who serves members', () => {
+  const migrates = (change: Record<string, string>) => () =>
+    readConfig({ ...PRODUCTION, ...change }, { migrates: true })
+  expect(migrates({})).toThrow('MIGRATE_DATABASE_URL  is not set; wanted: the owner of the tables')
+  expect(migrates({ MIGRATE_DATABASE_URL: DATABASE_URL })).toThrow('signs in as the user of DATABASE_URL')
+  const MIGRATE_DATABASE_URL = 'postgres://sala_owner@127.0.0.1/sala'
+  expect(migrates({ MIGRATE_DATABASE_URL })().migrate_database_url).toBe(MIGRATE_DATABASE_URL)
+  expect(readConfig({ DATABASE_URL }, { migrates: true }).migrate_database_url).toBeNull()
+})
+
 test('outside the sandbox the key of the activity page has at least 32 characters', () => {
   expect(() => readConfig({ ...PRODUCTION, ACTIVITY_KEY: 'a'.repeat(31) })).toThrow('ACTIVITY_KEY')
 })

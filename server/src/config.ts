@@ -59,6 +59,8 @@ const parsed = z.object({
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
+  migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Networks whose X-Forwarded-For is believed; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
@@ -149,6 +151,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     host: env.HOST ?? '0.0.0.0',
     public_url: publicUrl,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
+    migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
     partners: partnersOf(env, sandboxUrl),
@@ -169,11 +172,15 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
 
 /**
  * Reads the environment once. Throws one Error that lists every problem by its variable, a line each. `SALA_MODE` is `sandbox`
- * unless said otherwise; `REGISTRATION_OTP` has a default in the sandbox only (F02).
+ * unless said otherwise; `REGISTRATION_OTP` has a default in the sandbox only (F02). `migrates`: the program brings the schema
+ * forward, for which production wants another user than for members.
  */
-export const readConfig = (given: Environment, overrides: { database_url?: string } = {}): Config => {
+export const readConfig = (
+  given: Environment,
+  { database_url, migrates = false }: { database_url?: string; migrates?: boolean } = {},
+): Config => {
   const env = saidIn(given)
-  const draft = draftOf(env, overrides.database_url)
+  const draft = draftOf(env, database_url)
   const result = parsed.safeParse(draft)
   const wrong = new Set(result.error?.issues.map(issue => variableOf(issue.path)) ?? [])
   const problems = problemsOf(draft, wrong, env, {
@@ -181,6 +188,7 @@ export const readConfig = (given: Environment, overrides: { database_url?: strin
     secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY],
     least: SECRET_MIN_CHARACTERS,
     leastOfPartners: PARTNER_KEY_MIN_CHARACTERS,
+    migrates,
   })
   if (result.success && problems.length === 0) return result.data
   throw new Error(`The configuration is not complete:\n${problems.map(line => `  ${line}`).join('\n')}`)

@@ -11,6 +11,8 @@ const LOOK_MS = 200
 export type Databases = {
   readonly sala: string
   readonly sandbox: string
+  /** The first, for who owns its tables and brings them forward. */
+  readonly owner: string
   /** Made and kept by this process: nobody else works on it. */
   readonly own: boolean
 }
@@ -23,12 +25,14 @@ const dataDirectory = (): string => `${dataDirectoryOf(environment())}/postgres`
 const namedDatabases = async (program: Program): Promise<Databases | null> => {
   const env = environment()
   if (env.DATABASE_URL === undefined) return null
+  const owner = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL
   const named = {
     sala: env.DATABASE_URL,
-    sandbox: env.SANDBOX_DATABASE_URL ?? env.DATABASE_URL,
+    sandbox: env.SANDBOX_DATABASE_URL ?? owner,
+    owner,
     own: false,
   }
-  for (const url of new Set([named.sala, named.sandbox]))
+  for (const url of new Set([named.sala, named.sandbox, named.owner]))
     await waitForDatabase(url, { tell: toErrors, signal: program.signal })
   return named
 }
@@ -44,7 +48,12 @@ export const openDatabases = async (program: Program): Promise<Databases> => {
     signal: program.signal,
   })
   program.atStop(() => server.stop())
-  return { sala: server.url(DATABASES.sala), sandbox: server.url(DATABASES.sandbox), own: true }
+  return {
+    sala: server.appUrl(DATABASES.sala),
+    sandbox: server.url(DATABASES.sandbox),
+    owner: server.url(DATABASES.sala),
+    own: true,
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
+import { privacyCrons, privacyJobs } from './privacy/jobs.ts'
 import { promotionsCrons, promotionsJobs } from './promotions/jobs.ts'
 import { countStakes } from './promotions/turnover/stakes.ts'
 import { protectionCrons, protectionJobs } from './protection/jobs.ts'
@@ -28,9 +29,15 @@ export const ports: Ports = {
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
 export const allJobs = (ctx: Context): Jobs => {
   const jobs: Record<string, Jobs[string]> = {}
-  const domains = [platformJobs, accountJobs, gamesJobs, cashierJobs, referralJobs, promotionsJobs].map(
-    jobsOf => jobsOf(ctx),
-  )
+  const domains = [
+    platformJobs,
+    accountJobs,
+    gamesJobs,
+    cashierJobs,
+    referralJobs,
+    promotionsJobs,
+    privacyJobs,
+  ].map(jobsOf => jobsOf(ctx))
   const withRounds = protectionJobs(ctx, memberId => syncRounds(ctx, memberId))
   for (const domain of [...domains, withRounds]) {
     for (const [name, handler] of Object.entries(domain)) {
@@ -49,4 +56,5 @@ export const allCrons: readonly CronJob[] = [
   ...referralCrons,
   ...promotionsCrons,
   ...protectionCrons,
+  ...privacyCrons,
 ]

@@ -6,6 +6,7 @@ import { historyEndpoints } from '@sala/contract/cashier/history/endpoints.ts'
 import { slipEndpoints } from '@sala/contract/cashier/slips/endpoints.ts'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { gamesEndpoints } from '@sala/contract/games/endpoints.ts'
+import { privacyEndpoints } from '@sala/contract/privacy/endpoints.ts'
 import { promotionsEndpoints } from '@sala/contract/promotions/endpoints.ts'
 import { protectionEndpoints } from '@sala/contract/protection/endpoints.ts'
 import { referralEndpoints } from '@sala/contract/referral/endpoints.ts'
@@ -27,6 +28,7 @@ import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/r
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/turnover/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
@@ -56,6 +58,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, contentEndpoints, pageRoutes(ctx))
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
+  bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   cashierCallbackRoutes(app, ctx)
   clockRoute(
     app,

@@ -5,6 +5,7 @@ import { allCrons, allJobs, ports } from './domains.ts'
 import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
+import { demandServingUser } from './platform/database/serving-user.ts'
 import type { Door } from './platform/http/door.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
@@ -16,6 +17,7 @@ import type { Program } from './program.ts'
 export const connect = async (config: Config, program: Program): Promise<OpenContext> => {
   const ctx = await openContext(config, processLog(config.log_level), ports, program.signal)
   program.atStop(() => ctx.close())
+  if (config.mode === 'production') await demandServingUser(ctx.db)
   return ctx
 }
 

@@ -3,9 +3,10 @@ import { demandDatabase } from './databases.ts'
 import { migrate } from './platform/migrate.ts'
 import { runTask } from './program.ts'
 
-/** `npm run migrate`: brings DATABASE_URL to the newest schema. */
+/** `npm run migrate`: brings DATABASE_URL to the newest schema, as the user of MIGRATE_DATABASE_URL where that is named. */
 await runTask('the schema could not be brought up to date', async () => {
-  const { database_url } = readConfig(environment())
-  await demandDatabase(database_url)
-  await migrate(database_url)
+  const config = readConfig(environment(), { migrates: true })
+  const url = config.migrate_database_url ?? config.database_url
+  await demandDatabase(url)
+  await migrate(url)
 })

@@ -3,6 +3,7 @@ import { openContext } from './context.ts'
 import { demandDatabase } from './databases.ts'
 import { runOperator } from './desk/run.ts'
 import { ports } from './domains.ts'
+import { demandServingUser } from './platform/database/serving-user.ts'
 import { runningServerUrl } from './platform/embedded-postgres/running-server.ts'
 import { processLog } from './platform/log.ts'
 import { runTask } from './program.ts'
@@ -18,6 +19,7 @@ await runTask('the command could not be run', async () => {
   const config = readConfig(env, { database_url: found })
   await demandDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
+  if (config.mode === 'production') await demandServingUser(ctx.db)
   const run = runOperator(ctx, process.argv.slice(2), line => process.stdout.write(`${line}\n`))
   process.exitCode = await run.finally(() => ctx.close())
 })

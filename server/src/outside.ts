@@ -12,9 +12,10 @@ import type { Program } from './program.ts'
 
 export const prepare = async (
   config: Config,
+  ownerUrl: string,
   program: Program,
 ): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
-  await migrate(config.database_url)
+  await migrate(ownerUrl)
   const ctx = await connect(config, program)
   return { ctx, demo: await seed(ctx) }
 }

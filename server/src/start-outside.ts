@@ -20,7 +20,11 @@ const start = async (program: Program): Promise<void> => {
   const config = readConfig(env, { database_url: databases.sala })
   const [{ ctx }, sandbox] = await program.step(
     'schema, seed and partners are as this version wants them',
-    () => Promise.all([prepare(config, program), openSandbox(config, databases.sandbox, program)]),
+    () =>
+      Promise.all([
+        prepare(config, databases.owner, program),
+        openSandbox(config, databases.sandbox, program),
+      ]),
   )
   door.open(sandbox.server)
   await program.step('the games are known', () => seedFromGameSite(ctx))

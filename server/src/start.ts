@@ -11,7 +11,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** `npm start`: everything in one process, on a database of its own unless DATABASE_URL names one. */
 const start = async (program: Program): Promise<void> => {
   const env = environment()
-  const settings = readConfig({ LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env })
+  const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
+  const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
   say('Starting Sala: some 3 s, and some 5 s more where the database is made first.')
@@ -28,7 +29,7 @@ const start = async (program: Program): Promise<void> => {
     'schema, seed and partners are as this version wants them',
     () =>
       Promise.all([
-        prepare(config, program),
+        prepare(config, databases.owner, program),
         // Nothing of the sandbox exists in production.
         config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
       ]),

@@ -28,6 +28,7 @@ const testConfig = (databaseUrl: string): Config => {
     port: 0,
     host: '127.0.0.1',
     public_url: 'http://localhost:3000',
+    migrate_database_url: null,
     database_url: databaseUrl,
     trusted_proxies: [],
     registration_otp: 'bypass',
@@ -50,6 +51,9 @@ const testConfig = (databaseUrl: string): Config => {
 const silentHub: EventHub = {
   subscribe: () => () => undefined,
   onPublic: () => () => undefined,
+  watch: () => undefined,
+  heardWithin: () => false,
+  caughtUp: () => Promise.resolve(false),
 }
 
 export type TestContext = Context & { readonly clock: MovableClock; close(): Promise<void> }

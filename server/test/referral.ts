@@ -26,6 +26,14 @@ export type Commission = {
   status: string
 }
 
+const playOn = (day: number, netLoss: bigint) => ({
+  day: bangkokDate(new Date(TEST_START.getTime() + day * DAY_MS)),
+  rounds: 1,
+  stake: netLoss > 0n ? netLoss : 0n,
+  valid_stake: netLoss > 0n ? netLoss : 0n,
+  win: netLoss > 0n ? 0n : -netLoss,
+})
+
 /** The referral scheme on a database of its own. The clock begins on a Wednesday. */
 export const useReferral = () => {
   const database = useTestDatabase()
@@ -78,15 +86,12 @@ export const useReferral = () => {
     },
     /** That much was lost (or, below 0, won) on a day counted from the start; it becomes known now. */
     played: (member: { id: MemberId }, day: number, netLoss: bigint): Promise<void> =>
-      inTransaction(ctx.db, tx =>
-        addPlayDay(tx, member.id, {
-          day: bangkokDate(new Date(TEST_START.getTime() + day * DAY_MS)),
-          rounds: 1,
-          stake: netLoss > 0n ? netLoss : 0n,
-          valid_stake: netLoss > 0n ? netLoss : 0n,
-          win: netLoss > 0n ? 0n : -netLoss,
-        }),
-      ),
+      inTransaction(ctx.db, tx => addPlayDay(tx, member.id, playOn(day, netLoss))),
+    /** The same of many at once. */
+    playedTogether: (heard: readonly { id: MemberId; day: number; loss: bigint }[]): Promise<void> =>
+      inTransaction(ctx.db, async tx => {
+        for (const { id, day, loss } of heard) await addPlayDay(tx, id, playOn(day, loss))
+      }),
     /** Days after the start, the clock stands there. */
     on: (day: number): void => ctx.clock.set(new Date(TEST_START.getTime() + day * DAY_MS)),
     set: (value: Parameters<typeof writeSettings<typeof referralSettings.schema>>[2]) =>

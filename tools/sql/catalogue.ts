@@ -46,7 +46,7 @@ export const readCatalogue = async (client: pg.ClientBase): Promise<Catalogue> =
       [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => [table, domain] as const),
     ),
   )
-  for (const name of ['schema_migrations', 'schema_objects']) tables.set(name, 'platform')
+  for (const name of ['schema_migrations', 'schema_objects', 'schema_grants']) tables.set(name, 'platform')
   const made = await client.query<{ file: string; object: string }>(
     "select file, regexp_replace(unnest(objects), '^(view|function) ', '') as object from schema_objects",
   )

@@ -21,7 +21,7 @@ const database = useTestDatabase()
 let client: pg.Client
 let catalogue: Catalogue
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: database.url })
+  client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   catalogue = await readCatalogue(client)
 })
@@ -43,7 +43,7 @@ const problemsOf = async (text: string, row: Record<string, ValueType>): Promise
 }
 
 test('the table types of every domain are what the schema says', async () => {
-  for (const [path, text] of await tableTypes(client, database.url))
+  for (const [path, text] of await tableTypes(client, database.ownerUrl))
     expect(await readFile(join(ROOT, path), 'utf8'), `npm run types:schema would write ${path}`).toBe(text)
 })
 

@@ -7,7 +7,7 @@ export const UNREAD: readonly { readonly path: string; readonly because: string 
     because: 'it runs the files of the schema, and drops what they made',
   },
   {
-    path: 'server/src/platform/embedded-postgres/embedded-postgres.ts',
-    because: 'the name of a database cannot be bound',
+    path: 'server/src/platform/embedded-postgres/databases.ts',
+    because: 'the name of a database or of a role cannot be bound',
   },
 ]

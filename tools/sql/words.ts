@@ -4,6 +4,7 @@ import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
+import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
 import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
@@ -25,6 +26,8 @@ const OF_TABLE = null
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
+  'correction_requests.kind': correctionKinds,
+  'correction_requests.outcome': correctionOutcomes,
   'credit_checks.state': OF_TABLE,
   'deposits.method': depositMethods,
   'deposits.status': depositStatuses,

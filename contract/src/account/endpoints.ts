@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { completedRequest, depositView, withdrawalView } from '../cashier/requests.ts'
-import { errorSentence, errorTexts } from '../errors/errors.ts'
+import { errorTexts } from '../errors/errors.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   amount,
@@ -14,21 +14,13 @@ import {
   shortText,
   success,
 } from '../wire/fields.ts'
-import {
-  accountDigitsOf,
-  accountDigitsOfAny,
-  type DigitRange,
-  digitsText,
-  hasDigits,
-  memberBankKeys,
-} from './banks.ts'
+import { accountFault, accountNumber } from './account-number.ts'
+import { memberBankKeys } from './banks.ts'
 import { detailError, detailNames, type MemberDetail, memberDetails } from './details.ts'
 import { holderName } from './name.ts'
 import { isAcceptablePassword } from './password.ts'
 
 /** Longer than any acceptable password, so that a too long one is told so instead of being hashed. */
-/** Room for what stands between the digits. */
-const ACCOUNT_INPUT_MAX_CHARACTERS = 40
 const PASSWORD_INPUT_MAX_CHARACTERS = 128
 
 const givenPassword = z
@@ -56,16 +48,6 @@ const detail = (name: MemberDetail) =>
 const eachDetail = <T>(schemaOf: (name: MemberDetail) => T) =>
   Object.fromEntries(detailNames.map(name => [name, schemaOf(name)])) as Record<MemberDetail, T>
 
-const badNumber = (range: DigitRange) =>
-  errorSentence('account_number_invalid', { digits: digitsText(range) })
-
-/** Spaces and dashes are forgiven. How long it is, is the bank's to say. */
-const accountNumber = z
-  .string({ error: badNumber(accountDigitsOfAny) })
-  .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
-  .transform(value => value.replace(/[\s-]/g, ''))
-  .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
-
 /** C11. */
 const bankAccount = z
   .object({
@@ -78,9 +60,8 @@ const bankAccount = z
     birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
   })
   .superRefine(({ bank, account_number }, issues) => {
-    const digits = accountDigitsOf(bank)
-    if (!hasDigits(account_number, digits))
-      issues.addIssue({ code: 'custom', path: ['account_number'], message: badNumber(digits) })
+    const fault = accountFault(bank, account_number)
+    if (fault !== null) issues.addIssue({ code: 'custom', path: ['account_number'], message: fault })
   })
 
 const session = z.object({

@@ -30,6 +30,11 @@ export const cashierErrors = {
   withdrawal_above_maximum: { status: 422, field: 'amount', text: 'ถอนได้สูงสุดครั้งละ {maximum} บาท' },
   withdrawal_day_limit: { status: 422, field: 'amount', text: 'วันนี้ถอนได้อีก {remaining} บาท' },
   withdrawal_open: { status: 409, field: 'error', text: 'มีรายการถอนที่กำลังดำเนินการอยู่ กรุณารอให้เสร็จก่อน' },
+  withdrawal_sent_before: {
+    status: 409,
+    field: 'error',
+    text: 'คำขอถอน {amount} บาทที่กดไว้ก่อนหน้านี้ส่งถึงเราแล้ว จึงไม่ได้สร้างรายการใหม่ ดูผลได้ที่ประวัติ',
+  },
   phone_unproved: {
     status: 422,
     field: 'error',

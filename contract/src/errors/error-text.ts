@@ -1,6 +1,6 @@
 import type { MemberDetail } from '../account/details.ts'
 
-/** The keys of `errors` in an answer, as the specification words them; the last three belong to fields of ours. */
+/** The keys of `errors` in an answer, as the specification words them; the last five belong to fields of ours. */
 export type ErrorField =
   | 'phone'
   | 'otp'
@@ -13,6 +13,8 @@ export type ErrorField =
   | 'birth_date'
   | 'amount'
   | 'picture'
+  | 'value'
+  | 'note'
   | 'error'
 
 /** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */

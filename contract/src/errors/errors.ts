@@ -5,6 +5,7 @@ import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
 import { platformErrors } from './platform.ts'
+import { privacyErrors } from './privacy.ts'
 import { promotionsErrors } from './promotions.ts'
 import { protectionErrors } from './protection.ts'
 import { referralErrors } from './referral.ts'
@@ -21,6 +22,7 @@ export const errorTexts = {
   ...promotionsErrors,
   ...protectionErrors,
   ...slipsErrors,
+  ...privacyErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

@@ -27,7 +27,7 @@ export type Endpoint = {
   /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
   readonly starts_work?: boolean
   /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */
-  readonly media?: 'text/csv'
+  readonly media?: 'text/csv' | 'application/json'
   /** Public facts: a browser may keep the answer, and asks by its ETag whether it still holds. Everything else is `no-store`. */
   readonly revalidated?: boolean
 }

@@ -123,8 +123,10 @@ export const DEVICE_KNOWN_DAYS = 180
 /** The longest a browser keeps a cookie. */
 export const DEVICE_MARK_DAYS = 400
 
-/** A session that ended on another node is refused there when its notification arrives, and at the latest after this. */
-export const SESSION_CACHE_SECONDS = 10
+/** A session is asked for again after this, so that its last use is written; its end is told. */
+export const SESSION_CACHE_SECONDS = 60
+/** An end that a node could not hear of is noticed within this: what it remembers counts only while it has heard all that is older. */
+export const SESSION_BELIEVED_MS = 1_000
 export const SESSIONS_CACHED_MAX = 20_000
 
 /** Two of libuv's four threads; the others serve files and names. */

@@ -50,6 +50,9 @@ const OPTIONS = [
 ] as const
 const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 
+/** Nine digits, however they are written: nothing that has to be told of is as long. */
+const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
+
 const parse = (argv: readonly string[]): { words: string[]; options: Record<string, string> } => {
   try {
     const options = Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }]))
@@ -82,6 +85,8 @@ export const readCommand = (
   if (verb.changes && !OPERATOR_NAME.test(operator))
     throw new Misuse('--as <operator name> is needed: lower-case letters, digits, . _ -')
   if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
+  if (verb.changes && NUMBER_OF_SOMEBODY.test(reason))
+    throw new Misuse('--reason stays for ever: leave out phone and account numbers')
   return { verb, input: { args: words.slice(verb.name.split(' ').length), options, operator, reason } }
 }
 

@@ -46,6 +46,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claim_minimum: 250.5,
     shared_address_days: 6,
   },
+  privacy: { identity_kept_years: 10, money_kept_years: 4, access_kept_days: 120 },
   security: {
     kept_days: 400,
     alarm_minutes: 20,

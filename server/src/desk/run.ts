@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { DecisionMistake } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { Misuse, type Print, readCommand, type Verb } from './command.ts'
 import { auditVerbs } from './verbs/audit.ts'
@@ -9,6 +10,7 @@ import { exclusionVerbs } from './verbs/exclusions.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
+import { personalDataVerbs } from './verbs/personal-data.ts'
 import { promotionVerbs } from './verbs/promotions.ts'
 import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
@@ -25,6 +27,7 @@ const verbs: readonly Verb[] = [
   ...reconcileVerbs,
   ...memberVerbs,
   ...exclusionVerbs,
+  ...personalDataVerbs,
   ...settingVerbs,
   ...noticeVerbs,
   ...contentVerbs,
@@ -54,7 +57,7 @@ export const runOperator = async (ctx: Context, argv: readonly string[], print: 
     const { verb, input } = readCommand(verbs, argv)
     return (await verb.run(ctx, input, print)) ?? 0
   } catch (error) {
-    if (error instanceof Misuse) {
+    if (error instanceof Misuse || error instanceof DecisionMistake) {
       print(error.message)
       return MISUSED
     }

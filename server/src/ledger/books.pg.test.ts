@@ -7,6 +7,8 @@ import { postTransfers, type TransferOrder } from './post.ts'
 
 const database = useTestDatabase()
 let pool: Pool
+/** For wrongs that only who owns the tables can do. */
+let owner: Pool
 let db: Db
 
 const AT = new Date('2026-11-18T08:00:00Z')
@@ -30,11 +32,12 @@ const undo = (order: TransferOrder): TransferOrder => ({
 
 beforeAll(async () => {
   pool = openPool(database.url, () => undefined)
+  owner = openPool(database.ownerUrl, () => undefined)
   db = openDb(pool)
   await inTransaction(db, tx => postTransfers(tx, [gift('a', 100n), gift('b', 50n)]))
   await inTransaction(db, tx => postTransfers(tx, [undo(gift('b', 50n))]))
 })
-afterAll(() => pool.end())
+afterAll(() => Promise.all([pool.end(), owner.end()]))
 
 const assertBooks = () => database.query('select assert_invariants()')
 
@@ -80,7 +83,7 @@ const WRONGS: readonly (readonly [string, string, string])[] = [
 ]
 
 test.each(WRONGS)('%s is found', async (_, wrong, complaint) => {
-  const client = await pool.connect()
+  const client = await owner.connect()
   try {
     await client.query('begin')
     await client.query('alter table ledger_transfers disable trigger ledger_transfers_append_only')
@@ -107,7 +110,7 @@ test('books that agree are found to agree, beside members who go on', async () =
 })
 
 test('a domain brings its own rules by the name of a function alone', async () => {
-  const client = await pool.connect()
+  const client = await owner.connect()
   try {
     await client.query('begin')
     await client.query(`create function assert_tea_invariants() returns void language plpgsql as $$

@@ -11,8 +11,14 @@ export type PlayDay = {
   readonly win: bigint
 }
 
+/** Adds to the day and to what all days come to. The caller holds the member's lock. */
 export const addPlayDay = async (tx: Tx, memberId: MemberId, day: PlayDay): Promise<void> => {
   await sql`
+    with total as (
+      insert into play_totals as t (member_id, net_loss, last_day)
+      values (${memberId}, ${day.stake - day.win}, ${day.day})
+      on conflict (member_id) do update
+        set net_loss = t.net_loss + excluded.net_loss, last_day = greatest(t.last_day, excluded.last_day))
     insert into play_days as d (member_id, day, rounds, stake, valid_stake, win)
     values (${memberId}, ${day.day}, ${day.rounds}, ${day.stake}, ${day.valid_stake}, ${day.win})
     on conflict (member_id, day) do update

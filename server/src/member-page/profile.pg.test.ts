@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useCashier } from '../../test/cashier.ts'
-import { type TestContext, testContext } from '../../test/context.ts'
+import { type ListeningNode, openNode } from '../../test/listening-node.ts'
 import type { TestMember } from '../../test/members.ts'
 import { accountRoutes } from '../account/routes.ts'
 import { authenticateBy } from '../account/sessions/sessions.ts'
@@ -17,11 +17,11 @@ import { readProfile } from './profile.ts'
 import { profileRoutes } from './routes.ts'
 
 const cashier = useCashier()
-/** Another node: a pool and a memory of its own. */
-let node: TestContext
+/** Another node: a pool, a listening connection and a memory of its own. */
+let node: ListeningNode
 let app: FastifyInstance
 beforeAll(async () => {
-  node = testContext(cashier.database.url)
+  node = await openNode(cashier.database.url)
   const { log_level, trusted_proxies, public_url } = node.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
   bind(app, authenticateBy(node), accountEndpoints, { ...accountRoutes(node), ...profileRoutes(node) })
@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 
 const CHANGES = 60
+const OWN_CHANGES = 8
 
 const ask = (member: TestMember, etag = '') =>
   app.inject({
@@ -139,6 +140,48 @@ test('a change that one node has committed is never answered 304 by another, how
   expect(stale).toBe(0)
   expect(unchanged).toBeGreaterThan(0)
   expect((await ask(member)).json().data.ufabet_credit).toBe(CHANGES / 100)
+})
+
+test('a profile that nothing happened to is answered without asking the database, until its deposit is over', async () => {
+  node.clock.set(cashier.ctx.clock.now())
+  const member = await cashier.member()
+  await cashier.prepare(member, 50_000n)
+  const open = await ask(member)
+  const asked = vi.spyOn(node.pool, 'connect')
+  try {
+    const answers = [await ask(member, String(open.headers.etag)), await ask(member)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([304, 200])
+    expect(answers[1]?.body).toBe(open.body)
+    expect(asked).not.toHaveBeenCalled()
+    cashier.advance(60)
+    node.clock.set(cashier.ctx.clock.now())
+    expect((await ask(member, String(open.headers.etag))).json().data.pending_request).toBeNull()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('what the own call of a member changed on one node is in their next profile on another', async () => {
+  const member = await cashier.member()
+  for (let n = 0; n < OWN_CHANGES; n++) {
+    const { id } = await cashier.prepare(member, 50_000n)
+    expect((await ask(member)).json().data.pending_request).toMatchObject({ id })
+    await cancelDeposit(cashier.ctx, member.id, id)
+    expect((await ask(member)).json().data.pending_request).toBeNull()
+  }
+})
+
+test('a node that hears nothing answers from the database', async () => {
+  const member = await cashier.member()
+  const known = await ask(member)
+  const deaf = vi.spyOn(node.events, 'caughtUp').mockResolvedValue(false)
+  const asked = vi.spyOn(node.pool, 'connect')
+  try {
+    expect((await ask(member, String(known.headers.etag))).statusCode).toBe(304)
+    expect(asked).toHaveBeenCalled()
+  } finally {
+    for (const spy of [deaf, asked]) spy.mockRestore()
+  }
 })
 
 test('members who ask at the same time are each answered with their own', async () => {

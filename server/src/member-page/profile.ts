@@ -9,6 +9,7 @@ import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
+import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-memory.ts'
 import { findProfiles, type ProfileRow } from './sql.ts'
 
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
@@ -51,23 +52,41 @@ const versionOf = (row: ProfileRow): string =>
     'base64url',
   )}"`
 
-type Read = (memberId: MemberId) => Promise<ProfileRow | null>
+type Reader = {
+  readonly known: ProfileMemory
+  readonly read: (memberId: MemberId) => Promise<KnownProfile | null>
+}
 
 /** Who asks while others do is read with them: what the database is asked for is one statement for all. */
-const openReader = (ctx: Context): Read =>
-  readTogether(async memberIds => {
+const openReader = (ctx: Context): Reader => {
+  const known = profileMemory(ctx.events)
+  const readMany = readTogether(async (memberIds: readonly MemberId[]) => {
     const now = ctx.clock.now()
-    const rows = await findProfiles(ctx.db, memberIds, new Date(now.getTime() - RECENT_MS), now)
-    return new Map(rows.map(row => [row.member_id, row]))
+    const reading = known.begin(memberIds, now)
+    try {
+      const rows = await findProfiles(ctx.db, memberIds, RECENT_MS / 1000, now)
+      const read = rows.map(row => ({ row, etag: versionOf(row) }))
+      known.keep(read, reading)
+      return new Map(read.map(one => [one.row.member_id, one]))
+    } finally {
+      known.end(reading)
+    }
   })
+  return { known, read: readMany }
+}
 
-const readers = new WeakMap<Context, Read>()
+const readers = new WeakMap<Context, Reader>()
 
-/** C02: the member as the screens know one, read after this call began. */
+/**
+ * C02: the member as the screens know one, with all that was acknowledged before this call began. What is remembered counts once
+ * every word of a change has been heard; without that the database is asked.
+ */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
-  const read = readers.get(ctx) ?? openReader(ctx)
-  readers.set(ctx, read)
-  const row = await read(memberId)
-  invariant(row !== null, `member ${memberId} exists`)
-  return { etag: versionOf(row), profile: () => profileFrom(row, ctx.clock.now()) }
+  const reader = readers.get(ctx) ?? openReader(ctx)
+  readers.set(ctx, reader)
+  const { known, read } = reader
+  const heard = known.has(memberId) && (await ctx.events.caughtUp())
+  const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
+  invariant(found !== null, `member ${memberId} exists`)
+  return { etag: found.etag, profile: () => profileFrom(found.row, ctx.clock.now()) }
 }

@@ -23,6 +23,8 @@ export type ProfileRow = {
   readonly aside: bigint
   /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
   readonly requests: string | null
+  /** When it will be another profile though nothing is written: a deposit that waits is over, or an end is a day old. */
+  readonly turns_at: Date | null
 }
 
 /**
@@ -32,7 +34,8 @@ export type ProfileRow = {
 export const findProfiles = async (
   db: Db,
   memberIds: readonly MemberId[],
-  endedSince: Date,
+  /** How long a request that ended is shown. */
+  shownSeconds: number,
   now: Date,
 ): Promise<ProfileRow[]> => {
   const { rows } = await sql<ProfileRow>`
@@ -40,15 +43,18 @@ export const findProfiles = async (
            b.wallet, b.moving, b.game,
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
            (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
-           (select json_agg(told.told order by told.id desc)::text
-              from (select r.id, r.told from told_requests r
-                     where r.member_id = m.member_id and r.ended_at is null
-                       and (r.open_until is null or r.open_until > (select ${now}::timestamptz))
-                    union all
-                    select r.id, r.told from told_requests r
-                     where r.member_id = m.member_id and r.ended_at >= (select ${endedSince}::timestamptz)) told) as requests
+           r.requests, r.turns_at
       from member_profiles m
       left join lateral (select wallet, moving, game from member_balances own where own.member_id = m.member_id limit 1) b on true
+     cross join lateral (
+           select json_agg(told.told order by told.id desc)::text as requests, min(told.turns_at) as turns_at
+             from (select r.id, r.told, r.open_until as turns_at from told_requests r
+                    where r.member_id = m.member_id and r.ended_at is null
+                      and (r.open_until is null or r.open_until > (select ${now}::timestamptz))
+                   union all
+                   select r.id, r.told, r.ended_at + make_interval(secs => (select ${shownSeconds}::float8)) from told_requests r
+                    where r.member_id = m.member_id
+                      and r.ended_at >= (select ${now}::timestamptz) - make_interval(secs => (select ${shownSeconds}::float8))) told) r
      where m.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
   return rows
 }

@@ -10,6 +10,8 @@ export type MemberEvent = { member_id: MemberId; kind: EventKind }
 const CHANNEL = 'member_events'
 /** What everybody sees changed: told by triggers of the database. */
 const PUBLIC_CHANNEL = 'public_events'
+/** What a member's own screens are made of changed: told by triggers of the database, with the member's id. */
+const CHANGES_CHANNEL = 'member_changes'
 
 /** Told to browsers when the transaction commits, never before. */
 export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
@@ -21,6 +23,22 @@ export type EventHub = {
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
   /** Calls `listener` when something that everybody sees changed, or may have while nobody listened. Returns what stops it. */
   onPublic(listener: () => void): () => void
+  /** For who remembers what was read, as long as the process lives. */
+  watch(memory: Memory): void
+  /** Whether everything has been heard that was acknowledged so long ago. */
+  heardWithin(ms: number): boolean
+  /** Comes back when everything has been heard that was acknowledged before this call (true), or when that cannot be had now (false). */
+  caughtUp(): Promise<boolean>
+}
+
+/** Remembers what was read, and is told when that is no longer so. */
+export type Memory = {
+  /** An event of any member. */
+  readonly event?: (event: MemberEvent) => void
+  /** A row changed that the member's own screens are made of. */
+  readonly change?: (memberId: MemberId) => void
+  /** Something may have been said while nobody listened. */
+  readonly gap: () => void
 }
 
 /** What the database's listener hears, fanned out in memory to those who are connected to this process. */
@@ -31,12 +49,20 @@ export const makeEventHub = (database: Listener): EventHub => {
     for (const listener of publicListeners) listener()
   }
   database.on(PUBLIC_CHANNEL, tellPublic)
+  const memories: Memory[] = []
   database.on(CHANNEL, payload => {
     const event = JSON.parse(payload) as MemberEvent
+    for (const memory of memories) memory.event?.(event)
     for (const listener of listeners.get(event.member_id) ?? []) listener(event.kind)
   })
+  database.on(CHANGES_CHANNEL, payload => {
+    for (const memory of memories) memory.change?.(payload as MemberId)
+  })
   // What was said between two connections was heard by nobody.
-  database.onConnected(tellPublic)
+  database.onConnected(() => {
+    for (const memory of memories) memory.gap()
+    tellPublic()
+  })
   return {
     subscribe: (memberId, listener) => {
       const own = listeners.get(memberId) ?? new Set()
@@ -51,5 +77,8 @@ export const makeEventHub = (database: Listener): EventHub => {
       publicListeners.add(listener)
       return () => publicListeners.delete(listener)
     },
+    watch: memory => void memories.push(memory),
+    heardWithin: ms => performance.now() - database.heardUntilMs() <= ms,
+    caughtUp: () => database.catchUp(),
   }
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { databaseError, openPool } from './db.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
 import { readSchemaFiles, SCHEMA_PLACES, type SchemaFiles, type SchemaPlaces } from './schema/files.ts'
+import { placeGrants } from './schema/grants.ts'
 import { dropPlacedObjects, placeObjects, runFile } from './schema/objects.ts'
 
 /** One node brings the schema forward, the others wait for it. The number is any that nobody else takes. */
@@ -12,6 +13,9 @@ const MIGRATION_LIMIT_MS = 600_000
 
 /** What PostgreSQL says when a view or a function cannot become another in place, or stands in the way of a table's change. */
 const IN_THE_WAY = new Set(['42P16', '42P13', '2BP01', '0A000'])
+
+/** This user may not do that. */
+const NOT_ALLOWED = '42501'
 
 type Manner = 'in place' | 'anew'
 
@@ -27,9 +31,12 @@ const bringForward = async (client: pg.ClientBase, files: SchemaFiles, manner: M
       await noteMigration(client, file)
     }
     await placeObjects(client, files.objects)
+    if (files.grants !== null) await placeGrants(client, files.grants)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    if (databaseError(error)?.code === NOT_ALLOWED && error instanceof Error)
+      error.message += ': the schema is brought forward by who owns it, whom MIGRATE_DATABASE_URL names'
     throw error
   }
 }

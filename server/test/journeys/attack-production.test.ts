@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../../seed/seed.ts'
@@ -64,6 +66,30 @@ test('without a licence, a choice of registration, a partner or a secret, produc
     readConfig({ ...ENVIRONMENT, OPERATOR_LICENCE: ' ; ; ' }, { database_url: 'postgres://x' }),
   ).toThrow('OPERATOR_LICENCE')
 })
+
+test.each(['api', 'worker', 'operator'])(
+  '%s does not start as the owner of the tables, and says who is wanted',
+  program => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url)), 'help'],
+      {
+        env: {
+          ...process.env,
+          ...ENVIRONMENT,
+          DATABASE_URL: database.ownerUrl,
+          PORT: '0',
+          HOST: '127.0.0.1',
+        },
+        encoding: 'utf8',
+      },
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(
+      /DATABASE_URL signs in as \w+, a superuser\. Wanted: a member of the role sala_app/,
+    )
+  },
+)
 
 test('nothing of the sandbox exists in production: no routes, no page of others’ scripts, no moved clock, no demo member', async () => {
   expect(ctx.movedClock).toBeNull()

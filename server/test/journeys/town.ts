@@ -36,7 +36,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     await seed(ctx)
     const callbacks = `${origin}/lobby/api/callbacks`
     const sandbox = await createSandbox({
-      databaseUrl: database.url,
+      databaseUrl: database.ownerUrl,
       publicUrl: origin,
       callbacks: { url: callbacks, secret: config.callback_secret },
       clockUrl: `${callbacks}/clock`,

@@ -9,7 +9,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 test('while its database is away the sandbox says so with 503, and answers again when it is back', async () => {
   const database = await createTestDatabase()
-  const wire = await openWire(database.url)
+  const wire = await openWire(database.ownerUrl)
   const sandbox = await createSandbox({
     databaseUrl: wire.url,
     publicUrl: 'http://sandbox.test',

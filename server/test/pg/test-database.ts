@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { APP_ROLE, urlAs } from '../../src/platform/embedded-postgres/roles.ts'
 import { databaseUrl } from './database-url.ts'
 
 export type TestDatabase = {
-  /** Readable from `beforeAll` on. */
+  /** As who serves members connects: what a test calls may do what the product may, and no more. Readable from `beforeAll` on. */
   readonly url: string
-  /** Rows of one statement, for looking behind the program's back. */
+  /** As who owns the tables. */
+  readonly ownerUrl: string
+  /** Rows of one statement of the owner's, for looking behind the program's back. */
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
@@ -44,6 +47,9 @@ export function useTestDatabase({ per = 'file' }: { per?: 'file' | 'test' } = {}
     get url() {
       return open().url
     },
+    get ownerUrl() {
+      return open().ownerUrl
+    },
     query: (text, values) => open().query(text, values),
   }
 }
@@ -55,7 +61,8 @@ export async function createTestDatabase() {
 
 /** One with nothing in it, for those who test how the schema comes. */
 export async function createEmptyDatabase() {
-  return createDatabase('template0')
+  const { ownerUrl, ...database } = await createDatabase('template0')
+  return { ...database, url: ownerUrl, ownerUrl }
 }
 
 async function createDatabase(template: string) {
@@ -63,11 +70,12 @@ async function createDatabase(template: string) {
   const name = `sala_test_${randomBytes(NAME_BYTES).toString('hex')}`
   // Copied file by file, a small database is quicker than page by page through the log.
   await once(adminUrl, `create database ${name} template ${template} strategy file_copy`)
-  const url = databaseUrl(adminUrl, name)
-  const client = new pg.Client({ connectionString: url })
+  const ownerUrl = databaseUrl(adminUrl, name)
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   return {
-    url,
+    url: urlAs(APP_ROLE, ownerUrl),
+    ownerUrl,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows,
     assertInvariants: () => assertInvariants(client),

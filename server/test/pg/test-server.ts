@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
+import { makeRoles } from '../../src/platform/embedded-postgres/databases.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { clearPreviousServer } from '../../src/platform/embedded-postgres/previous-server.ts'
+import { APP_ROLE, passwordOf, READER_ROLE } from '../../src/platform/embedded-postgres/roles.ts'
 
 const FOLDER = 'sala-test-pg-'
 const KILLED_AFTER_MS = 60 * 60 * 1000
@@ -15,7 +17,10 @@ const WAL_MOST = '256MB'
 /** A server for tests and checks, quick and of no durability; or the one that TEST_DATABASE_URL names. */
 export async function startTestServer() {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { adminUrl: given, stop: async () => {} }
+  if (given) {
+    await giveRoles(given)
+    return { adminUrl: given, stop: async () => {} }
+  }
   await sweepKilledRuns()
   const dataDir = await mkdtemp(join(await folderOfRuns(), FOLDER))
   const server = await startEmbeddedPostgres({
@@ -30,6 +35,21 @@ export async function startTestServer() {
     await rm(dataDir, { recursive: true, force: true })
   }
   return { adminUrl: server.url('postgres'), stop }
+}
+
+/** The roles of the product, with the passwords that the tests know. */
+async function giveRoles(adminUrl: string, ...before: string[]) {
+  const ownerPassword = decodeURIComponent(new URL(adminUrl).password)
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    for (const statement of before) await client.query(statement)
+    await makeRoles(client, adminUrl)
+    for (const role of [APP_ROLE, READER_ROLE])
+      await client.query(`alter role ${role} password ${pg.escapeLiteral(passwordOf(role, ownerPassword))}`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The disk in memory where it has room enough (a container's is often tiny), or else the usual place. */
@@ -52,6 +72,7 @@ async function hurry(adminUrl: string) {
     `alter system set max_wal_size = '${WAL_MOST}'`,
     'select pg_reload_conf()',
   )
+  await giveRoles(adminUrl, 'set scram_iterations = 1')
 }
 
 /** A run that was killed leaves its server and folder behind; one that still runs is left alone. */

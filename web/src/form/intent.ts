@@ -1,4 +1,4 @@
-/** Where the keys of intents are kept: the tab's storage, which outlives a reload, or a test's. */
+/** Where the keys of intents are kept: the browser's storage, which outlives a reload and is every tab's, or a test's. */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
@@ -31,7 +31,8 @@ export const endIntent = (places: IntentPlaces, name: string): void =>
 
 /**
  * Sends with the key of the intent. The key is kept from before the call leaves until it is known what came of it, so that a
- * press whose answer was lost and the next one are one operation to the server. Another thing asked is another intent.
+ * press whose answer was lost and the next one, in whatever tab, are one operation to the server. Another thing asked is another
+ * intent.
  *
  * A refusal ends an intent that was sent once. After a lost answer it does not: it is about this press and says nothing of the
  * one before, which may have been done.
@@ -58,7 +59,7 @@ export const sendWithKey = async <Answer>(
 }
 
 export const browserPlaces = (): IntentPlaces => ({
-  storage: window.sessionStorage,
+  storage: window.localStorage,
   now: () => Date.now(),
   newKey: () => crypto.randomUUID(),
 })

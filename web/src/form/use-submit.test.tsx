@@ -34,7 +34,7 @@ const settled = () => new Promise(resolve => setTimeout(resolve))
 
 beforeEach(() => {
   vi.stubGlobal('window', {
-    sessionStorage: {
+    localStorage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),

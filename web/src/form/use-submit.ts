@@ -24,6 +24,11 @@ type Sending<Asked, Answer> = {
   fields?: readonly ErrorField[]
   /** Names what may happen once only: every press of it carries one key until it is known what came of it. */
   intent?: string
+  /**
+   * Another thing asked before that is known has the same key still: the server, which knows what came of the first, then does one of
+   * the two and says which.
+   */
+  oneKeyForChanges?: boolean
   send: (asked: Asked, key: string | undefined) => Promise<Answer>
   /** Called with the answer; the sending stays busy until this has ended. */
   onDone?: (answer: Answer, asked: Asked) => unknown
@@ -42,7 +47,7 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** The sending of a form or of a button: one at a time, and its failure in the words of the form. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  const { fields = [], intent, send } = sending
+  const { fields = [], intent, oneKeyForChanges = false, send } = sending
   const [refused, setRefused] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
   // Two presses may come before the first is drawn.
@@ -54,7 +59,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
         ? send(asked, undefined)
         : sendWithKey(
             browserPlaces(),
-            { name: intent, asked: JSON.stringify(asked ?? null) },
+            { name: intent, asked: oneKeyForChanges ? '' : JSON.stringify(asked ?? null) },
             key => send(asked, key),
             isRefusal,
           ),

@@ -40,6 +40,7 @@ export interface Members {
   birth_date: string | null
   birth_date_set_at: Date | null
   created_at: Date
+  erased_at: Date | null
   id: MemberId
   line: string | null
   name: string | null

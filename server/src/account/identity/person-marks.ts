@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { devicesOf, membersOnDevicesOf } from '../devices/device-marks.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
-import { nameMark } from './person-name.ts'
+import { nameMark } from '../members/person-name.ts'
 import { findBornWith } from './sql.ts'
 
 /** By what a person is known again on another account. */

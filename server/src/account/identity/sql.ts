@@ -57,3 +57,36 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
       join members o on o.id = k.member_id`.execute(db)
   return rows
 }
+
+export const correctName = async (tx: Tx, memberId: MemberId, name: string): Promise<void> => {
+  await sql`update members set name = ${name} where id = ${memberId}`.execute(tx)
+}
+
+export const correctBirthDate = async (
+  tx: Tx,
+  memberId: MemberId,
+  birthDate: string,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now} where id = ${memberId}`.execute(
+    tx,
+  )
+}
+
+/** Codes that are under way went to the old one. */
+export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
+  await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
+  await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
+}
+
+export const correctAccount = async (
+  tx: Tx,
+  memberId: MemberId,
+  { bank, account_number }: { readonly bank: string; readonly account_number: string },
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update members set bank = ${bank}, account_number = ${account_number}, bank_set_at = ${now}
+     where id = ${memberId}`.execute(tx)
+}

@@ -2,15 +2,25 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { lockMember, type Member } from './members.ts'
+import { namesPerson } from './person-name.ts'
 
 /** Who changes the member, and when. */
 export type Deciding = { readonly by: string; readonly at: Date }
 
 /**
+ * Words that stay for ever name nobody: the audit log is never erased, and the member may be. Phone and account numbers are refused where
+ * the reason is given. Throws DecisionMistake.
+ */
+export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>): void => {
+  if (name !== null && namesPerson(reason, name))
+    throw new DecisionMistake('the reason stays for ever, and the member may be erased: leave the name out')
+}
+
+/**
  * What an operator decides about a member, whatever it is: under the member's lock, with the operator's reason in the audit log.
- * What `change` answers stands there beside it.
+ * What `change` answers stands there beside it. Throws DecisionMistake for a reason that names the member.
  */
 export const decideOnMember = (
   ctx: Context,
@@ -21,7 +31,9 @@ export const decideOnMember = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const deciding = { by: operatorActor(decision), at: ctx.clock.now() }
-    const facts = await change(tx, await lockMember(tx, memberId), deciding)
+    const member = await lockMember(tx, memberId)
+    requireNameless(decision.reason, member)
+    const facts = await change(tx, member, deciding)
     const details = { reason: decision.reason, member: memberId, ...facts }
     await audit(tx, { actor: deciding.by, action, subject: memberId, details }, deciding.at)
   })

@@ -1,4 +1,5 @@
 import { banks } from '@sala/contract/account/banks.ts'
+import { MOBILE_PATTERN } from '@sala/contract/wire/fields.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
@@ -9,8 +10,9 @@ export { findMemberId, type Member } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 
-/** A phone as others may see it. */
-export const maskPhone = (phone: string): string => `xxx-xxx-${phone.slice(-PHONE_SHOWN_DIGITS)}`
+/** A phone as others may see it. An account that was erased has none. */
+export const maskPhone = (phone: string): string =>
+  `xxx-xxx-${MOBILE_PATTERN.test(phone) ? phone.slice(-PHONE_SHOWN_DIGITS) : 'xxxx'}`
 
 /** The member behind a session's id. A missing one is a fault of ours, not the caller's. */
 export const memberOf = async (db: Db | Tx, memberId: MemberId): Promise<Member> => {

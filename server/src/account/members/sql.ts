@@ -57,6 +57,7 @@ const MEMBER = [
   'payment_gateway_status',
   'scope',
   'created_at',
+  'erased_at',
 ] as const satisfies readonly (keyof Members)[]
 
 /**
@@ -66,7 +67,16 @@ const MEMBER = [
 export type Member = Row<Members, typeof MEMBER>
 
 /** What stays as it was first set, whatever else is changed of a member. */
-type Fixed = 'id' | 'phone' | 'name' | 'bank' | 'account_number' | 'bank_set_at' | 'birth_date' | 'created_at'
+type Fixed =
+  | 'id'
+  | 'phone'
+  | 'name'
+  | 'bank'
+  | 'account_number'
+  | 'bank_set_at'
+  | 'birth_date'
+  | 'created_at'
+  | 'erased_at'
 export type MemberChange = { readonly [K in Exclude<keyof Member, Fixed>]?: Member[K] | undefined }
 
 /** Something has to change: an empty change is no statement. */

@@ -2,7 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { invariant, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { lockMember } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
@@ -12,6 +12,23 @@ import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetsOf } from './resets-sql.ts'
 import type { DelaySubject } from './sql.ts'
 import { findPasswordHash, lockPasswordHash, updatePasswordHash } from './sql.ts'
+
+/**
+ * That whoever holds the session knows the password too: before what cannot be undone. Answers the hash it was proved against.
+ * Refuses `old_password_wrong`, and `password_delayed` after several wrong ones.
+ */
+export const proveByPassword = async (ctx: Context, memberId: MemberId, given: string): Promise<string> => {
+  const now = ctx.clock.now()
+  const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
+  await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
+  const stored = await findPasswordHash(ctx.db, memberId)
+  const right = await unlessBusy(ctx.db, subjects, now, () =>
+    verifyPassword({ who: memberId, known: true }, given, stored),
+  )
+  if (stored === null || !right) throw new Refusal('old_password_wrong')
+  await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
+  return stored
+}
 
 /**
  * C04, E03. Ends every session, this one too: success signs out. Refuses `password_common`, `old_password_wrong`, `password_same`, and
@@ -24,18 +41,9 @@ export const changePassword = async (
 ): Promise<void> => {
   requireUncommon(given.password)
   const now = ctx.clock.now()
-  const subjects: DelaySubject[] = [{ kind: 'member', subject: memberId }]
-  await countTryAsFailed(ctx.db, subjects, now, 'password_delayed')
-  const stored = await findPasswordHash(ctx.db, memberId)
-  invariant(stored !== null, 'a session belongs to a member')
-  const caller = { who: memberId, known: true }
-  const right = await unlessBusy(ctx.db, subjects, now, () =>
-    verifyPassword(caller, given.old_password, stored),
-  )
-  if (!right) throw new Refusal('old_password_wrong')
-  await inTransaction(ctx.db, tx => forgiveTry(tx, subjects, now))
+  const stored = await proveByPassword(ctx, memberId, given.old_password)
   if (given.old_password === given.password) throw new Refusal('password_same')
-  const hash = await hashPassword(caller, given.password)
+  const hash = await hashPassword({ who: memberId, known: true }, given.password)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     if (!(await lockPasswordHash(tx, memberId, stored))) throw new Refusal('old_password_wrong')

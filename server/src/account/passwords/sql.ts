@@ -55,14 +55,16 @@ export type Credentials = { id: MemberId; password_hash: string }
 
 export const findCredentials = async (db: Db | Tx, phone: string): Promise<Credentials | null> => {
   const { rows } =
-    await sql<Credentials>`select id, password_hash from members where phone = ${phone}`.execute(db)
+    await sql<Credentials>`select id, password_hash from members where phone = ${phone} and erased_at is null`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 export const findPasswordHash = async (db: Db | Tx, memberId: MemberId): Promise<string | null> => {
   const { rows } = await sql<{
     password_hash: string
-  }>`select password_hash from members where id = ${memberId}`.execute(db)
+  }>`select password_hash from members where id = ${memberId} and erased_at is null`.execute(db)
   return rows[0]?.password_hash ?? null
 }
 

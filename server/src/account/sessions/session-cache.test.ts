@@ -1,30 +1,32 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../platform/calendar.ts'
-import type { EventHub, EventKind } from '../../platform/events.ts'
+import type { EventHub, EventKind, Memory } from '../../platform/events.ts'
 import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
 import { sessionCache } from './session-cache.ts'
 
 const TTL_MS = SESSION_CACHE_SECONDS * 1000
 
 const hub = () => {
-  const listeners = new Map<string, Set<(kind: EventKind) => void>>()
+  const memories: Memory[] = []
+  let sound = true
   const events: EventHub = {
-    subscribe: (memberId, listener) => {
-      const own = listeners.get(memberId) ?? new Set()
-      listeners.set(memberId, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (own.size === 0) listeners.delete(memberId)
-      }
-    },
+    subscribe: () => () => undefined,
     onPublic: () => () => undefined,
+    watch: memory => void memories.push(memory),
+    heardWithin: () => sound,
+    caughtUp: () => Promise.resolve(sound),
   }
   return {
     events,
-    listeners,
-    tell: (id: string, kind: EventKind) => {
-      for (const listener of listeners.get(id) ?? []) listener(kind)
+    tell: (member_id: string, kind: EventKind) => {
+      for (const memory of memories) memory.event?.({ member_id: member_id as MemberId, kind })
+    },
+    deaf: (now: boolean) => {
+      sound = !now
+    },
+    connectAgain: () => {
+      for (const memory of memories) memory.gap()
     },
   }
 }
@@ -69,8 +71,7 @@ test('a bound token is refused without its half, an unbound one needs none', () 
 })
 
 test('a session that ended here is forgotten at once, with all of the member and nobody else', () => {
-  const { events, listeners } = hub()
-  const cache = sessionCache(events)
+  const cache = sessionCache(hub().events)
   for (const [token, name] of [
     ['1', 'a'],
     ['2', 'a'],
@@ -79,7 +80,6 @@ test('a session that ended here is forgotten at once, with all of the member and
     cache.keep(token, entry(name), cache.generation())
   cache.forget('mem_a' as MemberId)
   expect(['1', '2', '3'].map(token => cache.find(token, null, 0))).toEqual([null, null, identity('b')])
-  expect([...listeners.keys()]).toEqual(['mem_b'])
 })
 
 test('a session that ended elsewhere is forgotten by its event, other events change nothing', () => {
@@ -100,11 +100,32 @@ test('an answer of the database that is older than an ending is not kept', () =>
   expect(cache.find('t', null, 0)).toBeNull()
 })
 
-test('it holds a bounded number of sessions, and the oldest go first', () => {
-  const { events, listeners } = hub()
+test('an answer that is older than the end of a session nobody knew yet is not kept', () => {
+  const { events, tell } = hub()
   const cache = sessionCache(events)
+  const asked = cache.generation()
+  tell('mem_a', 'session')
+  cache.keep('t', entry('a'), asked)
+  expect(cache.find('t', null, 0)).toBeNull()
+})
+
+test('nothing is believed while the database is not heard, and nothing from before it was heard again', () => {
+  const { events, deaf, connectAgain } = hub()
+  const cache = sessionCache(events)
+  cache.keep('t', entry('a'), cache.generation())
+  deaf(true)
+  expect(cache.find('t', null, 0)).toBeNull()
+  const asked = cache.generation()
+  connectAgain()
+  deaf(false)
+  cache.keep('u', entry('b'), asked)
+  expect(['t', 'u'].map(token => cache.find(token, null, 0))).toEqual([null, null])
+})
+
+test('it holds a bounded number of sessions, and the oldest go first', () => {
+  const cache = sessionCache(hub().events)
   for (let n = 0; n <= SESSIONS_CACHED_MAX; n++) cache.keep(`t${n}`, entry(`${n}`), cache.generation())
   expect(cache.find('t0', null, 0)).toBeNull()
   expect(cache.find('t1', null, 0)).toEqual(identity('1'))
-  expect(listeners.size).toBe(SESSIONS_CACHED_MAX)
+  expect(cache.find(`t${SESSIONS_CACHED_MAX}`, null, 0)).toEqual(identity(`${SESSIONS_CACHED_MAX}`))
 })

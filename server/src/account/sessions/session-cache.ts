@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { EventHub } from '../../platform/events.ts'
 import type { MemberIdentity } from '../../platform/http/identity.ts'
-import { SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
+import { SESSION_BELIEVED_MS, SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
 
 type Entry = {
   readonly identity: MemberIdentity
@@ -23,47 +23,45 @@ export type SessionCache = {
 }
 
 /**
- * What this node knows about tokens, so that a request costs one look-up in memory. A session that ends here is forgotten
- * at once, one that ends on another node by its event, and whatever happens nothing is believed longer than
- * SESSION_CACHE_SECONDS.
+ * What this node knows about tokens, so that a request costs one look-up in memory. A session that ends here is forgotten at once, one
+ * that ends elsewhere at the database's word; and nothing is believed while this node has not heard everything that was said more
+ * than SESSION_BELIEVED_MS ago.
  */
 export const sessionCache = (events: EventHub): SessionCache => {
   const entries = new Map<string, Entry>()
-  const members = new Map<MemberId, { tokens: Set<string>; unsubscribe: () => void }>()
+  const members = new Map<MemberId, Set<string>>()
   let generation = 0
 
-  const drop = (token: string, entry: Entry): void => {
+  const drop = (token: string, { identity: { member_id } }: Entry): void => {
     entries.delete(token)
-    const member = members.get(entry.identity.member_id)
-    member?.tokens.delete(token)
-    if (member?.tokens.size !== 0) return
-    member.unsubscribe()
-    members.delete(entry.identity.member_id)
+    const tokens = members.get(member_id)
+    tokens?.delete(token)
+    if (tokens?.size === 0) members.delete(member_id)
   }
   const forget = (memberId: MemberId): void => {
     generation += 1
-    for (const token of members.get(memberId)?.tokens ?? []) {
+    for (const token of members.get(memberId) ?? []) {
       const entry = entries.get(token)
       if (entry !== undefined) drop(token, entry)
     }
   }
-  const index = (token: string, memberId: MemberId): void => {
-    let member = members.get(memberId)
-    if (member === undefined) {
-      const unsubscribe = events.subscribe(memberId, kind => {
-        if (kind === 'session') forget(memberId)
-      })
-      member = { tokens: new Set(), unsubscribe }
-      members.set(memberId, member)
-    }
-    member.tokens.add(token)
-  }
+  events.watch({
+    event: ({ member_id, kind }) => {
+      if (kind === 'session') forget(member_id)
+    },
+    gap: () => {
+      generation += 1
+      entries.clear()
+      members.clear()
+    },
+  })
 
   return {
     find: (token, half, nowMs) => {
       const entry = entries.get(token)
       // A clock that was set back makes everything that was checked later unknown.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
+      if (!events.heardWithin(SESSION_BELIEVED_MS)) return null
       return entry.half === null || entry.half === half ? entry.identity : 'refused'
     },
     generation: () => generation,
@@ -75,7 +73,7 @@ export const sessionCache = (events: EventHub): SessionCache => {
       if (entries.size >= SESSIONS_CACHED_MAX && oldest !== undefined) drop(...oldest)
       const until_ms = Math.min(expires_ms, checked_ms + SESSION_CACHE_SECONDS * 1000)
       entries.set(token, { identity, half, checked_ms, until_ms })
-      index(token, identity.member_id)
+      members.set(identity.member_id, (members.get(identity.member_id) ?? new Set()).add(token))
     },
     forget,
   }

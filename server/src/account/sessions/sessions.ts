@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
-import { announce } from '../../platform/events.ts'
 import type { Authenticate, Caller, Identity } from '../../platform/http/identity.ts'
 import { plainAddress } from '../../platform/http/network.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
@@ -86,8 +85,7 @@ export const openSession = async (
     created_at: now,
     expires_at: new Date(now.getTime() + expires_in * 1000),
   })
-  if (await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now))
-    await announce(tx, { member_id: memberId, kind: 'session' })
+  await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now)
   return { access_token, expires_in, half, device_mark }
 }
 
@@ -142,7 +140,6 @@ export const forgetSessions = (ctx: Context, memberId: MemberId): void => cacheO
 export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Promise<number> => {
   const count = await endAllSessions(tx, memberId, now)
   await deleteLinks(tx, memberId)
-  await announce(tx, { member_id: memberId, kind: 'session' })
   return count
 }
 
@@ -150,7 +147,6 @@ export const endEverySession = async (tx: Tx, memberId: MemberId, now: Date): Pr
 export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   await inTransaction(ctx.db, async tx => {
     await endSession(tx, memberId, id, ctx.clock.now())
-    await announce(tx, { member_id: memberId, kind: 'session' })
   })
   forgetSessions(ctx, memberId)
 }
@@ -164,7 +160,6 @@ export const signOutDevice = async (ctx: Context, memberId: MemberId, id: Sessio
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
     if (!(await endSession(tx, memberId, id, now))) throw new Refusal('not_found')
-    await announce(tx, { member_id: memberId, kind: 'session' })
     await audit(tx, { actor: `member:${memberId}`, action: 'session.ended', subject: id, details: {} }, now)
   })
   forgetSessions(ctx, memberId)

@@ -83,20 +83,18 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
-/** Leaves the newest `keep` open; says whether any was ended. */
+/** Leaves the newest `keep` open. */
 export const endOldestSessions = async (
   tx: Tx,
   memberId: MemberId,
   keep: number,
   now: Date,
-): Promise<boolean> => {
-  const { rows } = await sql`
+): Promise<void> => {
+  await sql`
     update sessions set ended_at = ${now}
     where member_id = ${memberId} and id in (
       select id from sessions where member_id = ${memberId} and ended_at is null
-      order by created_at desc, id desc offset ${keep})
-    returning id`.execute(tx)
-  return rows.length > 0
+      order by created_at desc, id desc offset ${keep})`.execute(tx)
 }
 
 /** Whether a session of the phone's member was bound to that cookie half since then. */

@@ -1,6 +1,6 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { nameTitles } from '@sala/contract/account/name-titles.ts'
-import { plainName } from '../../account/identity/person-name.ts'
+import { plainName } from '../../account/members/person-name.ts'
 
 /**
  * Whose money it is: `known` is the member's own, `unknown` where nothing can be compared, `foreign` is somebody else's. Foreign

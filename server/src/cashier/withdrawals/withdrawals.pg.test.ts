@@ -132,7 +132,7 @@ test('the same Idempotency-Key is the same withdrawal, at once and after it was 
   expect((await cashier.withdraw(member, 10_000n, 'one-press-of-it')).id).toBe(first.id)
   await cashier.run()
   expect((await cashier.withdraw(member, 10_000n, 'one-press-of-it')).status).toBe('paid')
-  expect(await refusalOf(cashier.withdraw(member, 20_000n, 'one-press-of-it'))).toBe('request_invalid')
+  expect(await refusalOf(cashier.withdraw(member, 20_000n, 'one-press-of-it'))).toBe('withdrawal_sent_before')
   expect((await cashier.balances(member)).game).toBe(40_000n)
 })
 

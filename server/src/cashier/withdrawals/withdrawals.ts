@@ -56,7 +56,7 @@ export type WithdrawalOrder = {
  * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
  * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
  * bank_account_missing, phone_unproved, withdrawal_below_minimum, withdrawal_above_maximum, withdrawal_open, withdrawal_day_limit,
- * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, request_invalid (a key with another amount).
+ * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (a key with another amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
   const { member_id } = order
@@ -97,7 +97,8 @@ const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> 
 const findEarlier = async (db: Db | Tx, order: WithdrawalOrder): Promise<Withdrawal | null> => {
   if (order.idempotency_key === null) return null
   const earlier = await findWithdrawalByKey(db, order.member_id, order.idempotency_key)
-  if (earlier !== null && earlier.amount !== order.amount) throw new Refusal('request_invalid')
+  if (earlier !== null && earlier.amount !== order.amount)
+    throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
   return earlier
 }
 

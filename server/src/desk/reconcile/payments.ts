@@ -73,7 +73,8 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     list: "the bank's statement of what went out",
     page: async ({ partners }, after) => {
       const { lines, next } = await partners.bank.outgoing(after)
-      return { told: lines, next, is_empty: lines.length === 0 }
+      const told = lines.filter(({ amount }) => amount > 0n)
+      return { told, next, is_empty: lines.length === 0 }
     },
   },
   {
@@ -84,9 +85,11 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     list: "the gateway's list",
     page: async ({ partners }, after) => {
       const { payments, next } = await partners.gateway.paid(after)
-      const told = payments.map(({ cursor, reference, paid_amount, paid_at }) => ({
-        ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
-      }))
+      const told = payments
+        .filter(({ paid_amount }) => paid_amount > 0n)
+        .map(({ cursor, reference, paid_amount, paid_at }) => ({
+          ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
+        }))
       return { told, next, is_empty: payments.length === 0 }
     },
   },

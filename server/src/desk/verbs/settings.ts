@@ -16,6 +16,7 @@ import {
   type SettingsDefinition,
   writeSettings,
 } from '../../platform/settings.ts'
+import { privacySettings } from '../../privacy/settings.ts'
 import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
@@ -33,6 +34,7 @@ import {
 const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
   securitySettings,
+  privacySettings,
   cashierSettings,
   gamesSettings,
   promotionsSettings,

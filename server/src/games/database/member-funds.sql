@@ -8,7 +8,7 @@ create or replace view member_funds as
          (coalesce(l.result_at_open, 0) + coalesce((
            select sum(r.change) from game_results r
             where r.member_id = m.member_id and r.seq > coalesce(l.seq_at_open, 0)), 0))::bigint as game_result,
-         (coalesce((select -sum(p.net_loss) from member_play p where p.member_id = m.member_id), 0)
+         (coalesce((select -p.net_loss from member_play_totals p where p.member_id = m.member_id), 0)
            - coalesce((select sum(g.amount) from round_gaps g where g.member_id = m.member_id), 0))::bigint as play_result
     from member_facts m
     left join member_balances b on b.member_id = m.member_id

@@ -58,3 +58,16 @@ begin
    limit 1;
   if found then raise exception 'transfer % has a kind or an account nobody knows', v_found.seq; end if;
 end $$;
+
+-- What is kept of a member's play against the days it is made of.
+create or replace function assert_ledger_play_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select coalesce(t.member_id, d.member_id) as id into v_found
+    from play_totals t
+    full join (select member_id, sum(stake - win) as net_loss, max(day) as last_day from play_days group by member_id) d
+      on d.member_id = t.member_id
+   where (t.net_loss, t.last_day) is distinct from (d.net_loss, d.last_day) limit 1;
+  if found then raise exception 'the play of member % is not the sum of its days', v_found.id; end if;
+end $$;

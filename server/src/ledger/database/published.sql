@@ -17,6 +17,9 @@ create or replace view member_last_transfers as
 -- The net loss (above 0) or win of each Bangkok day.
 create or replace view member_play as select member_id, day, stake - win as net_loss from play_days;
 
+-- The net loss (above 0) or win of all days together, and the last of them.
+create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;
+
 -- Each deposit that was credited.
 create or replace view member_deposits as
   select b.member_id, t.at

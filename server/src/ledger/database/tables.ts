@@ -50,10 +50,17 @@ export interface PlayDays {
   win: bigint
 }
 
+export interface PlayTotals {
+  last_day: string
+  member_id: MemberId
+  net_loss: bigint
+}
+
 export interface Tables {
   ledger_accounts: LedgerAccounts
   ledger_balances: LedgerBalances
   ledger_kinds: LedgerKinds
   ledger_transfers: LedgerTransfers
   play_days: PlayDays
+  play_totals: PlayTotals
 }

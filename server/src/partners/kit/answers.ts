@@ -17,11 +17,18 @@ export const signedPartnerAmount = z
     return (text.startsWith('-') ? -magnitude : magnitude) as Satang
   })
 
+/** Names, numbers and references are kept in indexes, which hold no row of thousands of bytes: what is longer is not as agreed. */
+export const PARTNER_TEXT_MAX_CHARACTERS = 200
+export const partnerText = z.string().max(PARTNER_TEXT_MAX_CHARACTERS)
+
+/** Later than this a day in Bangkok may have a year of five digits, which is no date. */
+const LATEST_TIME = Date.parse('9999-01-01T00:00:00Z')
+
 /** Not every offset that is written well is a time. */
 export const partnerInstant = z.iso
   .datetime({ offset: true })
   .transform(text => new Date(text))
-  .refine(at => !Number.isNaN(at.getTime()))
+  .refine(at => at.getTime() < LATEST_TIME)
 
 /** Satang → the partners' `"500.00"`. */
 export const toPartnerAmount = (value: Satang): string => {

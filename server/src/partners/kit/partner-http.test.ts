@@ -27,6 +27,11 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.end(gzipSync(Buffer.alloc(32 * 1024 * 1024, ' ')))
   },
   '/large': response => response.end(`{"text":"${'ก'.repeat(1_000_000)}"}`),
+  '/odd': response =>
+    response.end(
+      JSON.stringify({ 'a\u0000': ['b\u0000c', { d: '\ud800x\udc00' }], fine: 'ก😀', n: 1, none: null }),
+    ),
+  '/words': response => response.writeHead(202).end('OK'),
   '/nothing': response => response.writeHead(204).end(),
 }
 const server = createServer((request, response) => answers[request.url ?? '']?.(response))
@@ -54,4 +59,17 @@ test('the cap counts what is unpacked: a small answer that becomes a large one i
 test('a large answer below the cap is read, letters that are cut between two parts and all, and none is none', async () => {
   expect(await call('/large')).toEqual({ status: 200, body: { text: 'ก'.repeat(1_000_000) } })
   expect(await call('/nothing')).toEqual({ status: 204, body: null })
+})
+
+test('no text comes through that PostgreSQL cannot hold, wherever it stands, and all other text as it is', async () => {
+  expect((await call('/odd')).body).toEqual({
+    'a\ufffd': ['b\ufffdc', { d: '\ufffdx\ufffd' }],
+    fine: 'ก😀',
+    n: 1,
+    none: null,
+  })
+})
+
+test('words that are no JSON are an answer whose body is nothing, not silence', async () => {
+  expect(await call('/words')).toEqual({ status: 202, body: undefined })
 })

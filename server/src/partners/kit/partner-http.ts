@@ -1,4 +1,7 @@
-/** A partner's answer: any HTTP status with a JSON body (null when there was none). */
+/**
+ * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is
+ * such as PostgreSQL can hold.
+ */
 export type PartnerAnswer = { status: number; body: unknown }
 
 /** The partner did not answer: nothing is known about what it did. */
@@ -48,6 +51,29 @@ const readCapped = async (response: Response): Promise<string | null> => {
   return text + decoder.decode()
 }
 
+/** Names and references are for others to choose: no U+0000 and no half of a surrogate pair, which no column holds. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd')
+
+const storableOf = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storable(key), storableOf(each)]))
+}
+
+/** As text they can only come escaped. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/i
+
+const bodyOf = (text: string): unknown => {
+  if (text === '') return null
+  try {
+    const body: unknown = JSON.parse(text)
+    return UNSTORABLE.test(text) ? storableOf(body) : body
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * One call to a partner, with its key, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
  * PartnerSilent, and PartnerConfused for an answer beyond the cap.
@@ -71,7 +97,7 @@ export const callPartner = async (
     })
     const text = await readCapped(response)
     if (text === null) throw new PartnerConfused(endpoint.partner, { status: response.status, body: null })
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    return { status: response.status, body: bodyOf(text) }
   } catch (error) {
     if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(endpoint.partner, error)

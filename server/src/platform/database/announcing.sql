@@ -9,3 +9,10 @@ end $$;
 
 create or replace trigger settings_changed after insert or update or delete on settings
   for each statement execute function announce_content();
+
+-- The same for what a member's own screens show: each row of theirs that changes names its member.
+create or replace function announce_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('member_changes', coalesce(new.member_id, old.member_id));
+  return null;
+end $$;

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
 import { openWire, type Wire } from '../../../test/wire.ts'
@@ -9,6 +11,7 @@ const BACK_LIMIT_MS = 5_000
 /** Each try is held so long that two at the same time would be seen. */
 const HANG_UP_MS = 60
 const TRIES = 4
+const CAUGHT_UP = 50
 /** Half of 100, 200 and 400 ms at least lies between four tries, and chance decides about the other half. */
 const PAUSES_LEAST_MS = 350
 let wire: Wire
@@ -29,6 +32,33 @@ afterAll(async () => {
   await listener.close()
   await wire.close()
 })
+
+/** What follows its letter in the message that names the process: its length. */
+const PROCESS_NAMED = Buffer.from([0x4b, 0, 0, 0, 12])
+
+/** Passes everything on, but names another process than the one that answers. */
+const openPooler = async (port: number) => {
+  const server = createServer(near => {
+    const far = dial(port, '127.0.0.1')
+    near.pipe(far)
+    far.on('data', (bytes: Buffer) => {
+      const at = bytes.indexOf(PROCESS_NAMED)
+      if (at >= 0) bytes.writeInt32BE(1, at + PROCESS_NAMED.length)
+      near.write(bytes)
+    })
+    near.once('close', () => far.destroy())
+    near.on('error', () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 const say = (word: string) => database.query('select pg_notify($1, $2)', ['news', word])
 const hears = async (word: string) => {
@@ -61,6 +91,43 @@ test('a server that freezes without a word is left for a new connection', async 
   wire.mend()
   await reconnects()
   await hears('after the frost')
+})
+
+test('who catches up has heard all that was acknowledged before', async () => {
+  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
+  for (let n = 0; n < CAUGHT_UP; n++) {
+    await say(`said ${n}`)
+    expect(await listener.catchUp()).toBe(true)
+    expect(heard.at(-1)).toBe(`said ${n}`)
+  }
+})
+
+test('on a frozen or lost connection nobody catches up, and nothing is waited for', async () => {
+  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
+  wire.freeze()
+  const frozenAt = performance.now()
+  expect(await Promise.all([listener.catchUp(), listener.catchUp()])).toEqual([false, false])
+  expect(listener.heardUntilMs()).toBeLessThan(frozenAt)
+  wire.mend()
+  wire.cut()
+  await vi.waitFor(() => expect(listener.heardUntilMs()).toBe(Number.NEGATIVE_INFINITY), {
+    timeout: BACK_LIMIT_MS,
+  })
+  expect(await listener.catchUp()).toBe(false)
+  wire.mend()
+  await vi.waitFor(async () => expect(await listener.catchUp()).toBe(true), { timeout: BACK_LIMIT_MS })
+})
+
+test('through a pooler, which names a process of its own making, nobody ever catches up', async () => {
+  const pooler = await openPooler(Number(new URL(database.url).port))
+  const url = new URL(database.url)
+  url.host = `127.0.0.1:${pooler.port}`
+  const through = makeListener(url.href, silentLog)
+  await through.start()
+  expect(await through.catchUp()).toBe(false)
+  expect(through.heardUntilMs()).toBe(Number.NEGATIVE_INFINITY)
+  await through.close()
+  await pooler.close()
 })
 
 test('closing does not wait for a database that is away', async () => {

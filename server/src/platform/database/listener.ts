@@ -2,12 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { growingPause } from '../work/pause.ts'
+import { openCatchingUp } from './catching-up.ts'
 
 const LIMITS = {
-  /** How often a connection is asked whether it still stands: one that was cut off says nothing by itself. */
-  lookMs: 10_000,
-  /** For a connection, and for the answer to such a question. */
+  /** How often a connection is asked at least: one that was cut off says nothing by itself, and what is remembered is believed by it. */
+  lookMs: 500,
+  /** For a connection, and for the answer to such a question; beyond it the connection is given up. */
   answerMs: 5_000,
+  /** Who wants to have heard everything waits for the next question: this is the most that such a wait adds. */
+  paceMs: 20,
+  /** Who wants to have heard everything does without after this. */
+  patienceMs: 250,
 }
 /** The database is back within seconds, and what was said meanwhile is heard by nobody. */
 const RECONNECT = { firstMs: 100, mostMs: 2_000 }
@@ -22,20 +27,23 @@ export type Listener = {
    * connection is opened again.
    */
   start(signal?: AbortSignal): Promise<void>
+  /** By `performance.now()`: all that was acknowledged before then has been heard. Minus infinity while nothing is listened to. */
+  heardUntilMs(): number
+  /** Comes back when all that was acknowledged before this call has been heard (true), or when that cannot be had now (false). */
+  catchUp(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** One LISTEN connection a process, for everybody who wants to hear the database. One try at a time, with growing pauses. */
-export const makeListener = (url: string, log: Log, limits = LIMITS): Listener => {
+export const makeListener = (url: string, log: Log, limits: Partial<typeof LIMITS> = {}): Listener => {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const connectedWork: (() => void | Promise<void>)[] = []
   const closing = new AbortController()
   let running: Promise<void> | null = null
+  let standing: Connection | null = null
 
   const connect = async (): Promise<Connection> => {
-    const connection = await openConnection({ url, ...limits }, [...channels.keys()], (channel, payload) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload)
-    })
+    const connection = await openConnection({ url, log, ...LIMITS, ...limits }, channels)
     try {
       for (const work of connectedWork) await work()
       return connection
@@ -55,9 +63,11 @@ export const makeListener = (url: string, log: Log, limits = LIMITS): Listener =
         if (told) log.warn({}, 'the database is listened to again')
         told = false
         pause.reset()
+        standing = connection
         stands()
         await connection.lost(closing.signal)
       } catch (error) {
+        standing = null
         if (!told && !closing.signal.aborted)
           log.warn({ err: error }, 'the listening connection was lost; it is opened again')
         told = true
@@ -81,23 +91,31 @@ export const makeListener = (url: string, log: Log, limits = LIMITS): Listener =
           stands()
         })
       }),
+    heardUntilMs: () => (standing ?? NEVER_SURE).heardUntilMs(),
+    catchUp: () => (standing ?? NEVER_SURE).catchUp(),
     close: async () => {
       closing.abort()
+      standing = null
       await running
     },
   }
 }
 
-type Connection = {
+type Connection = Pick<Listener, 'heardUntilMs' | 'catchUp'> & {
   /** Comes back when `signal` closes the connection, throws when it was lost. */
   lost(signal: AbortSignal): Promise<void>
   end(): void
 }
 
+/** A pooler makes up the process that it names, and lends out others. What listens through one misses words, and nobody says so. */
+const isDirect = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return 'processID' in client && rows[0]?.pid === client.processID
+}
+
 const openConnection = async (
-  to: { url: string } & typeof LIMITS,
-  channels: readonly string[],
-  heard: (channel: string, payload: string) => void,
+  to: { url: string; log: Log } & typeof LIMITS,
+  channels: ReadonlyMap<string, readonly ((payload: string) => void)[]>,
 ): Promise<Connection> => {
   const client = new pg.Client({
     connectionString: to.url,
@@ -110,24 +128,50 @@ const openConnection = async (
     client.on('end', () => resolve(new Error('the listening connection ended')))
   })
   const end = () => void client.end().catch(() => undefined)
-  client.on('notification', message => heard(message.channel, message.payload ?? ''))
+  client.on('notification', ({ channel, payload = '' }) => {
+    for (const heard of channels.get(channel) ?? []) heard(payload)
+  })
+  let direct: boolean
   try {
     await client.connect()
-    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    direct = await isDirect(client)
   } catch (error) {
     end()
     throw error
   }
+  if (!direct) to.log.warn({}, 'a pooler stands before the database: nothing that was read is remembered')
 
+  let failed: unknown = null
+  const { heardUntilMs, catchUp, forget } = openCatchingUp(
+    () =>
+      client.query('select 1').catch((error: unknown) => {
+        failed ??= error
+        throw error
+      }),
+    to,
+  )
+  void gone.then(forget)
   const lookAfter = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
+      // Half of it: one that is left out now is not due before the look after the next.
+      if (performance.now() - heardUntilMs() >= to.lookMs / 2) void catchUp()
       const ended = await Promise.race([
         gone,
         sleep(to.lookMs, null, { signal, ref: false }).catch(() => null),
       ])
-      if (ended !== null) throw ended
-      if (!signal.aborted) await client.query('select 1')
+      if (ended !== null || failed !== null) throw ended ?? failed
     }
   }
-  return { lost: signal => lookAfter(signal).finally(end), end }
+  const over = () => {
+    forget()
+    end()
+  }
+  const trusted = direct ? { heardUntilMs, catchUp } : NEVER_SURE
+  return { lost: signal => lookAfter(signal).finally(over), end: over, ...trusted }
+}
+
+const NEVER_SURE = {
+  heardUntilMs: () => Number.NEGATIVE_INFINITY,
+  catchUp: () => Promise.resolve(false),
 }

@@ -1,7 +1,10 @@
+-- Both run as the owner: who serves members may write down what happened, and change nothing of it. What they name is looked for
+-- among temporary tables last, where the caller could have put one of their own.
+
 -- One minute of one kind has so many rows at most; what is beyond them is counted in one row without a place.
 create or replace function note_security_event(
   p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz
-) returns void language plpgsql as $$
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   c_rows_a_minute constant integer := 200;
   v_minute timestamptz := date_trunc('minute', p_at);
@@ -21,9 +24,10 @@ begin
     do update set count = e.count + 1, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
--- Rows leave by age alone: the youngest that may go is older than any alarm looks back.
-create or replace function forget_security_events(p_before timestamptz) returns void language sql as $$
-  delete from security_events where last_at < least(p_before, now() - interval '7 days');
+-- Rows leave by age alone, whatever the caller says: 90 days are the least that the setting `security` allows.
+create or replace function forget_security_events(p_before timestamptz) returns void language sql
+  security definer set search_path = public, pg_temp as $$
+  delete from security_events where last_at < least(p_before, now() - interval '90 days');
 $$;
 
 create or replace trigger security_events_not_emptied before truncate on security_events execute function refuse_change();

@@ -80,6 +80,16 @@ test('what was committed is there after a stop and a start', async () => {
   expect(await query(await start(), 'select n from kept')).toEqual([[7]])
 })
 
+test('a data folder from before there was a user who serves members has one from its next start on', async () => {
+  const first = await start()
+  await query(first, 'drop role sala_app; drop role sala_reader')
+  await first.stop()
+  const server = await start()
+  const app = { url: (database: string) => server.appUrl(database) }
+  expect(await query(app, 'select current_user::text')).toEqual([['sala_app']])
+  await expect(query(app, 'create table mine (n int)')).rejects.toThrow('permission denied')
+})
+
 test('money is safe by default: fsync and synchronous commit are on, checksums too', async () => {
   const shown = await query(
     await start({ durability: 'full' }),

@@ -1,12 +1,13 @@
 import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { discardBinaries, findBinaries } from './binaries.ts'
 import { openCluster, SUPERUSER } from './cluster.ts'
 import { makeDataFolder } from './data-folder.ts'
+import { makeDatabases } from './databases.ts'
 import { freePort } from './free-port.ts'
 import { chooseRunner, type Identity } from './identity.ts'
 import { clearPreviousServer } from './previous-server.ts'
+import { APP_ROLE, urlAs } from './roles.ts'
 import { superviseServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -26,8 +27,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server; the same for its whole life, restarts included. */
+  /** Connection string of a database of this server, as its owner; the same for its whole life, restarts included. */
   url: (database: string) => string
+  /** The same for who serves members and may change no table. */
+  appUrl: (database: string) => string
   /** The server's process now; another one after a crash. */
   pid: () => number
   /** Ends the server in order: open transactions roll back, everything committed is on disk. */
@@ -56,31 +59,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await discardBinaries(runner.binaries)
   }
   try {
-    await createDatabases(url('postgres'), databases)
+    await makeDatabases(url('postgres'), databases)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, pid: server.pid, stop }
+  const appUrl = (database: string) => urlAs(APP_ROLE, url(database))
+  return { url, appUrl, pid: server.pid, stop }
 }
 
 function assertNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < OLDEST_NODE) {
     throw new Error(`Sala needs Node ${OLDEST_NODE} or newer, this is ${process.versions.node}.`)
-  }
-}
-
-async function createDatabases(url: string, names: string[]) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
-    const existing = new Set(rows.map(row => row.datname))
-    for (const name of names) {
-      if (!existing.has(name)) await client.query(`create database ${client.escapeIdentifier(name)}`)
-    }
-  } finally {
-    await client.end()
   }
 }

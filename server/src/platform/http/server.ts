@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { loggerOptions } from '../log.ts'
 import { handleErrors, sendError } from './errors.ts'
+import { houseHeaders } from './headers.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './limited-server.ts'
 import { describeApi } from './openapi.ts'
 
@@ -23,25 +23,6 @@ export type HttpOptions = {
   beside?: { prefix: string; listener: RequestListener } | undefined
 }
 
-const contentSecurityPolicy = (frames: readonly string[], https: boolean) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': ["'self'"],
-    'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
-    'frame-src': ["'self'", ...frames],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
-    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
-  },
-})
-
 /** `/sandbox` and what is below it, not `/sandboxes`. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
@@ -54,6 +35,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     logger: options.log_level === 'silent' ? false : loggerOptions(options.log_level),
     // Addresses carry references and cursors; what fails is logged where it fails.
     logController: new LogController({ disableRequestLogging: true }),
+    // One for all: as no request is logged, a number of each would name nothing.
+    childLoggerFactory: logger => logger,
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -71,16 +54,11 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(options.frame_origins, https),
-    strictTransportSecurity: https ? undefined : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    // For browsers and plug-ins that are gone; each would be a line of every answer.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  } as Parameters<typeof helmet>[1])
+  const headers = houseHeaders({ frames: options.frame_origins, https })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   await app.register(cookie)
   await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)

@@ -12,14 +12,16 @@ const existingTables = async (client: pg.ClientBase, names: readonly string[]): 
   return rows.map(row => row.name)
 }
 
-/** What this database remembers of the schema: which migrations it has seen, and which file put which view or function there. */
+const MEMORY = ['schema_migrations', 'schema_objects', 'schema_grants']
+
+/** What this database remembers of the schema: which migrations it has seen, which file put which view or function there, and the rights as they were left. */
 export const openMemory = async (client: pg.ClientBase): Promise<void> => {
   if ((await existingTables(client, ['kysely_migration'])).length > 0)
     throw new Error(
       `this database was made by a state of Sala from before its schema was written down anew, and cannot be brought further: ${BEGIN_ANEW}`,
     )
   // Asked first: nothing is said, and no right to create is needed, where there is nothing to do.
-  if ((await existingTables(client, ['schema_migrations', 'schema_objects'])).length === 2) return
+  if ((await existingTables(client, MEMORY)).length === MEMORY.length) return
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
@@ -32,6 +34,7 @@ export const openMemory = async (client: pg.ClientBase): Promise<void> => {
       digest text not null,
       objects text[] not null
     )`)
+  await client.query('create table if not exists schema_grants (digest text not null)')
 }
 
 /** The migrations that are still to be applied. Refuses a database whose past is not the one that the files tell. */

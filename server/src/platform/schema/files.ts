@@ -4,12 +4,15 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Where the schema is written: numbered migrations, and beside every domain the views, functions and triggers it owns. */
 export type SchemaPlaces = {
   readonly migrations: URL
+  /** Who may do what, said anew whenever the schema is brought forward. */
+  readonly grants?: URL
   /** The folder of the domains; a domain's own stand in `<domain>/database/*.sql`. */
   readonly domains: URL
 }
 
 export const SCHEMA_PLACES: SchemaPlaces = {
   migrations: new URL('../../../migrations/', import.meta.url),
+  grants: new URL('./grants.sql', import.meta.url),
   domains: new URL('../../', import.meta.url),
 }
 
@@ -20,7 +23,11 @@ export type SchemaFile = {
   readonly text: string
   readonly digest: string
 }
-export type SchemaFiles = { readonly migrations: SchemaFile[]; readonly objects: SchemaFile[] }
+export type SchemaFiles = {
+  readonly migrations: SchemaFile[]
+  readonly objects: SchemaFile[]
+  readonly grants: SchemaFile | null
+}
 
 const MIGRATION_NAME = /^\d{4}_([a-z-]+)(_[a-z0-9_-]+)?\.sql$/
 
@@ -66,5 +73,7 @@ export const readSchemaFiles = async (places: SchemaPlaces): Promise<SchemaFiles
     const names = await sqlFilesIn(folder).catch(() => [])
     for (const name of names) objects.push(await readOne(folder, name, `${domain}/${name}`, domain))
   }
-  return { migrations, objects }
+  const grants =
+    places.grants === undefined ? null : await readOne(places.grants, '', 'grants.sql', 'platform')
+  return { migrations, objects, grants }
 }

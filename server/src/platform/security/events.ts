@@ -36,7 +36,8 @@ export type SecurityEvent = Partial<Trace> & {
 
 const DEVICE_CHARACTERS = 16
 const KEPT_DEFAULT_DAYS = 180
-const KEPT_LEAST_DAYS = 7
+/** The function of the database lets none go that is younger. */
+const KEPT_LEAST_DAYS = 90
 const LIST_MAX = 200
 
 /** Settings row `security`: how long events are kept, and how many of a kind within `alarm_minutes` are an alarm. */

@@ -18,9 +18,7 @@ export const sumLevels = async (db: Db, earner: MemberId, activeFrom: string): P
            count(*) filter (where p.last_day >= ${activeFrom}::date) as active,
            coalesce(sum(p.net_loss), 0)::bigint as net_loss
       from referral_lines l
-      left join lateral (
-        select sum(net_loss) as net_loss, max(day) as last_day from member_play where member_id = l.member_id
-      ) p on true
+      left join member_play_totals p on p.member_id = l.member_id
      where l.ancestor_id = ${earner}
      group by l.level order by l.level`.execute(db)
   return rows
@@ -103,18 +101,16 @@ export const selectFriends = async (
            coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission
       from (
         select member_id, level, ancestor_id from referral_lines
-         where ancestor_id = ${earner} and level = ${page.level} and member_id < ${page.before ?? NEWEST_ID}
-         order by member_id desc limit ${page.limit}
+         where ancestor_id = ${earner} and level = ${page.level} and member_id collate "C" < ${page.before ?? NEWEST_ID}
+         order by member_id collate "C" desc limit ${page.limit}
       ) l
       join referral_members r on r.member_id = l.member_id
-      left join lateral (
-        select sum(net_loss) as net_loss, max(day) as last_day from member_play where member_id = l.member_id
-      ) p on true
+      left join member_play_totals p on p.member_id = l.member_id
       left join lateral (
         select sum(amount) as amount from referral_commissions
          where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
       ) c on true
-     order by l.member_id desc`.execute(db)
+     order by l.member_id collate "C" desc`.execute(db)
   return rows
 }
 

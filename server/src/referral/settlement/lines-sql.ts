@@ -69,7 +69,7 @@ export const insertLines = async (tx: Tx, lines: readonly NewLine[], now: Date):
         ${lines.map(line => line.rate_bp)}::integer[], ${lines.map(line => line.amount)}::bigint[],
         ${lines.map(line => line.status)}::text[], ${lines.map(line => line.confirm_at)}::timestamptz[]
       ) as given (e, m, l, o, w, b, r, a, s, c)
-    on conflict (earner_id, of_week, member_id, week) do nothing
+    on conflict (earner_id, member_id, of_week, week) do nothing
     returning earner_id, no, member_id, of_week, amount, of_week <> week as corrects)
     select earner_id, no, member_id, of_week, amount from added where corrects and member_id is not null order by no`.execute(
     tx,

@@ -19,7 +19,14 @@ import {
   settledBetween,
 } from './lines-sql.ts'
 import { insertMarks, markedPairs } from './marks-sql.ts'
-import { type Earner, earnersAfter, type PlayedWeek, playedWeeks } from './play-sql.ts'
+import {
+  type Earner,
+  earnersAfter,
+  type Friend,
+  friendsBelow,
+  type PlayedWeek,
+  playedWeeks,
+} from './play-sql.ts'
 import {
   dueWeeks,
   insertWeeks,
@@ -35,6 +42,8 @@ const EARNERS_AT_ONCE = 200
 /** Who has more friends than this is settled alone. */
 const FRIENDS_AT_ONCE = 5_000
 const WEEKS_AT_ONCE = 200
+/** One statement is about so many: who has ten thousand friends must not run into the limit of a statement. */
+const ROWS_AT_ONCE = 1_000
 
 /**
  * Settles the newest week that is over, and corrects the weeks before it where rounds became known since. May run any number
@@ -67,7 +76,39 @@ const friendKey = (row: { earner_id: MemberId; member_id: MemberId; of_week: str
   `${pairKey(row.earner_id, row.member_id)} ${row.of_week}`
 const weekKey = ({ earner_id, level, of_week }: WeekKey): string => `${earner_id} ${level} ${of_week}`
 
-type Draft = PlayedWeek & { readonly addition: Addition; readonly before: SettledWeek | null }
+/** In pieces, one after the other. */
+const inPieces = async <Item, Found>(
+  items: readonly Item[],
+  work: (piece: readonly Item[]) => Promise<readonly Found[]>,
+): Promise<Found[]> => {
+  const found: Found[] = []
+  for (let first = 0; first < items.length; first += ROWS_AT_ONCE)
+    found.push(...(await work(items.slice(first, first + ROWS_AT_ONCE))))
+  return found
+}
+
+type FriendPlay = WeekKey & PlayedWeek
+
+/** What each friend of those earners lost and was given, by week: each member is read once, however many stand above. */
+const playOfFriends = async (
+  tx: Tx,
+  earners: readonly MemberId[],
+  from: string,
+  until: string,
+): Promise<FriendPlay[]> => {
+  const friends = await friendsBelow(tx, earners)
+  const members = [...new Set(friends.map(({ member_id }) => member_id))]
+  const weeks = new Map<MemberId, PlayedWeek[]>()
+  for (const week of await inPieces(members, piece => playedWeeks(tx, piece, from, until)))
+    weeks.set(week.member_id, [...(weeks.get(week.member_id) ?? []), week])
+  return friends.flatMap(({ earns_from, ...friend }: Friend) =>
+    (weeks.get(friend.member_id) ?? [])
+      .filter(({ of_week }) => earns_from === null || of_week >= earns_from)
+      .map(week => ({ ...week, ...friend })),
+  )
+}
+
+type Draft = FriendPlay & { readonly addition: Addition; readonly before: SettledWeek | null }
 
 /** All that a member earns in a settlement is one transaction: what offsets each other is seen together. */
 const settleEarners = async (
@@ -79,7 +120,7 @@ const settleEarners = async (
   await lockSettlement(tx)
   const week = weekOf(now, -1).first_day
   const [from, until] = [addWeeks(week, -CORRECTED_WEEKS), addWeeks(week, 1)]
-  const played = await playedWeeks(tx, earners, from, until)
+  const played = await playOfFriends(tx, earners, from, until)
   if (played.length === 0) return
   const rules = new Map((await weekRulesSince(tx, earners, from)).map(row => [weekKey(row), row]))
   const ruleOf = (key: WeekKey): WeekRule => rules.get(weekKey(key)) ?? weekRuleOf(settings, key.level)
@@ -100,9 +141,10 @@ const settleEarners = async (
   })
   await insertWeeks(
     tx,
-    drafts.map(row => ({ ...row, ...ruleOf(row) })),
+    distinctWeeks(drafts).map(row => ({ ...row, ...ruleOf(row) })),
   )
-  for (const correction of await insertLines(tx, lines, now)) await noteCorrection(tx, correction, now)
+  const corrections = await inPieces(lines, piece => insertLines(tx, piece, now))
+  for (const correction of corrections) await noteCorrection(tx, correction, now)
   await carryWeeks(tx, distinctWeeks(lines), { week, confirm_at, now })
 }
 
@@ -133,7 +175,7 @@ const findMarks = async (
       pairs.map(({ earner_id: a, member_id: b }): [string, Pair] => [pairKey(a, b), { a, b }]),
     ).values(),
   ]
-  const found = await sharedMarksOf(tx, distinct, settings.shared_address_days)
+  const found = await inPieces(distinct, piece => sharedMarksOf(tx, piece, settings.shared_address_days))
   if (found.length > 0) await insertMarks(tx, found, now)
   const members = [...new Set(distinct.map(({ b }) => b))]
   const marked = new Set((await markedPairs(tx, members)).map(row => pairKey(row.ancestor_id, row.member_id)))

@@ -5,7 +5,10 @@ import type { ReferralMembers } from '../database/tables.ts'
 
 export const findMemberByKey = async (db: Db | Tx, key: string): Promise<MemberId | null> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select member_id from referral_members where key = ${key}`.execute(db)
+    select member_id from referral_members r
+     where key = ${key} and not exists (select from member_facts f where f.member_id = r.member_id and f.erased)`.execute(
+    db,
+  )
   return rows[0]?.member_id ?? null
 }
 

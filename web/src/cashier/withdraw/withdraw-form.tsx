@@ -5,9 +5,10 @@ import { formatBaht, parseBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { ApiError, api, firstError } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
+import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call, refetchCalls } from '../../queries.ts'
@@ -22,6 +23,8 @@ const useWithdraw = (phone: string) =>
     // E09: the amount's error beside the field; any other in the alert.
     fields: ['amount'],
     intent: WITHDRAWAL_INTENT,
+    // Who changes the amount after a lost answer wants one withdrawal, not two.
+    oneKeyForChanges: true,
     send: (amount: number, key) =>
       api('POST /requests/withdraw', { body: { phone, amount }, idempotencyKey: key }),
     // F08: the profile again, then the process view.
@@ -35,6 +38,13 @@ const useWithdraw = (phone: string) =>
         'GET /requests/withdraw/options',
         'GET /withdrawable',
       )
+    },
+    onFailed: async error => {
+      if (!(error instanceof ApiError) || error.code !== 'withdrawal_sent_before') return
+      endIntent(browserPlaces(), WITHDRAWAL_INTENT)
+      // The form may give way to the request that is on its way: what is said stands above both.
+      openDialog('message', { title: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว', text: firstError(error), tone: 'info' })
+      await refetchCalls('GET /customers/profile', 'GET /requests', 'GET /withdrawable')
     },
   })
 

@@ -4,6 +4,7 @@ import {
   expectReference,
   partnerAmount,
   partnerInstant,
+  partnerText,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
@@ -22,9 +23,6 @@ const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
 
-/** PostgreSQL's text holds no U+0000, and a payer's name and reference are the payer's to choose. */
-const bankText = z.string().transform(text => text.replaceAll('\u0000', '\ufffd'))
-
 const statementLine = z.object({
   line_id: z
     .string()
@@ -32,15 +30,15 @@ const statementLine = z.object({
     .max(64)
     .regex(/^[\x20-\x7e]+$/),
   cursor: z.string().regex(/^\d{1,30}$/),
-  account: bankText,
-  from_bank: bankText,
-  from_account: bankText,
-  from_name: bankText,
+  account: partnerText,
+  from_bank: partnerText,
+  from_account: partnerText,
+  from_name: partnerText,
   amount: partnerAmount,
-  bill_reference: bankText.nullable(),
+  bill_reference: partnerText.nullable(),
   paid_at: partnerInstant,
   /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
-  trans_ref: bankText
+  trans_ref: partnerText
     .nullish()
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
 })
@@ -53,8 +51,8 @@ const outgoing = z.object({
     z.object({
       line_id: z.string().min(1).max(64),
       cursor: z.string().regex(/^\d{1,30}$/),
-      account: bankText,
-      reference: bankText.nullable(),
+      account: partnerText,
+      reference: partnerText.nullable(),
       amount: partnerAmount,
       paid_at: partnerInstant,
     }),

@@ -4,6 +4,7 @@ import {
   expectReference,
   partnerAmount,
   partnerInstant,
+  partnerText,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
@@ -13,10 +14,10 @@ import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
 const TIMEOUT_MS = 6_000
 const PAID_PAGE = 200
 
-const opened = z.object({ reference: z.string(), payment_id: z.string(), pay_url: z.url() })
+const opened = z.object({ reference: z.string(), payment_id: partnerText, pay_url: z.url() })
 const payment = z.object({
   reference: z.string(),
-  payment_id: z.string(),
+  payment_id: partnerText,
   status: z.enum(['open', 'paid', 'cancelled']),
   amount: partnerAmount,
   paid_amount: partnerAmount.nullable(),
@@ -27,7 +28,7 @@ const paid = z.object({
   payments: z.array(
     z.object({
       cursor: z.string().regex(/^\d{1,30}$/),
-      reference: z.string(),
+      reference: partnerText,
       paid_amount: partnerAmount,
       paid_at: partnerInstant,
     }),

@@ -35,3 +35,15 @@ export const nameMark = (name: string): string => {
   const kept = named === '' ? words.join('') : named
   return [...kept.replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')].sort().join('')
 }
+
+/** Shorter words stand in other words. */
+const TELLING_MIN_CHARACTERS = 3
+
+/** Whether the text has a word of that name in it. */
+export const namesPerson = (text: string, name: string): boolean => {
+  const plain = plainName(text)
+  return plainName(name)
+    .split(/\s+/)
+    .map(withoutTitle)
+    .some(word => word.length >= TELLING_MIN_CHARACTERS && plain.includes(word))
+}

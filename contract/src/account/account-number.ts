@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { errorSentence } from '../errors/errors.ts'
+import {
+  accountDigitsOf,
+  accountDigitsOfAny,
+  type BankKey,
+  type DigitRange,
+  digitsText,
+  hasDigits,
+} from './banks.ts'
+
+/** Room for what stands between the digits. */
+const ACCOUNT_INPUT_MAX_CHARACTERS = 40
+
+const badNumber = (range: DigitRange) =>
+  errorSentence('account_number_invalid', { digits: digitsText(range) })
+
+/** Spaces and dashes are forgiven. How long it is, is the bank's to say. */
+export const accountNumber = z
+  .string({ error: badNumber(accountDigitsOfAny) })
+  .max(ACCOUNT_INPUT_MAX_CHARACTERS, badNumber(accountDigitsOfAny))
+  .transform(value => value.replace(/[\s-]/g, ''))
+  .refine(value => hasDigits(value, accountDigitsOfAny), badNumber(accountDigitsOfAny))
+
+/** Why no account of that bank has the number; null where one may. */
+export const accountFault = (bank: BankKey, number: string): string | null => {
+  const digits = accountDigitsOf(bank)
+  return hasDigits(number, digits) ? null : badNumber(digits)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { accountFault, accountNumber } from '../account/account-number.ts'
+import { memberBankKeys } from '../account/banks.ts'
+import { holderName } from '../account/name.ts'
+import { errorTexts } from '../errors/errors.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { instant, PRINTABLE, phone, success } from '../wire/fields.ts'
+import { CORRECTION_MAX_CHARACTERS, correctionKinds, correctionOutcomes } from './corrections.ts'
+
+/** Longer than any password. */
+const PASSWORD_MAX_CHARACTERS = 200
+
+const written = (error: string) =>
+  z.string({ error }).trim().max(CORRECTION_MAX_CHARACTERS, error).regex(PRINTABLE, error)
+
+const correction = z
+  .object({
+    kind: z.enum(correctionKinds),
+    /** One of these, as the kind says; a bank account is told with its bank. */
+    name: holderName.optional(),
+    birth_date: z.iso.date({ error: errorTexts.birth_date_invalid.text }).optional(),
+    bank: z.enum(memberBankKeys, { error: errorTexts.bank_unknown.text }).optional(),
+    account_number: accountNumber.optional(),
+    phone: phone.optional(),
+    value: written(errorTexts.correction_empty.text).min(1, errorTexts.correction_empty.text).optional(),
+    /** Why, for whoever decides. */
+    note: written(errorTexts.correction_note_long.text).optional(),
+  })
+  .superRefine((told, issues) => {
+    const missing = (path: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [path], message })
+    if (told.kind === 'name' && told.name === undefined) missing('name', errorTexts.name_required.text)
+    if (told.kind === 'birth_date' && told.birth_date === undefined)
+      missing('birth_date', errorTexts.birth_date_invalid.text)
+    if (told.kind === 'phone' && told.phone === undefined) missing('phone', errorTexts.phone_invalid.text)
+    if (told.kind === 'other' && told.value === undefined) missing('value', errorTexts.correction_empty.text)
+    if (told.kind !== 'bank_account') return
+    if (told.bank === undefined) return missing('bank', errorTexts.bank_unknown.text)
+    const fault = accountFault(told.bank, told.account_number ?? '')
+    if (fault !== null) missing('account_number', fault)
+  })
+
+const correctionView = z.object({
+  no: z.int(),
+  kind: z.enum(correctionKinds),
+  /** What was asked for. */
+  value: z.string(),
+  asked_at: instant,
+  outcome: z.enum(correctionOutcomes).nullable(),
+  decided_at: instant.nullable(),
+})
+
+const personalDataState = z.object({
+  /** What stays after an erasure, in years, or days of the log of addresses; the law's, set by the operator. */
+  kept: z.object({ identity_years: z.int(), money_years: z.int(), access_days: z.int() }),
+  /** Newest first. */
+  corrections: z.array(correctionView),
+  /** Why the account cannot be erased now; null where it can. */
+  erasure_blocked: z.object({ code: z.string(), text: z.string() }).nullable(),
+})
+
+export const privacyEndpoints = {
+  personal_data: endpoint({
+    id: 'C21-personal-data',
+    method: 'GET',
+    path: '/personal-data',
+    auth: 'member',
+    summary:
+      'What a member may ask of their personal data: corrections, what an erasure keeps, what is in its way',
+    response: z.object({ data: personalDataState }),
+  }),
+  personal_data_file: endpoint({
+    id: 'C21-personal-data-file',
+    method: 'GET',
+    path: '/personal-data.json',
+    auth: 'member',
+    summary: 'Everything that is kept about the member, as a file',
+    media: 'application/json',
+    response: z.custom<AsyncIterable<string>>().meta({ type: 'string' }),
+    starts_work: true,
+  }),
+  ask_correction: endpoint({
+    id: 'C21-correction',
+    method: 'POST',
+    path: '/personal-data/corrections',
+    auth: 'member',
+    summary: 'Ask for a correction that a person decides',
+    body: correction,
+    response: z.object({ data: personalDataState }),
+  }),
+  erase_account: endpoint({
+    id: 'C21-erasure',
+    method: 'POST',
+    path: '/personal-data/erase',
+    auth: 'member',
+    summary: 'Erase the account, after the password; what the law wants kept is kept so long',
+    body: z.object({
+      password: z.string({ error: errorTexts.old_password_wrong.text }).max(PASSWORD_MAX_CHARACTERS),
+    }),
+    response: success,
+  }),
+} as const

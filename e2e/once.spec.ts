@@ -1,0 +1,92 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { profileOf, signIn } from './member.ts'
+import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
+
+/** The next `times` calls of it reach the server, and their answers do not reach the page. */
+const loseAnswers = async (page: Page, call: string, times: number) => {
+  // What a page hears of by itself, it shows: here it hears nothing.
+  await page.route('**/lobby/api/customers/events', route => route.abort())
+  await page.reload()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(`**/lobby/api/${call}`, lose, { times })
+}
+
+const PAID = 'ถอนเงินสำเร็จ'
+
+const withdrawalsOf = async (page: Page) => {
+  const { pending_request: open, completed_requests: ended } = await profileOf(page)
+  return [...(open === null ? [] : [open]), ...ended]
+    .filter(({ type }) => type === 'withdraw')
+    .map(({ amount }) => amount)
+}
+
+test('a withdrawal whose answer was lost is one, though it is pressed again after a reload and in another tab', {
+  tag: '@phone',
+}, async ({ page, request, context }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await loseAnswers(page, 'requests/withdraw', 2)
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/lobby/withdraw')
+  await withdraw(other, '100')
+  await expect(other.getByRole('dialog', { name: PAID })).toContainText('100.00 บาท')
+  expect(await withdrawalsOf(other)).toEqual([100])
+  expect((await profileOf(other)).ufabet_credit).toBe(400)
+})
+
+test('an amount that is changed after a lost answer is no second withdrawal, and says what became of the first', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await loseAnswers(page, 'requests/withdraw', 1)
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await withdraw(page, '150')
+  const told = page.getByRole('dialog', { name: 'คำขอก่อนหน้านี้ส่งถึงเราแล้ว' })
+  await expect(told).toContainText('คำขอถอน 100.00 บาท')
+  await told.getByRole('button', { name: 'ตกลง' }).click()
+  await expect.poll(() => withdrawalsOf(page)).toEqual([100])
+  // Now that it is known, the next press is another.
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
+  await page.reload()
+  await withdraw(page, '150')
+  await expect.poll(async () => (await withdrawalsOf(page)).sort()).toEqual([100, 150])
+})
+
+test('a withdrawal that never arrived is one of the amount that was pressed at last, also after signing in again', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const person = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
+  await page.route('**/lobby/api/requests/withdraw', route => route.abort(), { times: 1 })
+  await withdraw(page, '100')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('auth._token.local'))
+  await signIn(page, person, '/lobby/withdraw')
+  await withdraw(page, '120')
+  await expect(page.getByRole('dialog', { name: PAID })).toContainText('120.00 บาท')
+  expect(await withdrawalsOf(page)).toEqual([120])
+})
+
+test('a deposit whose answer was lost is one, pressed again after going back and forth', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 500)
+  await loseAnswers(page, 'requests/deposit/prepare', 1)
+  await openDepositForm(page)
+  await depositAmount(page).fill('200')
+  await sendDepositForm(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  const { id, ref } = (await profileOf(page)).pending_request
+  await page.goBack()
+  await page.goForward()
+  // The deposit that the server knows of is shown, not a form for another.
+  await expect(page.getByRole('region', { name: 'โอนผ่านเลขบัญชี' })).toBeVisible()
+  expect((await profileOf(page)).pending_request).toMatchObject({ id, ref })
+})

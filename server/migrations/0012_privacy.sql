@@ -1,0 +1,41 @@
+-- What members ask for of their personal data: corrections that a person decides, and erasure with what the law wants kept.
+
+create table correction_requests (
+  member_id text not null references members (id),
+  no bigint not null unique generated always as identity,
+  kind text not null check (kind in ('name', 'birth_date', 'bank_account', 'phone', 'other')),
+  -- What it should be; null once the account was erased. The bank stands beside an account number.
+  value text,
+  bank text,
+  note text,
+  asked_at timestamptz not null,
+  outcome text check (outcome in ('accepted', 'refused')),
+  decided_by text,
+  decided_at timestamptz,
+  primary key (member_id, no),
+  check (num_nulls(outcome, decided_by, decided_at) in (0, 3)),
+  check (kind = 'bank_account' or bank is null)
+);
+create unique index correction_requests_open on correction_requests (member_id, kind) where outcome is null;
+create index correction_requests_waiting on correction_requests (asked_at) where outcome is null;
+
+-- Who had the account erased, and what is kept of them for the years that the law asks for. No other table names them any more.
+create table erasures (
+  member_id text primary key references members (id),
+  erased_at timestamptz not null,
+  erased_by text not null,
+  -- Who it was, until then; null in all where no money ever moved, and afterwards.
+  identity_until timestamptz not null,
+  phone text,
+  name text,
+  bank text,
+  account_number text,
+  birth_date date,
+  identity_gone_at timestamptz,
+  -- Until then deposits, withdrawals and the bank's lines name whose account it was.
+  money_until timestamptz not null check (money_until <= identity_until),
+  money_gone_at timestamptz,
+  check (identity_gone_at is null or num_nonnulls(phone, name, bank, account_number, birth_date) = 0)
+);
+create index erasures_identity_due on erasures (identity_until) where identity_gone_at is null;
+create index erasures_money_due on erasures (money_until) where money_gone_at is null;

@@ -1,0 +1,20 @@
+-- Word to every node when a session ends, and when what a member's own screens show of them changes. By trigger, so that whoever
+-- changes it, the command line and psql included, is heard.
+
+create or replace function announce_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('member_events', json_build_object('member_id', old.member_id, 'kind', 'session')::text);
+  return null;
+end $$;
+
+create or replace trigger session_ended after delete or update of token_hash, binding_hash, expires_at, ended_at on sessions
+  for each row when (old.ended_at is null) execute function announce_session_end();
+
+create or replace function announce_member_row() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('member_changes', coalesce(new.id, old.id));
+  return null;
+end $$;
+
+create or replace trigger member_changed after insert or update or delete on members
+  for each row execute function announce_member_row();

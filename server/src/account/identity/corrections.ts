@@ -1,0 +1,44 @@
+import type { BankKey } from '@sala/contract/account/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { type Tx, violates } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockMember } from '../members/members.ts'
+import { requireAge } from './age.ts'
+import { correctAccount, correctBirthDate, correctName, correctPhone } from './sql.ts'
+
+/** What was fixed once it was set, and turned out to be wrong. */
+export type MemberCorrection =
+  | { readonly name: string }
+  | { readonly birth_date: string }
+  | { readonly phone: string }
+  | { readonly bank: BankKey; readonly account_number: string }
+
+const change = (tx: Tx, memberId: MemberId, to: MemberCorrection, now: Date): Promise<void> => {
+  if ('name' in to) return correctName(tx, memberId, to.name)
+  if ('birth_date' in to) return correctBirthDate(tx, memberId, to.birth_date, now)
+  if ('phone' in to) return correctPhone(tx, memberId, to.phone)
+  return correctAccount(tx, memberId, to, now)
+}
+
+/**
+ * Corrects one thing that members cannot change themselves. A new phone is not a proved one, and a new bank account is as young as one
+ * that was just stated: withdrawals wait for a person as long as they would then. Refuses `bank_account_missing` (before the bank step
+ * there is nothing to correct but the phone), `under_age`, `birth_date_invalid`, `account_number_taken`, `phone_taken`.
+ */
+export const correctMember = async (
+  tx: Tx,
+  memberId: MemberId,
+  to: MemberCorrection,
+  now: Date,
+): Promise<void> => {
+  const { bank_set_at } = await lockMember(tx, memberId)
+  if (bank_set_at === null && !('phone' in to)) throw new Refusal('bank_account_missing')
+  if ('birth_date' in to) requireAge(to.birth_date, now)
+  try {
+    await change(tx, memberId, to, now)
+  } catch (error) {
+    if (violates(error, 'members_bank_account')) throw new Refusal('account_number_taken')
+    if (violates(error, 'members_phone_key')) throw new Refusal('phone_taken')
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Tx } from '../platform/db.ts'
+import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { lockMember, type Member } from './members/members.ts'
+import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-sql.ts'
+
+export { deleteAddressesOfErased } from './personal-sql.ts'
+
+/** The member, locked, and by what else they may be found. */
+export const personBehind = async (
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ member: Member; person: ErasedPerson }> => {
+  const member = await lockMember(tx, memberId)
+  const { phone, account_number } = member
+  const addresses = await findAddresses(tx, memberId)
+  return { member, person: { member_id: memberId, phone, account_number, addresses } }
+}
+
+export const accountPersonalData: PersonalData = {
+  exported: [
+    'members',
+    'sessions',
+    'device_marks',
+    'payer_marks',
+    'sign_in_addresses',
+    'sign_in_links',
+    'activity_tickets',
+    'password_resets',
+    'one_time_codes',
+    'login_delays',
+  ],
+  left_out: {
+    registrations: 'a phone that began to register and is no member yet',
+    registration_tokens: 'the same, between two steps',
+  },
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: async (tx, person, at) => {
+    await deleteTraces(tx, person)
+    await emptyMember(tx, person.member_id, at)
+  },
+}

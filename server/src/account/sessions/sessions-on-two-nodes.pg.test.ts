@@ -1,0 +1,92 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { type ListeningNode, openNode } from '../../../test/listening-node.ts'
+import { callerOf, registerMember, type TestMember } from '../../../test/members.ts'
+import { openWire, type Wire } from '../../../test/wire.ts'
+import { SESSION_BELIEVED_MS } from '../limits.ts'
+import { authenticateBy } from './sessions.ts'
+
+const town = useAccountApp()
+/** The node that remembers; it listens over a wire that can be cut. */
+let other: ListeningNode
+let wire: Wire
+beforeAll(async () => {
+  wire = await openWire(town.database.url)
+  other = await openNode(town.database.url, wire.url)
+  other.clock.set(town.ctx.clock.now())
+})
+afterAll(async () => {
+  await other.close()
+  await wire.close()
+})
+
+const LIMIT_MS = 4_000
+const knows = async ({ token }: TestMember): Promise<boolean> =>
+  (await authenticateBy(other)(callerOf({ bearer: token }))) !== null
+const hearsAgain = () =>
+  vi.waitFor(async () => expect(await other.events.caughtUp()).toBe(true), { timeout: LIMIT_MS })
+
+/** A member whom the other node knows without asking. */
+const remembered = async (): Promise<TestMember> => {
+  await hearsAgain()
+  const member = await registerMember(town.ctx)
+  expect(await knows(member)).toBe(true)
+  const asked = vi.spyOn(other.pool, 'connect')
+  expect(await knows(member)).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  return member
+}
+
+/** How long after its end the session was last taken for open. */
+const takenForMs = async (member: TestMember): Promise<number> => {
+  const endedAt = performance.now()
+  for (let asked = endedAt, last = endedAt; ; asked = performance.now()) {
+    if (!(await knows(member))) return last - endedAt
+    last = asked
+    await turn()
+    expect(last - endedAt).toBeLessThan(LIMIT_MS)
+  }
+}
+const signOut = async ({ token }: TestMember) =>
+  expect((await town.post('/logout', {}, { token })).status).toBe(200)
+
+test('a session that ended on one node is refused on another as soon as that one has heard what was said', async () => {
+  const member = await remembered()
+  await signOut(member)
+  expect(await other.events.caughtUp()).toBe(true)
+  expect(await knows(member)).toBe(false)
+})
+
+test('a session that somebody ends in the database itself is refused as soon', async () => {
+  const member = await remembered()
+  await town.database.query('update sessions set ended_at = now() where member_id = $1', [member.id])
+  expect(await other.events.caughtUp()).toBe(true)
+  expect(await knows(member)).toBe(false)
+})
+
+test('it is refused within a second on a node whose listening connection is frozen', async () => {
+  const member = await remembered()
+  wire.freeze()
+  await signOut(member)
+  expect(await takenForMs(member)).toBeLessThanOrEqual(SESSION_BELIEVED_MS)
+  wire.mend()
+})
+
+test('it is refused within a second on a node whose listening connection was cut', async () => {
+  const member = await remembered()
+  wire.cut()
+  await signOut(member)
+  expect(await takenForMs(member)).toBeLessThanOrEqual(SESSION_BELIEVED_MS)
+  wire.mend()
+})
+
+test('it is refused within a second on a node whose listening process the server ended', async () => {
+  const member = await remembered()
+  await town.database.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'select 1'",
+  )
+  await signOut(member)
+  expect(await takenForMs(member)).toBeLessThanOrEqual(SESSION_BELIEVED_MS)
+})

@@ -1,0 +1,41 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Tx } from '../platform/db.ts'
+import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import {
+  deleteEvidence,
+  findBusiness,
+  findOwnAccounts,
+  findPersonalRows,
+  forgetOwnAccounts,
+  forgetPayers,
+} from './personal-sql.ts'
+
+/** Whether a deposit, a withdrawal, a slip or money that waits for a person is the member's. */
+export const hasOpenBusiness = (tx: Tx, memberId: MemberId): Promise<boolean> => findBusiness(tx, memberId)
+
+export const cashierPersonalData: PersonalData = {
+  exported: [
+    'deposits',
+    'withdrawals',
+    'request_events',
+    'bank_lines',
+    'suspense_items',
+    'unproved_money',
+    'slips',
+    'slip_rivals',
+    'slip_pictures',
+  ],
+  left_out: {
+    risk_marks: 'why a payout waits for a person: told, it would help whoever it is meant to stop',
+    payer_returns: 'money that went back to somebody else: it tells of the payer',
+    bank_lines_unreadable: 'a line of the bank that nobody could read: it names no member',
+    told_payments: 'what a partner told of its own payments: it names no member',
+  },
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }) => deleteEvidence(tx, member_id),
+  forgetMoney: async (tx, memberId, account) => {
+    const accounts = await findOwnAccounts(tx, memberId)
+    await forgetOwnAccounts(tx, memberId)
+    await forgetPayers(tx, memberId, account === null ? accounts : [account, ...accounts])
+  },
+}

@@ -1,0 +1,115 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
+import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { acceptCorrection, openCorrections, refuseCorrection } from '../../privacy/corrections.ts'
+import { eraseMember, keptOf } from '../../privacy/erasure.ts'
+import { exportMember } from '../../privacy/export.ts'
+import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+
+const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
+
+const idOf = async (ctx: Context, input: Input): Promise<MemberId> => {
+  const who = argument(input, 0, 'phone or member')
+  return (isMemberId(who) ? await memberOf(ctx.db, who) : await memberByPhone(ctx.db, who)).id
+}
+
+const numberOf = (input: Input): bigint => {
+  const no = argument(input, 0, 'number')
+  if (!/^\d{1,18}$/.test(no)) throw new Misuse('<number> is one of correction list')
+  return BigInt(no)
+}
+
+export const personalDataVerbs: readonly Verb[] = [
+  {
+    name: 'member export',
+    usage: '<phone or member> --to <file>',
+    about: 'writes everything that is kept about the member into a file, for the member',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const file = option(input, 'to')
+      const text = await exportMember(ctx, input, await idOf(ctx, input))
+      await pipeline(Readable.from(text), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+      print(`written: ${file}`)
+      return undefined
+    },
+  },
+  {
+    name: 'member erase',
+    usage: '<phone or member>',
+    about:
+      'erases the account for good, as its member asked; credit, open requests and bonuses are in the way',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const id = await idOf(ctx, input)
+      await eraseMember(ctx, input, id)
+      print(`erased: ${id}`)
+      return undefined
+    },
+  },
+  {
+    name: 'member kept',
+    usage: '<member>',
+    about: 'who an erased account belonged to, while the law wants it kept; the look is written down',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const kept = await keptOf(ctx, input, await idOf(ctx, input))
+      print(`erased      ${bangkokTime(kept.erased_at)} (Bangkok)`)
+      print(`name        ${kept.name ?? '-'}`)
+      print(`phone       ${kept.phone ?? '-'}`)
+      print(`account     ${kept.bank ?? '-'} ${kept.account_number ?? '-'}`)
+      print(`born        ${kept.birth_date ?? '-'}`)
+      print(`until       ${bangkokTime(kept.identity_until)}, money ${bangkokTime(kept.money_until)}`)
+      return undefined
+    },
+  },
+  {
+    name: 'correction list',
+    usage: '',
+    about: 'corrections that members asked for and nobody has decided, the oldest first',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const open = await openCorrections(ctx.db)
+      const phones = await maskedPhonesOf(
+        ctx.db,
+        open.map(({ member_id }) => member_id),
+      )
+      const rows = open.map(({ no, member_id, kind, bank, value, note, asked_at }) => [
+        String(no),
+        `${phones.get(member_id) ?? ''} ${member_id}`,
+        kind,
+        [bank, value].filter(part => part !== null).join(' '),
+        note ?? '-',
+        bangkokTime(asked_at),
+      ])
+      for (const line of table(['number', 'member', 'what', 'should be', 'why', 'asked (Bangkok)'], rows))
+        print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'correction accept',
+    usage: '<number>',
+    about: 'corrects the account as it was asked; look at the evidence first. `other` is done by hand before',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await acceptCorrection(ctx, input, numberOf(input))
+      print('corrected')
+      return undefined
+    },
+  },
+  {
+    name: 'correction refuse',
+    usage: '<number>',
+    about: 'it stays as it is',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await refuseCorrection(ctx, input, numberOf(input))
+      print('refused')
+      return undefined
+    },
+  },
+]

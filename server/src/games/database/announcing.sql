@@ -1,0 +1,4 @@
+-- What a member's profile shows of this domain: every node is told of a change.
+
+create or replace trigger credit_checks_changed after insert or update or delete on credit_checks
+  for each row execute function announce_change();

@@ -1,0 +1,19 @@
+import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { deleteHabits, findPersonalRows } from './personal-sql.ts'
+
+/** The game site knows a member by the id alone. */
+export const gamesPersonalData: PersonalData = {
+  exported: [
+    'game_accounts',
+    'game_movements',
+    'round_gaps',
+    'receivables',
+    'credit_checks',
+    'game_favourites',
+    'game_starts',
+    'play_ends',
+  ],
+  left_out: {},
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }) => deleteHabits(tx, member_id),
+}

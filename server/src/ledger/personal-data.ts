@@ -1,0 +1,28 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PersonalData, PersonalRow } from '../platform/personal-data.ts'
+import { findMoney, findPersonalRows, findPersonalTransfers } from './personal-sql.ts'
+
+/** Somebody who plays for years has hundreds of thousands. */
+const TRANSFERS_AT_ONCE = 5_000
+
+async function* read(db: Db, memberId: MemberId): AsyncGenerator<readonly PersonalRow[]> {
+  yield await findPersonalRows(db, memberId)
+  let after = 0n
+  for (;;) {
+    const page = await findPersonalTransfers(db, memberId, after, TRANSFERS_AT_ONCE)
+    yield page
+    if (page.length < TRANSFERS_AT_ONCE) return
+    after = page.at(-1)?.seq ?? after
+  }
+}
+
+/** Whether money of the member's was ever moved. */
+export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => findMoney(tx, memberId)
+
+/** The books name a member by the id and a number: nothing in them is ever changed, and nothing has to be. */
+export const ledgerPersonalData: PersonalData = {
+  exported: ['ledger_balances', 'play_days', 'ledger_transfers'],
+  left_out: {},
+  read,
+}

@@ -1,0 +1,74 @@
+export type CatchingUp = {
+  /** By `performance.now()`: all that was acknowledged before then has been heard. Minus infinity when that is not known. */
+  heardUntilMs(): number
+  /** Comes back when all that was acknowledged before this call has been heard (true), or cannot be in time (false). */
+  catchUp(): Promise<boolean>
+  /** The connection was lost: nothing is known until another question was answered. */
+  forget(): void
+}
+
+type Limits = {
+  /** Questions are at least so far apart; who comes in between shares the next one. */
+  readonly paceMs: number
+  /** So long at most somebody waits. The question itself goes on. */
+  readonly patienceMs: number
+}
+
+/**
+ * `ask` is a question to the database on the connection that listens. Its answer says more than that the connection stands: the database
+ * sends what it has to tell before it answers, and it has to tell of a transaction before that one's own caller hears that it is
+ * committed. So an answer proves that everything was heard that anybody knew of when the question was sent.
+ */
+export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs }: Limits): CatchingUp => {
+  let heardUntil = Number.NEGATIVE_INFINITY
+  let askedAt = Number.NEGATIVE_INFINITY
+  let lives = 0
+  let state: 'idle' | 'planned' | 'asking' | 'silent' = 'idle'
+  let waiting: ((heard: boolean) => void)[] = []
+
+  const tell = (those: readonly ((heard: boolean) => void)[], heard: boolean): void => {
+    for (const one of those) one(heard)
+  }
+  const askNow = async (): Promise<void> => {
+    const asking = waiting
+    const life = lives
+    waiting = []
+    state = 'asking'
+    askedAt = performance.now()
+    const at = askedAt
+    const impatience = setTimeout(() => {
+      state = 'silent'
+      tell(asking, false)
+      tell(waiting.splice(0), false)
+    }, patienceMs)
+    const answered = await ask().then(
+      () => life === lives,
+      () => false,
+    )
+    clearTimeout(impatience)
+    heardUntil = answered ? at : Number.NEGATIVE_INFINITY
+    state = 'idle'
+    tell(asking, answered)
+    if (waiting.length > 0) plan()
+  }
+  const plan = (): void => {
+    state = 'planned'
+    const pause = askedAt + paceMs - performance.now()
+    if (pause <= 0) void askNow()
+    else setTimeout(() => void askNow(), pause)
+  }
+
+  return {
+    heardUntilMs: () => heardUntil,
+    catchUp: () =>
+      new Promise(resolve => {
+        if (state === 'silent') return resolve(false)
+        waiting.push(resolve)
+        if (state === 'idle') plan()
+      }),
+    forget: () => {
+      lives += 1
+      heardUntil = Number.NEGATIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+
+type Rights = {
+  readonly name: string
+  readonly superuser: boolean
+  readonly owner: boolean
+  readonly reads: boolean
+  readonly changes_past: boolean
+}
+
+/** Whoever may become the owner is the owner. Of a superuser PostgreSQL says yes to everything, so that is asked first. */
+const rightsOf = async (db: Db): Promise<Rights | undefined> => {
+  const { rows } = await sql<Rights>`
+    select current_user::text as name, r.rolsuper as superuser,
+           exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+                    and pg_has_role(current_user, c.relowner, 'member')) as owner,
+           coalesce(has_table_privilege(to_regclass('settings'), 'select'), false) as reads,
+           coalesce(has_table_privilege(to_regclass('audit_log'), 'update, delete, truncate'), false) as changes_past
+      from pg_roles r where r.rolname = current_user`.execute(db)
+  return rows[0]
+}
+
+const problemOf = ({ superuser, owner, reads, changes_past }: Rights): string | null => {
+  if (superuser) return 'a superuser'
+  if (owner) return 'who owns the tables'
+  if (!reads)
+    return 'who may not read them: it is no member of sala_app, or the schema was not brought forward since'
+  return changes_past ? 'who may change the audit log' : null
+}
+
+/**
+ * Throws unless the user that this process signs in as may do what serves members and no more. Members are never served by who
+ * could change a table, a trigger or what was written once.
+ */
+export const demandServingUser = async (db: Db): Promise<void> => {
+  const rights = await rightsOf(db)
+  const problem = rights === undefined ? 'whom the database does not know' : problemOf(rights)
+  if (problem !== null)
+    throw new Error(
+      `DATABASE_URL signs in as ${rights?.name}, ${problem}. Wanted: a member of the role sala_app, which the owner of MIGRATE_DATABASE_URL grants its rights (docs/operations.md, "Users of the database")`,
+    )
+}

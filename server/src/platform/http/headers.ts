@@ -1,0 +1,37 @@
+export type HouseOptions = {
+  /** Origins a game may be framed from. */
+  readonly frames: readonly string[]
+  readonly https: boolean
+}
+
+const HSTS_SECONDS = 31_536_000
+
+/** What an answer that is no page may do: next to nothing. A page brings a policy of its own (`page/policy.ts`). */
+const policy = ({ frames, https }: HouseOptions): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ['frame-src', "'self'", ...frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join(';')
+
+/** The headers of every answer. They are the same for all, so they are put together once. */
+export const houseHeaders = (options: HouseOptions): Readonly<Record<string, string>> => ({
+  'content-security-policy': policy(options),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  ...(options.https ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+})

@@ -1,0 +1,217 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/pg/test-database.ts'
+import { APP_ROLE, READER_ROLE, urlAs } from '../embedded-postgres/roles.ts'
+
+const database = useTestDatabase()
+let app: pg.Client
+let reader: pg.Client
+beforeAll(async () => {
+  app = new pg.Client({ connectionString: database.url })
+  reader = new pg.Client({ connectionString: urlAs(READER_ROLE, database.ownerUrl) })
+  await Promise.all([app.connect(), reader.connect()])
+})
+afterAll(() => Promise.all([app.end(), reader.end()]))
+
+/** Every relation and function there is: a new one is refused until somebody has said here what may be done with it, and by whom. */
+const names = (text: string): string[] => text.trim().split(/\s+/)
+const CHANGED = names(`
+  activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
+  bonus_takings bonus_under_way bonuses credit_checks deposits device_marks exclusion_marks exclusion_matches game_accounts game_favourites game_movements
+  game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
+  maintenance_notices members moved_clock one_time_codes paid_in partner_callbacks partner_silences
+  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_sessions promotions
+  receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
+  referral_marks referral_weeks registration_tokens registrations risk_marks sessions set_aside setting_proposals
+  settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
+  unproved_money withdrawals
+`)
+/** What is written once, and how it may be touched otherwise. */
+const ADDED_TO = names(`
+  audit_log audit_seals bonus_corrections ledger_transfers play_breaks promotion_past_terms referral_lines
+  referral_members request_events round_gaps
+`)
+const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
+const READ = names(`
+  schema_grants schema_migrations schema_objects security_events
+
+  admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
+  counted_money game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_play
+  member_profiles money_aside movement_states payout_orders promotion_expected_transfers
+  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_credit_checks settled_site_members told_requests
+`)
+const RUN = names(`
+  announce_content assert_account_invariants assert_cashier_invariants assert_games_invariants
+  assert_invariants assert_ledger_invariants assert_promotion_results_invariants
+  assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
+  assert_slip_invariants forget_security_events ledger_account_no ledger_may_reverse ledger_member_account
+  ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
+  note_security_event refuse_change
+`)
+/** These two alone do more than their caller may. */
+const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
+
+/** Reports see nothing of these, and of those everything but a secret. */
+const HIDDEN = names(
+  'activity_tickets device_marks exclusion_marks one_time_codes password_resets payer_marks registration_tokens sign_in_links slip_pictures',
+)
+const SECRETS = ['members.password_hash', 'sessions.binding_hash', 'sessions.token_hash']
+/** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
+const NO_SECRETS = names(`
+  audit_log.hash audit_seals.hash bank_lines_unreadable.hash banners.gamecode
+`)
+
+const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']
+/** Every table and view with what a role may do with all of it. */
+const rightsOf = async (role: string): Promise<Record<string, string>> => {
+  const rows = await database.query<{ name: string; rights: string }>(
+    `select c.relname as name, coalesce(string_agg(r, ' ' order by r) filter (where has_table_privilege($1, c.oid, r)), '') as rights
+       from pg_class c cross join unnest($2::text[]) r
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p', 'm', 'f') group by c.relname`,
+    [role, RIGHTS],
+  )
+  return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
+}
+
+test('of every table and view it is written down what who serves members may do, who owns nothing', async () => {
+  const each = (all: readonly string[], rights: string) => all.map(name => [name, rights])
+  expect(await rightsOf(APP_ROLE)).toEqual(
+    Object.fromEntries([
+      ...each(CHANGED, 'delete insert select update'),
+      ...each(ADDED_TO, 'insert select'),
+      ...each(ADDED_TO_AND_TAKEN_FROM, 'delete insert select'),
+      ...each(READ, 'select'),
+    ]),
+  )
+  const [owned] = await database.query<{ n: bigint }>(
+    'select count(*) as n from pg_shdepend where refobjid = $1::regrole and deptype = $2',
+    [APP_ROLE, 'o'],
+  )
+  expect(Number(owned?.n)).toBe(0)
+  const [role] = await database.query(
+    `select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
+            (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+       from pg_roles r where rolname = $1`,
+    [APP_ROLE],
+  )
+  const no = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }
+  expect(role).toEqual({ ...no, rolreplication: false, memberships: 0 })
+})
+
+test('every function is run by who serves members, by nobody else, and only two run as the owner', async () => {
+  const functions = await database.query<{
+    name: string
+    app: boolean
+    reader: boolean
+    definer: boolean
+    config: string[] | null
+  }>(
+    `select p.proname as name, has_function_privilege($1, p.oid, 'execute') as app, p.proconfig as config,
+            has_function_privilege($2, p.oid, 'execute') as reader, p.prosecdef as definer
+       from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`,
+    [APP_ROLE, READER_ROLE],
+  )
+  expect([...new Set(functions.map(({ name }) => name))]).toEqual(RUN)
+  expect(functions.filter(({ app: runs, reader: reads }) => !runs || reads)).toEqual([])
+  const asOwner = functions.filter(({ definer }) => definer)
+  expect(asOwner.map(({ name }) => name)).toEqual(RUN_AS_OWNER)
+  // Otherwise what they name is looked for first where the caller may put things.
+  for (const { name, config } of asOwner)
+    expect({ name, config }).toEqual({ name, config: ['search_path=public, pg_temp'] })
+})
+
+test('what runs as the owner runs nothing that the caller brought along', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('create temporary table security_events (like public.security_events)')
+  await client.query(`create function pg_temp.climb() returns trigger language plpgsql as $$
+    begin execute 'alter role sala_app superuser'; return new; end $$`)
+  await client.query(
+    'create trigger climb before insert on pg_temp.security_events for each row execute function pg_temp.climb()',
+  )
+  await client.query("select note_security_event('sign_in', 'mem_climber', '', '', '', now())")
+  await client.end()
+  expect(await database.query('select rolsuper from pg_roles where rolname = $1', [APP_ROLE])).toEqual([
+    { rolsuper: false },
+  ])
+  expect(await database.query("select 1 as n from security_events where member_id = 'mem_climber'")).toEqual([
+    { n: 1 },
+  ])
+})
+
+test('reports read, and no password, token, code or picture', async () => {
+  const seen = await rightsOf(READER_ROLE)
+  for (const [name, rights] of Object.entries(seen)) expect(rights.replace('select', ''), name).toBe('')
+  const columns = await database.query<{ column: string; table: string; reads: boolean }>(
+    `select c.relname as table, c.relname || '.' || a.attname as column, has_column_privilege($1, c.oid, a.attnum, 'select') as reads
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')`,
+    [READER_ROLE],
+  )
+  for (const { table, column, reads } of columns)
+    expect({ column, reads }).toEqual({ column, reads: !HIDDEN.includes(table) && !SECRETS.includes(column) })
+  const soundsSecret = columns.filter(
+    ({ column, reads }) => reads && /hash|token|secret|password|code$/.test(column),
+  )
+  expect(soundsSecret.map(({ column }) => column).toSorted()).toEqual(NO_SECRETS)
+})
+
+test('no view shows a report what its table hides', async () => {
+  const shown = await database.query(
+    `select distinct v.relname as view, t.relname || coalesce('.' || a.attname, '') as what
+       from pg_depend d join pg_rewrite w on w.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+       join pg_class v on v.oid = w.ev_class join pg_class t on t.oid = d.refobjid
+       left join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid and d.refobjsubid > 0
+      where d.refclassid = 'pg_class'::regclass and t.oid <> v.oid
+        and (t.relname = any($1) or t.relname || '.' || a.attname = any($2))`,
+    [HIDDEN, SECRETS],
+  )
+  expect(shown).toEqual([])
+})
+
+test.each([
+  'update audit_log set actor = actor',
+  'delete from audit_log',
+  'truncate audit_log',
+  'alter table audit_log disable trigger audit_log_append_only',
+  'drop table audit_seals',
+  'delete from audit_seals',
+  'update ledger_transfers set amount = amount',
+  'delete from ledger_transfers',
+  "insert into security_events (minute, kind, last_at) values (now(), 'sign_in', now())",
+  'delete from security_events',
+  'alter table members add column x text',
+  'create table x (y text)',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+  'update schema_migrations set digest = digest',
+  'set session_replication_role = replica',
+  'set role postgres',
+  'alter function refuse_change() owner to sala_app',
+  "copy audit_log to program 'true'",
+  'create schema mine',
+  'drop policy sala_app on graphile_worker._private_jobs',
+])('who serves members cannot: %s', async statement => {
+  await expect(app.query(statement)).rejects.toThrow(
+    /permission denied|must be owner|must be able to SET ROLE/,
+  )
+})
+
+test.each([
+  'select password_hash from members',
+  'select * from sessions',
+  'select * from one_time_codes',
+  'delete from members',
+  "select note_security_event('x', '', '', '', '', now())",
+])('who makes reports cannot: %s', async statement => {
+  await expect(reader.query(statement)).rejects.toThrow('permission denied')
+})
+
+test('who makes reports reads members, the books and every view', async () => {
+  await reader.query('select phone, name from members')
+  await reader.query('select * from ledger_transfers limit 1')
+  const views = await database.query<{ name: string }>(
+    "select viewname as name from pg_views where schemaname = 'public'",
+  )
+  for (const { name } of views) await reader.query(`select * from ${name} limit 1`)
+})

@@ -1,0 +1,70 @@
+-- Who may do what with every table, view and function there is. Run when the schema or a right has changed (grants.ts), whole each
+-- time, so that what stands here is what holds. The roles are made by who owns the server (docs/operations.md, "Users of the
+-- database"); where they are not, one user does everything.
+do $$
+declare
+  c_app constant text := 'sala_app';
+  c_reader constant text := 'sala_reader';
+  -- Secrets, even hashed, and pictures of others' accounts: no report needs one.
+  c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
+    'sign_in_links', 'device_marks', 'payer_marks', 'exclusion_marks', 'slip_pictures'];
+  c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash'];
+  v_schema name;
+  v_table name;
+  v_columns text;
+begin
+  if to_regrole(c_app) is not null and c_app <> current_user then
+    foreach v_schema in array array[current_schema(), 'graphile_worker'] loop
+      execute format('revoke all on all tables in schema %I from %I', v_schema, c_app);
+      execute format('grant usage on schema %I to %I', v_schema, c_app);
+      execute format('grant usage, select on all sequences in schema %I to %I', v_schema, c_app);
+      execute format('revoke execute on all functions in schema %I from public', v_schema);
+      execute format('grant execute on all functions in schema %I to %I', v_schema, c_app);
+    end loop;
+    -- A view writes with the rights of its owner, so nobody else writes through one.
+    for v_schema, v_table, v_columns in
+      select c.relnamespace::regnamespace::name, c.relname,
+             case when c.relkind = 'v' then 'select' else 'select, insert, update, delete' end
+        from pg_class c
+       where c.relkind in ('r', 'v', 'p')
+         and c.relnamespace in (current_schema()::regnamespace, 'graphile_worker'::regnamespace)
+    loop
+      execute format('grant %s on %I.%I to %I', v_columns, v_schema, v_table, c_app);
+    end loop;
+    -- The queue shows its rows to its owner alone, until a policy says otherwise.
+    for v_table in
+      select c.relname from pg_class c
+       where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = c_app)
+    loop
+      execute format('create policy %I on graphile_worker.%I to %I using (true) with check (true)',
+        c_app, v_table, c_app);
+    end loop;
+    execute format('revoke create on schema %I from public', current_schema());
+    -- What is written once: who serves members adds to it, and that is all.
+    for v_table in
+      select distinct c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       where t.tgfoid = 'refuse_change()'::regprocedure and t.tgname like '%\_append\_only'
+    loop
+      execute format('revoke update, delete on %I from %I', v_table, c_app);
+    end loop;
+    -- Written by functions alone, which run as the owner.
+    execute format('revoke insert, update, delete on security_events from %I', c_app);
+    execute format('revoke update on audit_inbox from %I', c_app);
+    execute format('revoke insert, update, delete on schema_migrations, schema_objects, schema_grants from %I', c_app);
+  end if;
+
+  if to_regrole(c_reader) is not null and c_reader <> current_user then
+    execute format('revoke all on all tables in schema %I from %I', current_schema(), c_reader);
+    execute format('grant usage on schema %I to %I', current_schema(), c_reader);
+    for v_table, v_columns in
+      select c.relname, string_agg(quote_ident(a.attname), ', ' order by a.attnum)
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'v', 'p')
+         and c.relname <> all (c_hidden) and c.relname || '.' || a.attname <> all (c_hidden_columns)
+       group by c.relname
+    loop
+      execute format('grant select (%s) on %I to %I', v_columns, v_table, c_reader);
+    end loop;
+  end if;
+end $$;

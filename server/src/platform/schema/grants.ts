@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { SchemaFile } from './files.ts'
+import { runFile } from './objects.ts'
+
+/** Every right there is on what is ours and the queue's, and which of the roles exist, in one word. */
+const RIGHTS = `
+  with places as (select n.oid from pg_namespace n where n.nspname in (current_schema(), 'graphile_worker')),
+  rights (word) as (
+    select concat_ws(' ', 'relation', c.oid, c.relkind, c.relacl)
+      from pg_class c where c.relnamespace in (select oid from places) and c.relkind in ('r', 'v', 'p', 'S')
+    union all
+    select concat_ws(' ', 'column', a.attrelid, a.attname, a.attacl)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace in (select oid from places) and c.relkind in ('r', 'v', 'p') and a.attnum > 0 and not a.attisdropped
+    union all
+    select concat_ws(' ', 'function', p.oid, p.proacl) from pg_proc p where p.pronamespace in (select oid from places)
+    union all
+    select concat_ws(' ', 'trigger', t.tgrelid, t.tgname) from pg_trigger t where not t.tgisinternal
+    union all
+    select concat_ws(' ', 'role', r.oid, r.rolname) from pg_roles r where r.rolname in ('sala_app', 'sala_reader')
+  )
+  select md5(string_agg(word, ',' order by word)) as rights from rights`
+
+const digestOf = async (client: pg.ClientBase, file: SchemaFile): Promise<string> => {
+  const { rows } = await client.query<{ rights: string }>(RIGHTS)
+  return createHash('sha256').update(`${file.digest} ${rows[0]?.rights}`).digest('hex')
+}
+
+/**
+ * Says anew who may do what, unless every right is as it was left the last time: a start that finds nothing new writes nothing. A
+ * right that somebody gave or took by hand, and a role that was made since, are something new.
+ */
+export const placeGrants = async (client: pg.ClientBase, file: SchemaFile): Promise<void> => {
+  const { rows } = await client.query<{ digest: string }>('select digest from schema_grants')
+  if (rows[0]?.digest === (await digestOf(client, file))) return
+  await runFile(client, file)
+  await client.query('delete from schema_grants')
+  await client.query('insert into schema_grants (digest) values ($1)', [await digestOf(client, file)])
+}

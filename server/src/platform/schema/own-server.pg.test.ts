@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createEmptyDatabase } from '../../../test/pg/test-database.ts'
+import { demandServingUser } from '../database/serving-user.ts'
+import { openDb, openPool } from '../db.ts'
+import { migrate } from '../migrate.ts'
+
+/** A server as an operator runs it: its owner is no superuser, and who serves members has a name of its own. */
+const RUN = randomBytes(4).toString('hex')
+const OWNER = `owner_${RUN}`
+const SERVES = `serves_${RUN}`
+const NOBODY = `nobody_${RUN}`
+const PASSWORD = 'only-of-this-test'
+
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+const urlOf = (role: string): string => {
+  const url = new URL(database.ownerUrl)
+  url.username = role
+  url.password = PASSWORD
+  return url.href
+}
+const asked = async (role: string, text: string) => {
+  const client = new pg.Client({ connectionString: urlOf(role) })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+const serving = async (url: string): Promise<void> => {
+  const pool = openPool(url, () => undefined)
+  await demandServingUser(openDb(pool)).finally(() => pool.end())
+}
+const rightsChangedAt = async () =>
+  database.query(
+    "select xmin::text as at from pg_class where relname in ('members', 'audit_log') order by relname",
+  )
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  for (const role of [OWNER, SERVES, NOBODY])
+    await database.query(`create role ${role} login password '${PASSWORD}'`)
+  await database.query(`grant sala_app to ${SERVES}`)
+  await database.query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${OWNER}`)
+  await migrate(urlOf(OWNER))
+})
+afterAll(async () => {
+  await database.drop()
+  const client = new pg.Client({ connectionString: inject('postgres').adminUrl })
+  await client.connect()
+  for (const role of [OWNER, SERVES, NOBODY]) await client.query(`drop role ${role}`)
+  await client.end()
+})
+
+test('an owner who is no superuser brings the schema forward, and a member of sala_app works with rows and jobs', async () => {
+  await asked(SERVES, "insert into settings (name, value, changed_at) values ('tea', '{}', now())")
+  await asked(SERVES, "select graphile_worker.add_job('tea')")
+  const taken = await asked(SERVES, 'delete from graphile_worker._private_jobs')
+  expect(taken.rowCount).toBe(1)
+  await expect(asked(SERVES, 'delete from audit_log')).rejects.toThrow('permission denied')
+  await expect(asked(SERVES, 'create table tea (n int)')).rejects.toThrow('permission denied')
+})
+
+test('coming again writes nothing; a right that was given or taken by hand is put back', async () => {
+  const before = await rightsChangedAt()
+  await migrate(urlOf(OWNER))
+  expect(await rightsChangedAt()).toEqual(before)
+  await asked(OWNER, 'grant update, truncate on audit_log to sala_app')
+  await asked(OWNER, 'revoke select on members from sala_app')
+  await expect(asked(SERVES, 'delete from audit_log')).rejects.toThrow('permission denied')
+  await expect(asked(SERVES, 'truncate audit_log')).rejects.toThrow('append-only')
+  await migrate(urlOf(OWNER))
+  await expect(asked(SERVES, 'truncate audit_log')).rejects.toThrow('permission denied')
+  await asked(SERVES, 'select 1 from members')
+})
+
+test('who serves members and finds the schema as it should be needs no right to change it, and is told when it has none', async () => {
+  await migrate(urlOf(SERVES))
+  await asked(OWNER, 'delete from schema_objects')
+  await expect(migrate(urlOf(SERVES))).rejects.toThrow('whom MIGRATE_DATABASE_URL names')
+  await migrate(urlOf(OWNER))
+})
+
+test('members are served by a member of sala_app alone: not by a superuser, the owner or somebody without rights', async () => {
+  await serving(urlOf(SERVES))
+  await expect(serving(database.ownerUrl)).rejects.toThrow(
+    /signs in as \w+, a superuser\. Wanted: .*sala_app/,
+  )
+  await expect(serving(urlOf(OWNER))).rejects.toThrow(`signs in as ${OWNER}, who owns the tables`)
+  await expect(serving(urlOf(NOBODY))).rejects.toThrow('may not read them')
+  await database.query(`grant ${OWNER} to ${NOBODY} with inherit false`)
+  await expect(serving(urlOf(NOBODY))).rejects.toThrow('who owns the tables')
+  await database.query(`revoke ${OWNER} from ${NOBODY}`)
+  await database.query(`grant sala_app to ${NOBODY}`)
+  await asked(OWNER, `grant update on audit_log to ${NOBODY}`)
+  await expect(serving(urlOf(NOBODY))).rejects.toThrow('may change the audit log')
+})

@@ -1,0 +1,31 @@
+import { accountPersonalData } from '../account/personal-data.ts'
+import { cashierPersonalData } from '../cashier/personal-data.ts'
+import { gamesPersonalData } from '../games/personal-data.ts'
+import { ledgerPersonalData } from '../ledger/personal-data.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import { inOnePage } from '../platform/personal-data.ts'
+import { platformPersonalData } from '../platform/personal-rows.ts'
+import { promotionsPersonalData } from '../promotions/personal-data.ts'
+import { protectionPersonalData } from '../protection/personal-data.ts'
+import { referralPersonalData } from '../referral/personal-data.ts'
+import { emptyCorrections, findPersonalRows } from './sql.ts'
+
+const privacyPersonalData: PersonalData = {
+  exported: ['correction_requests', 'erasures'],
+  left_out: {},
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }) => emptyCorrections(tx, member_id),
+}
+
+/** Every domain that names members. The account is erased last: the others may ask who it was. */
+export const personalData: readonly PersonalData[] = [
+  ledgerPersonalData,
+  protectionPersonalData,
+  gamesPersonalData,
+  promotionsPersonalData,
+  referralPersonalData,
+  cashierPersonalData,
+  privacyPersonalData,
+  platformPersonalData,
+  accountPersonalData,
+]

@@ -1,0 +1,163 @@
+import { DAY_MS } from '@sala/contract/wire/calendar.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { refusalOf } from '../../test/cashier.ts'
+import { HER, liveFully, placesOf, takeEverythingOut } from '../../test/full-life.ts'
+import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../test/members.ts'
+import { BY_NOK, operatorOn } from '../../test/operator.ts'
+import { usePromotions } from '../../test/promotions.ts'
+import { signIn } from '../account/passwords/sign-in.ts'
+import { authenticateBy } from '../account/sessions/sessions.ts'
+import { forgetWhatIsOld } from '../account/upkeep/forget.ts'
+import { beginBreak } from '../protection/breaks/breaks.ts'
+import { whyNotPlay } from '../protection/checks.ts'
+import { eraseOwnAccount } from './erasure.ts'
+import { keptColumns } from './kept.ts'
+import { forgetKept } from './retention.ts'
+
+const promotions = usePromotions()
+const { cashier } = promotions
+const operator = operatorOn(() => cashier.ctx)
+const YEAR_DAYS = 366
+
+const erase = ({ id }: Pick<TestMember, 'id'>) => eraseOwnAccount(cashier.ctx, id, TEST_PASSWORD)
+const days = (count: number) =>
+  cashier.ctx.clock.set(new Date(cashier.ctx.clock.now().getTime() + count * DAY_MS))
+
+describe('a life that is erased', () => {
+  let her: TestMember
+  const words = () => [her.phone, her.account_number, HER.name, HER.line, HER.birth_date, ...HER.addresses]
+  const places = async () => [...(await placesOf(cashier.database, words())).keys()]
+  const keptAs = (until: string) =>
+    Object.entries(keptColumns)
+      .filter(([, kept]) => kept === until)
+      .map(([column]) => column)
+
+  beforeAll(async () => {
+    her = await liveFully(promotions)
+  })
+
+  test('credit is withdrawn first', async () => {
+    expect(await refusalOf(erase(her))).toBe('erasure_credit_left')
+    await takeEverythingOut(promotions, her)
+  })
+
+  test('a wrong password erases nothing', async () => {
+    const { ctx } = cashier
+    expect(await refusalOf(eraseOwnAccount(ctx, her.id, 'Wrong9999x'))).toBe('old_password_wrong')
+    expect((await places()).length).toBeGreaterThan(10)
+  })
+
+  test('nothing in the database tells who it was but what is kept, and everything kept is named', async () => {
+    await erase(her)
+    const left = await places()
+    expect(left.filter(column => keptColumns[column] === undefined)).toEqual([])
+    expect(left).toContain('erasures.name')
+    expect(left).toContain('withdrawals.name')
+    expect(left).toContain('bank_lines.from_account')
+    expect(left).toContain('sign_in_addresses.address')
+  })
+
+  test('nobody signs in, and a session that was open is none', async () => {
+    const { ctx } = cashier
+    const given = { phone: her.phone, password: TEST_PASSWORD }
+    expect(await refusalOf(signIn(ctx, callerOf(), given))).toBe('login_failed')
+    expect(await refusalOf(signIn(ctx, callerOf(), { phone: her.id, password: '' }))).toBe('login_failed')
+    expect(await authenticateBy(ctx)(callerOf({ bearer: her.token }))).toBeNull()
+    expect((await operator('member', 'kept', her.id, ...BY_NOK)).text).toContain(HER.name)
+    expect(await refusalOf(erase(her))).toBe('old_password_wrong')
+  })
+
+  test('who it was is looked up by an operator with a reason, and the look is written down', async () => {
+    const noted = "select action from audit_log where subject = $1 and action = 'member.unmask'"
+    expect(await cashier.database.query(noted, [her.id])).toEqual([{ action: 'member.unmask' }])
+    expect((await operator('security', 'list', 'unmasked')).text).toContain('operator:nok')
+  })
+
+  test('where they signed in from goes when the law no longer wants it', async () => {
+    days(89)
+    await forgetKept(cashier.ctx)
+    expect(await places()).toContain('sign_in_addresses.address')
+    days(3)
+    await forgetKept(cashier.ctx)
+    expect(await places()).not.toContain('sign_in_addresses.address')
+  })
+
+  test('whose money it was and who it was go when their years are over, and then nothing is left', async () => {
+    days(4 * YEAR_DAYS)
+    await forgetKept(cashier.ctx)
+    expect(await places()).toEqual(expect.arrayContaining(['erasures.name', 'deposits.from_account']))
+    days(YEAR_DAYS)
+    await forgetKept(cashier.ctx)
+    // Somebody typed the old phone since, and failed.
+    await forgetWhatIsOld(cashier.ctx)
+    expect(await places()).toEqual([])
+    expect(keptAs('money').length + keptAs('identity').length + keptAs('access').length).toBe(
+      Object.keys(keptColumns).length,
+    )
+    const rows = await cashier.database.query('select 1 from deposits where member_id = $1', [her.id])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('of who never moved any money nothing is kept at all', async () => {
+  const phone = newPhone()
+  const member = await cashier.member({ phone, name: 'มาลี ลองดู' })
+  await erase(member)
+  expect([...(await placesOf(cashier.database, [phone, 'มาลี ลองดู', member.account_number])).keys()]).toEqual(
+    [],
+  )
+})
+
+test('an open request, a bonus and a site that is silent are in the way, each with its reason', async () => {
+  const open = await cashier.member()
+  await cashier.prepare(open, 20_000n)
+  expect(await refusalOf(erase(open))).toBe('erasure_request_open')
+  const bonus = await cashier.member()
+  await promotions.deposit(bonus, 10_000n, 2)
+  expect(await refusalOf(erase(bonus))).toBe('erasure_bonus_open')
+  const silent = await cashier.player(20_000n)
+  cashier.site.fail('rounds', 'lost')
+  expect(await refusalOf(erase(silent))).toBe('game_site_silent')
+})
+
+test('what lies on bets that are not decided is in the way', async () => {
+  const member = await cashier.player(20_000n)
+  const { id } = await cashier.withdraw(member, 10_000n)
+  await cashier.run()
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+  cashier.site.wallets.set(member.username, 0n)
+  expect(await refusalOf(erase(member))).toBe('erasure_bets_open')
+})
+
+test('the phone and the bank account can be a member’s again, and erasing is no way round an exclusion', async () => {
+  const first = await cashier.member({ phone: newPhone(), name: 'ชูชาติ กลับมา' })
+  await beginBreak(cashier.ctx, first.id, '12m')
+  await erase(first)
+  const again = await cashier.member({ phone: first.phone, name: 'ใครบางคน อื่นไกล' })
+  expect(again.account_number).toBe(first.account_number)
+  expect((await whyNotPlay(cashier.ctx.db, again.id, cashier.ctx.clock.now()))?.code).toBe(
+    'account_in_review',
+  )
+})
+
+test('the reason of a decision names nobody, as the log that keeps it is never erased', async () => {
+  const named = await cashier.member({ name: 'นางสาวอรุณี แจ่มใส' })
+  const because = (reason: string) => operator('risk', 'mark', named.phone, '--as', 'nok', '--reason', reason)
+  for (const reason of ['อรุณีโทรมา', 'call of Ms แจ่มใส', `rang from ${named.phone}`, 'account 123-4-56789-0'])
+    expect(await because(reason)).toMatchObject({ code: 2, text: expect.stringContaining('stays for ever') })
+  expect((await because('rang twice on 21 Nov 2026, order 1234')).code).toBe(0)
+})
+
+test('an operator erases for a member who asked, with a reason, as the member would', async () => {
+  const member = await cashier.player(20_000n)
+  expect((await operator('member', 'erase', member.phone, ...BY_NOK)).text).toBe(
+    'refused: erasure_credit_left',
+  )
+  await takeEverythingOut(promotions, member)
+  expect((await operator('member', 'erase', member.phone, ...BY_NOK)).code).toBe(0)
+  const [line] = await cashier.database.query<{ details: object; actor: string }>(
+    "select actor, details from audit_log where subject = $1 and action = 'member.erase'",
+    [member.id],
+  )
+  expect(line).toMatchObject({ actor: 'operator:nok', details: { reason: 'checked' } })
+})

@@ -1,0 +1,106 @@
+import { monthsLater } from '@sala/contract/wire/calendar.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { requireNameless } from '../account/members/by-operator.ts'
+import type { Member } from '../account/members/members.ts'
+import { proveByPassword } from '../account/passwords/password-change.ts'
+import { personBehind } from '../account/personal-data.ts'
+import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts'
+import { hasOpenBusiness } from '../cashier/personal-data.ts'
+import type { Context } from '../context.ts'
+import { syncRounds } from '../games/rounds/rounds.ts'
+import { syncCredit } from '../games/wallet/credit.ts'
+import { fundsOf } from '../games/wallet/funds.ts'
+import { owedBy } from '../games/wallet/receivables.ts'
+import { everHadMoney } from '../ledger/personal-data.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { noteSecurity } from '../platform/security/events.ts'
+import { readSettings } from '../platform/settings.ts'
+import { findRunningBonus } from '../promotions/bonuses/bonuses.ts'
+import { personalData } from './domains.ts'
+import { privacySettings } from './settings.ts'
+import { type Erasure, findErasure, insertErasure } from './sql.ts'
+
+const MONTHS_OF_YEAR = 12
+
+/** What is in the way of an erasure, as it would be refused; null where nothing is. */
+export const whyNotErase = async (tx: Tx, memberId: MemberId): Promise<Refusal | null> => {
+  if ((await findErasure(tx, memberId)) !== null) return new Refusal('not_found')
+  if (await hasOpenBusiness(tx, memberId)) return new Refusal('erasure_request_open')
+  if ((await findRunningBonus(tx, memberId)) !== null) return new Refusal('erasure_bonus_open')
+  const owed = await owedBy(tx, memberId)
+  if (owed > 0n) return new Refusal('erasure_owed', { amount: formatSatang(owed) })
+  const { credit, withdrawing, under_way } = await fundsOf(tx, memberId)
+  const left = satang(credit + withdrawing)
+  if (left > 0n) return new Refusal('erasure_credit_left', { amount: formatSatang(left) })
+  return under_way > 0n ? new Refusal('erasure_bets_open') : null
+}
+
+/** What is kept of whom money moved, and until when; of anybody else nothing is. */
+const keepOf = async (tx: Tx, member: Member, at: Date) => {
+  const { identity_kept_years, money_kept_years } = await readSettings(tx, privacySettings)
+  const none = { phone: null, name: null, bank: null, account_number: null, birth_date: null }
+  if (!(await everHadMoney(tx, member.id))) return { identity: none, identity_until: at, money_until: at }
+  const { phone, name, bank, account_number, birth_date } = member
+  return {
+    identity: { phone, name, bank, account_number, birth_date },
+    identity_until: monthsLater(at, identity_kept_years * MONTHS_OF_YEAR),
+    money_until: monthsLater(at, money_kept_years * MONTHS_OF_YEAR),
+  }
+}
+
+const erase = async (
+  ctx: Context,
+  memberId: MemberId,
+  decided: { by: string; details: Readonly<Record<string, string>> },
+): Promise<void> => {
+  const now = ctx.clock.now()
+  // What the site still has of the member's, or was just won there, is in the way too.
+  await syncRounds(ctx, memberId)
+  await syncCredit(ctx, memberId)
+  await inTransaction(ctx.db, async tx => {
+    const { member, person } = await personBehind(tx, memberId)
+    requireNameless(decided.details.reason ?? '', member)
+    const refusal = await whyNotErase(tx, memberId)
+    if (refusal !== null) throw refusal
+    const kept = await keepOf(tx, member, now)
+    for (const data of personalData) await data.erase?.(tx, person, now)
+    await insertErasure(tx, memberId, { at: now, by: decided.by, ...kept })
+    await endEverySession(tx, memberId, now)
+    const entry = { actor: decided.by, action: 'member.erase', subject: memberId, details: decided.details }
+    await audit(tx, entry, now)
+  })
+  forgetSessions(ctx, memberId)
+}
+
+/**
+ * The member has the own account erased: closed for good, and everything gone that no law wants kept. Refuses `old_password_wrong`,
+ * `password_delayed`, `game_site_silent`, `movement_open` and what `whyNotErase` says.
+ */
+export const eraseOwnAccount = async (ctx: Context, memberId: MemberId, password: string): Promise<void> => {
+  await proveByPassword(ctx, memberId, password)
+  await erase(ctx, memberId, { by: `member:${memberId}`, details: {} })
+}
+
+/** The same for a member who asked an operator for it. Refuses as `eraseOwnAccount`, but for the password. */
+export const eraseMember = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  erase(ctx, memberId, { by: operatorActor(decision), details: { reason: decision.reason } })
+
+/**
+ * Who it was, for whom the law gives the right to know: written down with the reason, and among the events of security. Refuses
+ * `not_found` where nobody was erased by that id.
+ */
+export const keptOf = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<Erasure> =>
+  inTransaction(ctx.db, async tx => {
+    const found = await findErasure(tx, memberId)
+    if (found === null) throw new Refusal('not_found')
+    const at = ctx.clock.now()
+    const actor = operatorActor(decision)
+    const entry = { actor, action: 'member.unmask', subject: memberId, details: { reason: decision.reason } }
+    await audit(tx, entry, at)
+    await noteSecurity(tx, { kind: 'unmasked', member_id: memberId, detail: actor }, at)
+    return found
+  })

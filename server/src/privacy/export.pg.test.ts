@@ -1,0 +1,97 @@
+import { exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { HER, liveFully, placesOf } from '../../test/full-life.ts'
+import type { TestMember } from '../../test/members.ts'
+import { usePromotions } from '../../test/promotions.ts'
+import { personalData } from './domains.ts'
+import { exportOwnData } from './export.ts'
+
+const promotions = usePromotions()
+const { cashier } = promotions
+let her: TestMember
+beforeAll(async () => {
+  her = await liveFully(promotions)
+})
+
+const exported = personalData.flatMap(data => data.exported)
+const leftOut = Object.assign({}, ...personalData.map(data => data.left_out)) as Record<string, string>
+
+type Section = { title: string; table: string; rows: Record<string, unknown>[] }
+const fileOf = async (member: TestMember) => {
+  let text = ''
+  for await (const part of await exportOwnData(cashier.ctx, member.id)) text += part
+  return { text, file: JSON.parse(text) as { about: string; sections: Section[] } }
+}
+
+test('every table with a member’s id is exported, or named with its reason', async () => {
+  const named = await cashier.database.query<{ table: string }>(
+    `select distinct table_name as table from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and column_name ~ '(^|_)(member_id|member_no|ancestor_id|earner_id|parent_id|excluded_id|assigned_to|phone|subject|payer)$'
+     union
+     select distinct c.conrelid::regclass::text from pg_constraint c
+      where c.contype = 'f' and c.confrelid in ('members'::regclass, 'referral_members'::regclass, 'game_accounts'::regclass)`,
+  )
+  const unknown = named
+    .map(({ table }) => table)
+    // Its subject is a setting, not a person.
+    .filter(table => table !== 'setting_proposals')
+    .filter(table => !exported.includes(table) && leftOut[table] === undefined)
+  expect(unknown).toEqual([])
+})
+
+test('wherever a full life left the id, the phone, the name or the account, it is told or named', async () => {
+  const places = await placesOf(cashier.database, [her.id, her.phone, HER.name, her.account_number])
+  const tables = new Set([...places.keys()].map(place => place.split('.').slice(0, -1).join('.')))
+  const unknown = [...tables].filter(
+    table =>
+      !table.startsWith('graphile_worker.') && !exported.includes(table) && leftOut[table] === undefined,
+  )
+  expect(unknown).toEqual([])
+})
+
+test('the file tells every part by its Thai name, money in baht, and nothing that opens a door', async () => {
+  const { text, file } = await fileOf(her)
+  const tables = file.sections.map(({ table }) => table)
+  expect(new Set(tables).size).toBe(tables.length)
+  for (const table of [
+    'members',
+    'sessions',
+    'deposits',
+    'bonuses',
+    'ledger_transfers',
+    'slips',
+    'play_limits',
+  ])
+    expect(tables).toContain(table)
+  for (const { title } of file.sections) expect(title).toMatch(/[ก-๙]/)
+  expect(text).toContain(HER.name)
+  expect(text).not.toMatch(/argon2id|_hash"|"approved_by"|operator:/)
+  const deposit = file.sections.find(({ table }) => table === 'deposits')?.rows[0]
+  expect(deposit).toMatchObject({ amount: '200.00', from_account: her.account_number })
+})
+
+test('every table that is exported has its name on the screens, and nothing else has', () => {
+  expect(Object.keys(exportTitles).toSorted()).toEqual(exported.toSorted())
+  expect(exported.filter(table => leftOut[table] !== undefined)).toEqual([])
+})
+
+/** Numbers of rows, of what a browser counted, and of other whole things. */
+const NOT_MONEY = ['no', 'seq', 'seq_at_open', 'version', 'rounds_version']
+
+test('every whole number of the file is known to be money or not', async () => {
+  const columns = await cashier.database.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
+    [exported],
+  )
+  const unknown = columns.filter(({ column }) => !isMoney(column) && !NOT_MONEY.includes(column))
+  expect(unknown).toEqual([])
+})
+
+test('nobody else is told of', async () => {
+  const friend = await cashier.member({ name: 'เพื่อนคนอื่น' })
+  const { text } = await fileOf(her)
+  for (const theirs of [friend.id, friend.phone, 'เพื่อนคนอื่น']) expect(text).not.toContain(theirs)
+})

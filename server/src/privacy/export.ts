@@ -1,0 +1,70 @@
+import { EXPORT_ABOUT, exportTitles, isMoney } from '@sala/contract/privacy/export.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { bangkokTime } from '../platform/calendar.ts'
+import { type Db, inTransaction } from '../platform/db.ts'
+import { requireWithin } from '../platform/limits.ts'
+import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+import { personalData } from './domains.ts'
+import { limits } from './settings.ts'
+
+const titles: Readonly<Record<string, string>> = exportTitles
+
+const told = (column: string, value: unknown): unknown =>
+  typeof value === 'number' && isMoney(column) ? formatSatang(satang(BigInt(value))) : value
+
+const rowText = (row: unknown): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, told(name, value)])),
+  )
+
+async function* everyRow(db: Db, memberId: MemberId): AsyncGenerator<PersonalRow> {
+  for (const { read } of personalData) for await (const page of read(db, memberId)) yield* page
+}
+
+/** The copy as it is read: one part a table, one line a row. */
+async function* fileOf(db: Db, memberId: MemberId, at: Date): AsyncGenerator<string> {
+  yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
+  let table: string | null = null
+  for await (const { table_name, row } of everyRow(db, memberId)) {
+    if (table_name === table) yield ',\n'
+    else {
+      const title = JSON.stringify(titles[table_name] ?? table_name)
+      yield `${table === null ? '\n' : '\n]},\n'}{"title":${title},"table":${JSON.stringify(table_name)},"rows":[\n`
+    }
+    yield rowText(row)
+    table = table_name
+  }
+  yield table === null ? ']}\n' : '\n]}\n]}\n'
+}
+
+const noteExport = (
+  ctx: Context,
+  memberId: MemberId,
+  actor: string,
+  details: Readonly<Record<string, string>>,
+) =>
+  inTransaction(ctx.db, tx =>
+    audit(tx, { actor, action: 'member.export', subject: memberId, details }, ctx.clock.now()),
+  )
+
+/** Everything that is kept about the member, for the member. Refuses `too_many_requests`. */
+export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<AsyncIterable<string>> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, limits.files_per_member, memberId, now)
+  await noteExport(ctx, memberId, `member:${memberId}`, {})
+  return fileOf(ctx.db, memberId, now)
+}
+
+/** The same, for a member who asked an operator for it. */
+export const exportMember = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+): Promise<AsyncIterable<string>> => {
+  await noteExport(ctx, memberId, operatorActor(decision), { reason: decision.reason })
+  return fileOf(ctx.db, memberId, ctx.clock.now())
+}

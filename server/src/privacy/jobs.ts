@@ -1,0 +1,8 @@
+import type { Context } from '../context.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { forgetKept } from './retention.ts'
+
+export const privacyJobs = (ctx: Context): Jobs => ({ 'privacy:forget': () => forgetKept(ctx) })
+
+/** 03:30 in Bangkok. */
+export const privacyCrons: readonly CronJob[] = [{ job: 'privacy:forget', pattern: '30 20 * * *' }]

@@ -1,0 +1,44 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { deleteAddressesOfErased } from '../account/personal-data.ts'
+import type { Context } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { DAY_MS } from '../platform/calendar.ts'
+import { inTransaction } from '../platform/db.ts'
+import { readSettings } from '../platform/settings.ts'
+import { personalData } from './domains.ts'
+import { privacySettings } from './settings.ts'
+import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './sql.ts'
+
+const DUE_AT_ONCE = 200
+const ROUNDS_MAX = 500
+
+/** Whose money it was goes while the account number is still known. */
+const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const erasure = await lockErasure(tx, memberId)
+    if (erasure === null) return
+    const due = (until: Date, gone: Date | null) => gone === null && until <= now
+    const money = due(erasure.money_until, erasure.money_gone_at)
+    const identity = due(erasure.identity_until, erasure.identity_gone_at)
+    if (money) {
+      for (const data of personalData) await data.forgetMoney?.(tx, memberId, erasure.account_number)
+      await markMoneyGone(tx, memberId, now)
+    }
+    if (identity) await forgetIdentity(tx, memberId, now)
+    const what = [...(money ? ['money'] : []), ...(identity ? ['identity'] : [])].join(' ')
+    if (what === '') return
+    const entry = { actor: 'system', action: 'member.forget', subject: memberId, details: { what } }
+    await audit(tx, entry, now)
+  })
+
+/** Erases what was kept of erased accounts for as long as the law wanted it. */
+export const forgetKept = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now()
+  const { access_kept_days } = await readSettings(ctx.db, privacySettings)
+  await deleteAddressesOfErased(ctx.db, new Date(now.getTime() - access_kept_days * DAY_MS))
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const due = await findDueErasures(ctx.db, now, DUE_AT_ONCE)
+    for (const memberId of due) await forgetOne(ctx, memberId, now)
+    if (due.length < DUE_AT_ONCE) return
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { DAY_SECONDS } from '../platform/calendar.ts'
+import type { Limit } from '../platform/limits.ts'
+
+/** The act against money laundering, for who it was and for what was moved. */
+const LAW_YEARS = 5
+const YEARS_MAX = 30
+/** The computer crime act: where somebody signed in from. */
+const LAW_ACCESS_DAYS = 90
+const ACCESS_MAX_DAYS = 730
+
+/** `settings` row `privacy`: how long is kept after an erasure what the law wants kept. */
+export const privacySettings = {
+  name: 'privacy',
+  schema: z.object({
+    identity_kept_years: z.int().min(0).max(YEARS_MAX).default(LAW_YEARS),
+    money_kept_years: z.int().min(0).max(YEARS_MAX).default(LAW_YEARS),
+    access_kept_days: z.int().min(LAW_ACCESS_DAYS).max(ACCESS_MAX_DAYS).default(LAW_ACCESS_DAYS),
+  }),
+  // Money that nobody can be asked about any more proves nothing.
+  ordered: [['money_kept_years', 'identity_kept_years']],
+} as const
+
+export const limits = {
+  /** Reads every row there is about the member. */
+  files_per_member: { name: 'privacy:files', count: 5, windowSeconds: DAY_SECONDS },
+  /** Each is read by a person. */
+  corrections_per_member: { name: 'privacy:corrections', count: 10, windowSeconds: DAY_SECONDS },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,25 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+
+export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
+  const { rows } = await sql<PersonalRow>`
+    select 'bonuses' as table_name, to_jsonb(b) as row from bonuses b where member_id = ${memberId}
+    union all select 'bonus_stakes', to_jsonb(s) from bonus_stakes s where member_id = ${memberId}
+    union all select 'bonus_play', to_jsonb(p) from bonus_play p where member_id = ${memberId}
+    union all select 'bonus_takings', to_jsonb(t) from bonus_takings t where member_id = ${memberId}
+    union all select 'bonus_corrections', to_jsonb(c) from bonus_corrections c where member_id = ${memberId}
+    union all select 'bonus_under_way', to_jsonb(u) from bonus_under_way u where member_id = ${memberId}
+    union all select 'bonus_lookalikes', to_jsonb(l) - array['other_id', 'marks', 'cleared_by', 'cleared_reason']
+      from bonus_lookalikes l where member_id = ${memberId}`.execute(db)
+  return rows
+}
+
+/** Which bank account each bonus was given to: until then nobody takes one twice by way of an erasure. */
+export const forgetBankMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`
+    update bonuses set bank_mark = 'erased:' || id where member_id = ${memberId} and bank_mark is not null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,150 @@
+import { contract } from '@sala/contract/contract.ts'
+import { expect, test } from 'vitest'
+import { runOperator } from '../../src/desk/run.ts'
+import { drawSlip, slipText } from '../slip-picture.ts'
+import { deposit, expectOk, pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+const SLIP = '20261122IDS00000001'
+
+type Id = string
+/** Ids of somebody's own, by the call that takes one. */
+type Owned = Readonly<Record<string, readonly Id[]>>
+
+/** What all may ask for: a game, a promotion's offer to the caller. */
+const OF_EVERYBODY = [
+  '/games/{game_id}',
+  '/games/{game_id}/favourite',
+  '/games/{game_id}/trial',
+  '/play-guides/{game_id}',
+]
+const OF_CALLER = ['/promotions/{id}/quote']
+
+const dataOf = async <Row>(path: string, member: TestMember): Promise<Row[]> =>
+  (await expectOk(town.api('GET', path, undefined, member.token))).data as Row[]
+
+/** A member with one of everything that has an id: requests of each kind and state, a bonus, a slip, a session. */
+const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }> => {
+  const member = await register(town)
+  const promotions = await dataOf<{ id: string; title: string }>('/promotions', member)
+  const promotion_id = promotions.find(({ title }) => title === 'ฝาก 100 รับเพิ่ม 100')?.id
+  const body = { amount: 100, promotion_id, ip: '' }
+  await expectOk(town.api('POST', '/requests/deposit/prepare', body, member.token))
+  const given = (await profileOf(town, member)).pending_request
+  await pay(town, member, String(given?.to_account_number), 100, given?.ref)
+  await town.settle()
+  const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
+  expect(bonus).toMatchObject({ status: 'open' })
+  const open = await prepareDeposit(town, member, 300)
+  const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
+  const { slip } = await expectOk(town.api('POST', '/slips', { picture }, member.token))
+  const sessions = await dataOf<{ id: Id }>('/customers/sessions', member)
+  return {
+    member,
+    owned: {
+      '/requests/deposit/{id}': [String(given?.id), open.id],
+      '/requests/deposit/{id}/cancel': [String(given?.id), open.id],
+      '/requests/{id}/timeline': [String(given?.id), open.id],
+      '/bonuses/{id}/give-up': [String(bonus?.id)],
+      '/customers/get-bonus/{id}': [String(bonus?.id)],
+      '/customers/sessions/{id}/end': sessions.map(({ id }) => id),
+      // Named by no path: looked for in what others read.
+      slip: [(slip as { id: Id }).id],
+    },
+  }
+}
+
+/** A member whose withdrawal waits for a person. */
+const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }> => {
+  const member = await register(town)
+  await deposit(town, member, 500)
+  const mark = ['risk', 'mark', member.phone, '--as', 'malee', '--reason', 'a test']
+  expect(await runOperator(town.context(), mark, () => undefined)).toBe(0)
+  await expectOk(town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 200 }, member.token))
+  await town.settle()
+  const [withdrawal] = await dataOf<{ id: Id }>('/requests?type=withdraw', member)
+  return { member, owned: { '/requests/withdraw/{id}': [String(withdrawal?.id)] } }
+}
+
+/** What the owners have, by the tables: what no call of another may change. */
+const stateOf = async (members: readonly TestMember[]) => {
+  const tables = ['deposits', 'withdrawals', 'bonuses', 'slips', 'sessions', 'ledger_balances']
+  const phones = members.map(({ phone }) => phone)
+  const states: unknown[] = []
+  for (const table of tables)
+    states.push(
+      await town.query(
+        `select to_jsonb(t) - 'seen_at' as row from ${table} t join members m on m.id = t.member_id
+          where m.phone = any($1) order by to_jsonb(t)::text`,
+        [phones],
+      ),
+    )
+  return states
+}
+
+test('no id of another member is taken by any call, and nothing that others read names them', async () => {
+  const owners = [await ownerOfEverything(), await ownerOfWithdrawal()]
+  const members = owners.map(({ member }) => member)
+  const owned: Owned = Object.assign({}, ...owners.map(one => one.owned))
+  const thief = await register(town)
+  await deposit(town, thief, 500)
+  const before = await stateOf(members)
+
+  const withIds = Object.values(contract).filter(
+    ({ path }) => path.includes('{') && ![...OF_EVERYBODY, ...OF_CALLER].includes(path),
+  )
+  const taken: string[] = []
+  for (const { method, path } of withIds)
+    for (const id of owned[path] ?? [])
+      for (const prefix of ['/lobby/api', '/api']) {
+        const body =
+          method === 'POST' ? { phone: members[0]?.phone, member_id: members[0]?.phone } : undefined
+        const { status, body: said } = await town.call(
+          method,
+          prefix + path.replace('{id}', id),
+          body,
+          thief.token,
+        )
+        // A bonus of somebody else's is a promotion that there is not.
+        const refused = status === 404 || said.code === 'bonus_unavailable'
+        if (!refused) taken.push(`${method} ${prefix}${path} ${status}`)
+      }
+  expect(taken).toEqual([])
+  // A call that is new and takes an id has to be tried here.
+  expect(withIds.map(({ path }) => path).filter(path => owned[path] === undefined)).toEqual([])
+
+  const named = [...members.flatMap(({ phone, account }) => [phone, account]), ...Object.values(owned).flat()]
+  for (const { method, path } of Object.values(contract)) {
+    if (method !== 'GET' || path.includes('{')) continue
+    const headers = { authorization: `Bearer ${thief.token}` }
+    const text = await (await fetch(`${town.origin()}/lobby/api${path}`, { headers })).text()
+    expect({ path, names: named.filter(word => text.includes(word)) }).toEqual({ path, names: [] })
+  }
+  expect(await stateOf(members)).toEqual(before)
+})
+
+test('who a body or an address says one is changes nothing: the one who is signed in is asked for', async () => {
+  const [owner, thief] = [await register(town), await register(town)]
+  await deposit(town, owner, 500)
+  const claims = {
+    phone: owner.phone,
+    member_id: owner.phone,
+    account_number: owner.account,
+    bank: owner.bank,
+  }
+  const asked = await town.api('POST', '/requests/withdraw', { ...claims, amount: 200 }, thief.token)
+  expect(asked.status).toBe(422)
+  const profile = await town.api('GET', `/customers/profile?phone=${owner.phone}`, undefined, thief.token)
+  expect(JSON.stringify(profile.body)).not.toContain(owner.phone)
+  const rowsOf = () =>
+    town.query('select line, phone, account_number, bank, name from members where phone = $1', [owner.phone])
+  const before = await rowsOf()
+  await expectOk(town.api('POST', '/customers/details', { ...claims, line: 'thief' }, thief.token))
+  expect(await rowsOf()).toEqual(before)
+  expect((await profileOf(town, thief)) as unknown).toMatchObject({
+    phone: thief.phone,
+    account_number: thief.account,
+    line: 'thief',
+  })
+})

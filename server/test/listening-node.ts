@@ -1,0 +1,22 @@
+import { makeListener } from '../src/platform/database/listener.ts'
+import { makeEventHub } from '../src/platform/events.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { type TestContext, testContext } from './context.ts'
+
+export type ListeningNode = TestContext
+
+/** A node that hears what the database says, as one in production does; `listensAt` is another way to the same database. */
+export const openNode = async (databaseUrl: string, listensAt = databaseUrl): Promise<ListeningNode> => {
+  const listener = makeListener(listensAt, silentLog)
+  const events = makeEventHub(listener)
+  const ctx = testContext(databaseUrl)
+  await listener.start()
+  return {
+    ...ctx,
+    events,
+    close: async () => {
+      await listener.close()
+      await ctx.close()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** How many lives a test of random lives plays, unless the environment says otherwise: `LIVES_SEEDS=200 npx vitest run …`. */
+export const livesSeeds = (usual: number): number => {
+  const { LIVES_SEEDS } = process.env
+  const seeds = Number(LIVES_SEEDS ?? usual)
+  if (!Number.isSafeInteger(seeds) || seeds < 1) throw new Error('LIVES_SEEDS is a number of seeds')
+  return seeds
+}
+
+/** The first of them (`LIVES_FROM`), so that many can be played in pieces and one again by itself. */
+export const livesFrom = (): number => Number(process.env.LIVES_FROM ?? 1)
