@@ -124,7 +124,36 @@ const sandboxProblems = (draft: Draft): Problem[] =>
       'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
     ])
 
+/** Beyond this machine a connection is believed only when the server proves its name. */
+const isOpen = (url: string): boolean => {
+  if (!URL.canParse(url)) return false
+  const { hostname, searchParams } = new URL(url)
+  return hostname !== '' && !LOOPBACK.has(hostname) && searchParams.get('sslmode') !== 'verify-full'
+}
+
 const userOf = (url: string): string => (URL.canParse(url) ? new URL(url).username : '')
+
+const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
+  const owner = draft.migrate_database_url
+  const problems: Problem[] = []
+  if (owner === null && migrates)
+    problems.push(['MIGRATE_DATABASE_URL', `is not set; wanted: ${WANTED.MIGRATE_DATABASE_URL}`])
+  if (owner !== null && userOf(owner) === userOf(draft.database_url))
+    problems.push([
+      'MIGRATE_DATABASE_URL',
+      'signs in as the user of DATABASE_URL; members are served by another than who owns the tables',
+    ])
+  for (const [name, url] of [
+    ['DATABASE_URL', draft.database_url],
+    ['MIGRATE_DATABASE_URL', owner ?? ''],
+  ] as const)
+    if (isOpen(url))
+      problems.push([
+        name,
+        'leads beyond this machine without ?sslmode=verify-full, which it must have outside the sandbox',
+      ])
+  return problems
+}
 
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
@@ -132,16 +161,7 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     if (when) problems.push([variable, words])
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
-  complain(
-    published.migrates && draft.migrate_database_url === null,
-    'MIGRATE_DATABASE_URL',
-    `is not set; wanted: ${WANTED.MIGRATE_DATABASE_URL}`,
-  )
-  complain(
-    draft.migrate_database_url !== null && userOf(draft.migrate_database_url) === userOf(draft.database_url),
-    'MIGRATE_DATABASE_URL',
-    'signs in as the user of DATABASE_URL; members are served by another than who owns the tables',
-  )
+  problems.push(...databaseProblems(draft, published.migrates))
   // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
   complain(
     env.TRUSTED_PROXIES === undefined,

@@ -76,6 +76,11 @@ test('a server that callers reach themselves says so: nobody is believed', () =>
   expect(readConfig(PRODUCTION).trusted_proxies).toHaveLength(3)
 })
 
+test('a database elsewhere that proves its name is accepted', () => {
+  const DATABASE_URL = 'postgres://sala_app@db.example/sala?sslmode=verify-full'
+  expect(readConfig({ ...PRODUCTION, DATABASE_URL }).database_url).toBe(DATABASE_URL)
+})
+
 test('production brings the schema forward as who owns it, never as who serves members', () => {
   const migrates = (change: Record<string, string>) => () =>
     readConfig({ ...PRODUCTION, ...change }, { migrates: true })
@@ -114,6 +119,8 @@ test.each([
   ['half a licence', { OPERATOR_LICENCE: 'An Authority' }],
   ['an id for counting and nobody who counts', { ANALYTICS_HOST: undefined, ANALYTICS_ID: 'sala' }],
   ['a port that is none', { PORT: '70000' }],
+  ['a database elsewhere in the clear', { DATABASE_URL: 'postgres://sala_app@db.example/sala' }],
+  ['a database that proves nothing', { DATABASE_URL: 'postgres://a@db.example/sala?sslmode=require' }],
   ['a database of another kind', { DATABASE_URL: 'mysql://nobody@127.0.0.1/sala' }],
 ])('production refuses %s, in one line that names the variable', (_what, change) => {
   const [name = ''] = Object.keys(change)

@@ -3,6 +3,7 @@ import { useCashier } from '../../test/cashier.ts'
 import { callerOf } from '../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../test/operator.ts'
 import { maskPhone } from '../account/members/members.ts'
+import { authenticateBy } from '../account/sessions/sessions.ts'
 import { signInByLink } from '../account/sessions/sign-in-links.ts'
 import { houseBalance } from '../ledger/accounts.ts'
 import { confirmByTwo } from './verbs/settings.ts'
@@ -148,6 +149,26 @@ test('R12: an operator gives a member a link that signs in, once, with a reason 
   await expect(signInByLink(cashier.ctx, callerOf(), secret)).rejects.toMatchObject({ code: 'link_spent' })
   expect(await audited('link.made')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
   expect((await operator('member', 'sign-in-link', '0899999999', ...BY_NOK)).code).toBe(1)
+})
+
+test('an operator signs a member out everywhere, links that wait too, with a reason that is written down', async () => {
+  const member = await cashier.member()
+  const link = async () => {
+    const { text } = await operator('member', 'sign-in-link', member.phone, ...BY_NOK)
+    return new URL(text.split('\n')[0] ?? '').searchParams.get('code') ?? ''
+  }
+  // Beside the one that the registration left.
+  const { access_token, half } = await signInByLink(cashier.ctx, callerOf(), await link())
+  const authenticate = authenticateBy(cashier.ctx)
+  const caller = { ...callerOf(), bearer: access_token, cookie_half: half }
+  expect(await authenticate(caller)).toMatchObject({ member_id: member.id })
+  const waiting = await link()
+  expect(await operator('member', 'sign-out', member.phone)).toMatchObject({ code: 2 })
+  const { code, text } = await operator('member', 'sign-out', member.phone, ...BY_NOK)
+  expect({ code, text }).toEqual({ code: 0, text: '2 sessions ended' })
+  expect(await authenticate(caller)).toBeNull()
+  await expect(signInByLink(cashier.ctx, callerOf(), waiting)).rejects.toMatchObject({ code: 'link_spent' })
+  expect(await audited('sessions.ended')).toEqual([{ actor: 'operator:nok', reason: 'checked' }])
 })
 
 test('the audit log is read by member and by subject, and says whether it is as it was written', async () => {

@@ -112,7 +112,7 @@ test('nothing of the sandbox exists in production: no routes, no page of othersâ
   expect(await database.query('select 1 from members')).toEqual([])
 })
 
-test('over https the cookie half is Secure, HttpOnly and SameSite, and the browser is told to stay on https', async () => {
+test('over https the cookie half is Secure, HttpOnly, SameSite and of this host alone, and the browser is told to stay on https', async () => {
   const phone = '0891230001'
   const headers = { 'sec-fetch-site': 'same-origin' }
   await app.inject({ method: 'POST', url: '/lobby/api/register/phone', payload: { phone }, headers })
@@ -125,7 +125,20 @@ test('over https the cookie half is Secure, HttpOnly and SameSite, and the brows
   expect(answer.statusCode).toBe(200)
   const cookie = String(answer.headers['set-cookie'])
   for (const word of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(cookie).toContain(word)
-  expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+  expect(cookie).toMatch(/^__Host-sala_half=[\w-]+; /)
+  expect(cookie).not.toContain('Domain')
+  expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/)
+  const password = (half: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/lobby/api/register/password',
+      payload: { password: 'Sala2569x', password_confirmation: 'Sala2569x' },
+      headers: { ...headers, authorization: `Bearer ${answer.json().access_token}`, cookie: half },
+    })
+  const [half = ''] = cookie.split(';')
+  expect((await password(`${half}x`)).statusCode).toBe(401)
+  // One that another host of the same site has put beside it is not looked at.
+  expect((await password(`sala_half=planted; ${half}`)).statusCode).toBe(200)
 })
 
 test('behind a trusted proxy the address is the one the proxy saw, whatever the caller wrote before it', async () => {

@@ -15,7 +15,17 @@ const commonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** Small or capital letters make no difference to who guesses. Refuses `password_common`. */
-export const requireUncommon = (password: string): void => {
-  if (commonPasswords().has(password.toLowerCase())) throw new Refusal('password_common')
+/** What somebody who guesses at this lobby tries first, with any digits around it. */
+const HOUSE_WORDS: ReadonlySet<string> = new Set([
+  ...['sala', 'salasala', 'salalobby', 'lobby', 'member', 'ufa', 'ufabet'],
+  ...['bet', 'slot', 'casino', 'baccarat', 'jackpot', 'thailand', 'bangkok'],
+])
+
+const isHouseWord = (password: string): boolean => HOUSE_WORDS.has(password.replaceAll(/\d/g, ''))
+
+/** Small or capital letters make no difference to who guesses. Refuses `password_common`; so is the own phone's number a part of one. */
+export const requireUncommon = (password: string, phone: string): void => {
+  const lower = password.toLowerCase()
+  if (commonPasswords().has(lower) || isHouseWord(lower) || lower.includes(phone))
+    throw new Refusal('password_common')
 }

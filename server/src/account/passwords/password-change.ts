@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
-import { lockMember } from '../members/members.ts'
+import { lockMember, memberOf } from '../members/members.ts'
 import { endEverySession, forgetSessions } from '../sessions/sessions.ts'
 import { requireUncommon } from './common-passwords.ts'
 import { countTryAsFailed, forgiveTry, unlessBusy } from './delays.ts'
@@ -39,7 +39,7 @@ export const changePassword = async (
   memberId: MemberId,
   given: { old_password: string; password: string },
 ): Promise<void> => {
-  requireUncommon(given.password)
+  requireUncommon(given.password, (await memberOf(ctx.db, memberId)).phone)
   const now = ctx.clock.now()
   const stored = await proveByPassword(ctx, memberId, given.old_password)
   if (given.old_password === given.password) throw new Refusal('password_same')

@@ -94,7 +94,7 @@ export const finishReset = async (
   caller: Caller,
   claim: ResetClaim & { password: string },
 ): Promise<void> => {
-  requireUncommon(claim.password)
+  requireUncommon(claim.password, claim.phone)
   const reset = await prove(ctx, caller, claim)
   // Who has the code is the member, wherever from.
   const hash = await hashPassword({ who: claim.phone, known: true }, claim.password)

@@ -136,7 +136,7 @@ export const finishRegistration = async (
   identity: RegisterIdentity,
   password: string,
 ): Promise<IssuedToken> => {
-  requireUncommon(password)
+  requireUncommon(password, identity.registration_phone)
   const password_hash = await hashPassword({ who: networkOf(caller.ip), known: false }, password)
   const now = ctx.clock.now()
   try {

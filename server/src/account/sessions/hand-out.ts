@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { DAY_SECONDS } from '../../platform/calendar.ts'
-import { DEVICE_MARK_COOKIE, SESSION_HALF_COOKIE } from '../../platform/http/caller.ts'
+import { DEVICE_MARK_COOKIE, hiddenCookieName, SESSION_HALF_COOKIE } from '../../platform/http/caller.ts'
 import { DEVICE_KNOWN_DAYS, DEVICE_MARK_DAYS } from '../limits.ts'
 import type { IssuedToken } from './sessions.ts'
 
@@ -17,8 +17,11 @@ const hidden = (ctx: Context, days: number) =>
 
 /** Hands a token out: the half of a browser's goes into a cookie. It stays after a sign-out, as the mark of a known device. */
 export const handOut = (ctx: Context, reply: FastifyReply, issued: IssuedToken) => {
-  if (issued.half !== null) reply.setCookie(SESSION_HALF_COOKIE, issued.half, hidden(ctx, DEVICE_KNOWN_DAYS))
-  if (issued.device_mark !== null)
-    reply.setCookie(DEVICE_MARK_COOKIE, issued.device_mark, hidden(ctx, DEVICE_MARK_DAYS))
+  const keep = (name: string, value: string, days: number) => {
+    const cookie = hidden(ctx, days)
+    reply.setCookie(hiddenCookieName(name, cookie.secure), value, cookie)
+  }
+  if (issued.half !== null) keep(SESSION_HALF_COOKIE, issued.half, DEVICE_KNOWN_DAYS)
+  if (issued.device_mark !== null) keep(DEVICE_MARK_COOKIE, issued.device_mark, DEVICE_MARK_DAYS)
   return { access_token: issued.access_token, token_type: 'bearer', expires_in: issued.expires_in } as const
 }

@@ -211,20 +211,32 @@ export const changeDeposit = async (
   deposit: Deposit,
   event: DepositEvent,
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
+): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
+
+/** Takes several steps at once, of which only the last is seen. Otherwise as `changeDeposit`. */
+export const takeSteps = (
+  tx: Tx,
+  deposit: Deposit,
+  steps: readonly { readonly event: DepositEvent; readonly cause: RequestCause | null }[],
+  change: { at: Date; received_amount?: Satang },
 ): Promise<Deposit | null> => {
-  const to = nextDepositStatus(deposit.status, event)
-  invariant(to !== null, `a deposit that is ${deposit.status} can ${event}`)
-  const cause = change.cause ?? null
-  const changed = await updateDepositStatus(tx, deposit, {
+  let to = deposit.status
+  const events = []
+  for (const { event, cause } of steps) {
+    const next = nextDepositStatus(to, event)
+    invariant(next !== null, `a deposit that is ${to} can ${event}`)
+    to = next
+    events.push({ status: next, cause })
+  }
+  return updateDepositStatus(tx, deposit, {
     from: deposit.status,
     to,
     received_amount: change.received_amount ?? deposit.received_amount,
-    cause: isDepositEnded(to) && to !== 'completed' ? cause : null,
+    cause: isDepositEnded(to) && to !== 'completed' ? (events.at(-1)?.cause ?? null) : null,
     ended_at: isDepositEnded(to) ? change.at : null,
+    events,
+    at: change.at,
   })
-  if (changed === null) return null
-  await insertRequestEvent(tx, deposit, { status: to, cause, at: change.at })
-  return changed
 }
 
 const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<void> => {

@@ -3,6 +3,7 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
 import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
+import { signOutByOperator } from '../../account/sessions/by-operator.ts'
 import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
@@ -76,6 +77,18 @@ export const memberVerbs: readonly Verb[] = [
       const { url, expires_at } = await linkByOperator(ctx, input, id)
       print(url)
       print(`until ${expires_at.toISOString()}, once; for the member alone`)
+      return undefined
+    },
+  },
+  {
+    name: 'member sign-out',
+    usage: '<phone>',
+    about:
+      'ends every session and every sign-in link of the member, for an account that somebody else got into',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      print(`${await signOutByOperator(ctx, input, id)} sessions ended`)
       return undefined
     },
   },

@@ -6,6 +6,15 @@ export const SESSION_HALF_COOKIE = 'sala_half'
 /** Tells one browser from another, for long; it proves nothing and opens nothing. */
 export const DEVICE_MARK_COOKIE = 'sala_device'
 
+const OF_THIS_HOST = '__Host-'
+
+/** How a cookie that scripts cannot read is called: over https by a name that no other host of the site can set. */
+export const hiddenCookieName = (name: string, https: boolean): string =>
+  https ? `${OF_THIS_HOST}${name}` : name
+
+const hiddenCookieOf = (request: FastifyRequest, name: string): string | null =>
+  request.cookies[hiddenCookieName(name, true)] ?? request.cookies[name] ?? null
+
 const HEADER_MAX_CHARACTERS = 300
 const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -33,8 +42,8 @@ export const callerOf = (request: FastifyRequest): Caller => {
     origin: `${request.protocol}://${request.host}`,
     browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
     bearer: bearerOf(request),
-    cookie_half: request.cookies[SESSION_HALF_COOKIE] ?? null,
-    device_mark: request.cookies[DEVICE_MARK_COOKIE] ?? null,
+    cookie_half: hiddenCookieOf(request, SESSION_HALF_COOKIE),
+    device_mark: hiddenCookieOf(request, DEVICE_MARK_COOKIE),
     idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
   }
 }

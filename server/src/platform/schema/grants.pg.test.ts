@@ -17,10 +17,10 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
-  bonus_takings bonus_under_way bonuses credit_checks deposits device_marks exclusion_marks exclusion_matches game_accounts game_favourites game_movements
+  bonus_takings bonus_under_way bonuses correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_sessions promotions
+  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_sessions play_totals promotions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_marks sessions set_aside setting_proposals
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
@@ -37,13 +37,13 @@ const READ = names(`
 
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_play
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_play member_play_totals
   member_profiles money_aside movement_states payout_orders promotion_expected_transfers
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
-  announce_content assert_account_invariants assert_cashier_invariants assert_games_invariants
-  assert_invariants assert_ledger_invariants assert_promotion_results_invariants
+  announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
+  assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_slip_invariants forget_security_events ledger_account_no ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
@@ -54,9 +54,12 @@ const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Reports see nothing of these, and of those everything but a secret. */
 const HIDDEN = names(
-  'activity_tickets device_marks exclusion_marks one_time_codes password_resets payer_marks registration_tokens sign_in_links slip_pictures',
+  'activity_tickets device_marks erasures exclusion_marks one_time_codes password_resets payer_marks registration_tokens sign_in_links slip_pictures',
 )
-const SECRETS = ['members.password_hash', 'sessions.binding_hash', 'sessions.token_hash']
+const SECRETS = names(`
+  members.password_hash sessions.binding_hash sessions.token_hash
+  correction_requests.value correction_requests.bank correction_requests.note
+`)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
 const NO_SECRETS = names(`
   audit_log.hash audit_seals.hash bank_lines_unreadable.hash banners.gamecode

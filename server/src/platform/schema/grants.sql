@@ -7,8 +7,12 @@ declare
   c_reader constant text := 'sala_reader';
   -- Secrets, even hashed, and pictures of others' accounts: no report needs one.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
-    'sign_in_links', 'device_marks', 'payer_marks', 'exclusion_marks', 'slip_pictures'];
-  c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash'];
+    'sign_in_links', 'device_marks', 'payer_marks', 'exclusion_marks', 'slip_pictures',
+    -- Who somebody was, kept for the law alone.
+    'erasures'];
+  c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
+    -- What a member says should be true of them, before anybody has looked.
+    'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;
   v_table name;
   v_columns text;
