@@ -156,6 +156,7 @@ create table payer_marks (
   primary key (member_id, payer_hash)
 );
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
+create index payer_marks_by_age on payer_marks (seen_at);
 
 -- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
 create table sign_in_addresses (
