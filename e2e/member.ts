@@ -13,6 +13,12 @@ export type Person = { phone: string; bank: string; bankName: string; account: s
 /** Someone who registered, with the session that the registration gave. */
 export type Member = Person & { session: { access_token: string; expires_in: number } }
 
+/** Another name for each person of a run: from one address who has the same looks like one. */
+const nameOf = (number: number): string => {
+  const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
+  return `ทดสอบ หน้าจอ${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
+}
+
 /** Someone new: two workers, two projects and two runs on one product do not meet on one phone. */
 export const newPerson = (): Person => {
   const mark = `${FIRST_MARK + (people % STRETCH)}`.padStart(8, '0')
@@ -22,7 +28,7 @@ export const newPerson = (): Person => {
     bank: 'scb',
     bankName: 'ไทยพาณิชย์',
     account: `88${mark}`,
-    name: 'ทดสอบ หน้าจอ',
+    name: nameOf(FIRST_MARK / STRETCH + people),
   }
 }
 
@@ -74,11 +80,14 @@ export const newMember = async (
   request: APIRequestContext,
   given: { referral_key?: string; name?: string; says_birth_date?: boolean } = {},
 ): Promise<Member> => {
-  const { referral_key, name = 'ทดสอบ หน้าจอ', says_birth_date = true } = given
-  const person = { ...newPerson(), name }
-  const { phone, bank, account } = person
+  const { referral_key, says_birth_date = true } = given
+  const someone = newPerson()
+  const person = { ...someone, name: given.name ?? someone.name }
+  const { phone, bank, account, name } = person
   const send = async (path: string, data: object, token?: string) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    // A program without a mark is known by its name and address: each member comes with one of the own.
+    const own = { 'user-agent': `someone ${phone}` }
+    const headers = token === undefined ? own : { ...own, authorization: `Bearer ${token}` }
     const answer = await request.post(`/lobby/api/${path}`, { data, headers })
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
     return answer.json()

@@ -147,6 +147,16 @@ create table device_marks (
 create index device_marks_by_mark on device_marks (mark_hash, member_id);
 create index device_marks_by_age on device_marks (seen_at);
 
+-- An account that paid in for a member, hashed.
+create table payer_marks (
+  member_id text not null references members (id),
+  payer_hash bytea not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (member_id, payer_hash)
+);
+create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
+
 -- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
 create table sign_in_addresses (
   member_id text not null references members (id),
@@ -155,6 +165,7 @@ create table sign_in_addresses (
   primary key (member_id, address, day)
 );
 create index sign_in_addresses_by_age on sign_in_addresses (day);
+create index sign_in_addresses_by_address on sign_in_addresses (address, member_id);
 
 create table sign_in_links (
   code_hash bytea primary key,

@@ -21,6 +21,8 @@ create table promotions (
   -- A stake above so many basis points of what the member has with the bonus, and above the least, does not count; null: each does.
   greatest_stake_bp integer default 1000 check (greatest_stake_bp between 1 and 10000),
   greatest_stake_least bigint default 2000 check (greatest_stake_least > 0),
+  -- Accounts that look like one person's have it once between them, each period.
+  once_per_person boolean not null default true,
   title text not null,
   summary text not null,
   terms text[] not null check (cardinality(terms) > 0),
@@ -120,6 +122,24 @@ create unique index bonuses_bank on bonuses (promotion_id, period, bank_mark) wh
 create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
 create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;
+
+-- Whom a bonus was refused because another account, which looks like the same person's, had it; and that an operator found them to be two.
+create table bonus_lookalikes (
+  member_id text not null references members (id),
+  other_id text not null references members (id) check (other_id <> member_id),
+  -- By what, and of which promotion and period the last one was.
+  marks text[] not null,
+  promotion_id integer not null references promotions (id),
+  period text not null,
+  refused_at timestamptz not null,
+  cleared_at timestamptz,
+  cleared_by text,
+  cleared_reason text,
+  primary key (member_id, other_id),
+  check (num_nulls(cleared_at, cleared_by, cleared_reason) in (0, 3))
+);
+create index bonus_lookalikes_by_other on bonus_lookalikes (other_id) where cleared_at is not null;
+create index bonus_lookalikes_open on bonus_lookalikes (refused_at) where cleared_at is null;
 
 -- What was staked for a bonus, by section (`other`: unknown games), and how much of it counts.
 create table bonus_stakes (

@@ -1,7 +1,8 @@
 /** What a column holds beyond its type in the database: the first row that fits `table.column` decides. */
 export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string }[] = [
   {
-    columns: /^members\.id$|\.(member_id|hint_member_id|assigned_to|parent_id|ancestor_id|earner_id)$/,
+    columns:
+      /^members\.id$|\.(member_id|hint_member_id|assigned_to|parent_id|other_id|ancestor_id|earner_id)$/,
     brand: 'MemberId',
   },
   { columns: /^(sessions|registration_tokens)\.id$|\.session_id$/, brand: 'SessionId' },

@@ -21,6 +21,9 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
+/** Told where people who look like one have a promotion once between them. */
+export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
+
 /** What decides how much of a stake counts. Percent of 100, money in satang. */
 export type StakeRules = {
   readonly turnover_times: number

@@ -13,9 +13,15 @@ const PUBLIC_CHANNEL = 'public_events'
 /** What a member's own screens are made of changed: told by triggers of the database, with the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
 
-/** Told to browsers when the transaction commits, never before. */
+const announced = new WeakMap<Tx, Set<string>>()
+
+/** Told to browsers when the transaction commits, never before, and once however often it is said. */
 export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+  const payload = JSON.stringify(event)
+  const said = announced.get(tx) ?? new Set()
+  if (said.has(payload)) return
+  announced.set(tx, said.add(payload))
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
 }
 
 export type EventHub = {

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { AsideReason } from './aside/aside.ts'
 import { findBreak } from './breaks/breaks.ts'
 import { openMatchOf } from './likeness/likeness.ts'
-import { limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
+import { type LossStanding, limitsInForce, lossStandings, usedOf } from './limits/limits.ts'
 
 const DEPOSIT_LIMIT = {
   day: 'deposit_limit_day',
@@ -87,19 +87,27 @@ export const roomToDeposit = async (
   return { room: lefts.reduce((a, b) => (a < b ? a : b)), why: 'deposit_limit' }
 }
 
-/** Why this member may not play for money now: the refusal that would be thrown, or null. */
-export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
-  const refusal = await whyNeither(db, memberId, now)
-  if (refusal !== null) return refusal
-  for (const { period, amount, loss, until } of await lossStandings(db, memberId, now))
-    if (loss >= amount)
-      return new Refusal(LOSS_LIMIT[period], {
-        loss: formatSatang(loss),
-        limit: formatSatang(amount),
-        until: formatMoment(until),
-      })
-  return null
+export type StandingToPlay = {
+  /** Why the member may not play for money now: what would be thrown, or null. */
+  readonly refusal: Refusal | null
+  /** Where each limit of losses stands; not asked where something else forbids to play. */
+  readonly losses: readonly LossStanding[]
 }
+
+export const standingToPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<StandingToPlay> => {
+  const refusal = await whyNeither(db, memberId, now)
+  if (refusal !== null) return { refusal, losses: [] }
+  const losses = await lossStandings(db, memberId, now)
+  const reached = losses.find(({ loss, amount }) => loss >= amount)
+  if (reached === undefined) return { refusal: null, losses }
+  const { period, amount, loss, until } = reached
+  const figures = { loss: formatSatang(loss), limit: formatSatang(amount), until: formatMoment(until) }
+  return { refusal: new Refusal(LOSS_LIMIT[period], figures), losses }
+}
+
+/** Why this member may not play for money now: the refusal that would be thrown, or null. */
+export const whyNotPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> =>
+  (await standingToPlay(db, memberId, now)).refusal
 
 /** Refuses: birth_date_missing, under_age_to_play, cooling_off, self_excluded, account_in_review, loss_limit_day, … */
 export const requireMayPlay = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<void> => {

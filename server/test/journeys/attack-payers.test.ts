@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { runOperator } from '../../src/desk/run.ts'
-import {
-  deposit,
-  expectOk,
-  MEMBER_NAME,
-  pay,
-  payoutsTo,
-  prepareDeposit,
-  profileOf,
-  register,
-} from './member.ts'
+import { deposit, expectOk, pay, payoutsTo, prepareDeposit, profileOf, register } from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
@@ -59,16 +50,14 @@ test('a stranger’s money goes back to the stranger by an operator’s word, on
 })
 
 test.each([
-  [
-    'masked, with the name cut off',
-    { shown_account: 'masked', shown_name: 'masked', from_name: MEMBER_NAME },
-  ],
+  ['masked, with the name cut off', { shown_account: 'masked', shown_name: 'masked' }],
   ['in Latin letters', { shown_name: 'latin' }],
   ['without a name', { shown_name: 'left_out' }],
 ])('the member’s own account, shown %s, is credited at once', async (_, shown) => {
   const member = await register(town)
   const open = await prepareDeposit(town, member, AMOUNT)
-  await pay(town, member, open.to_account_number, AMOUNT, open.ref, shown)
+  const from_name = member.name
+  await pay(town, member, open.to_account_number, AMOUNT, open.ref, { from_name, ...shown })
   await town.settle()
   expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: AMOUNT, held_deposits: [] })
 })

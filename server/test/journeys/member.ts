@@ -5,15 +5,19 @@ import type { Answer, Town } from './town.ts'
 const BYPASS_CODE = '000000'
 export const PASSWORD = 'Sala2569x'
 
-export const MEMBER_NAME = 'ทดสอบ แซนด์บ็อกซ์'
-
-export type TestMember = { phone: string; bank: string; account: string; token: string }
+export type TestMember = { phone: string; bank: string; account: string; name: string; token: string }
 
 let count = 0
 
 /** No two members of a run were born on one day: who shares a name and a birth date looks like one person. */
 const birthDateOf = (number: number): string =>
   `${1950 + (Math.floor(number / 28) % 50)}-04-${String(1 + (number % 28)).padStart(2, '0')}`
+
+/** Nor have two of them one name: from one address that would be one person too. */
+const nameOf = (number: number): string => {
+  const letters = ['กขคงจฉชซญณ', 'ดตถทธนบปผฝ', 'พฟภมยรลวศษ']
+  return `ทดสอบ แซนด์บ็อกซ์${letters.map((of, place) => of[Math.floor(number / 10 ** place) % 10]).join('')}`
+}
 
 /** Registers someone new through the four steps (F01), as the lobby does. */
 export const register = async (
@@ -32,13 +36,13 @@ export const register = async (
     phone,
     bank: 'scb',
     account_number: account,
-    name: MEMBER_NAME,
+    name: nameOf(count),
     line: '',
     birth_date: birthDateOf(count),
     ...given,
   }
   await expectOk(town.api('POST', '/register/bank-account', bank, token))
-  return { phone, bank: 'scb', account, token }
+  return { phone, bank: 'scb', account, name: bank.name, token }
 }
 
 export const expectOk = async (answer: Promise<Answer>): Promise<Answer['body']> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runOperator } from '../../src/desk/run.ts'
 import { drawSlip } from '../slip-picture.ts'
-import { expectOk, MEMBER_NAME, pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import { expectOk, pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
@@ -22,7 +22,7 @@ const payPlainly = async (
 
 test('R09: paid so that nothing matches, nothing comes; the slip makes it credit once, whoever sends it how often', async () => {
   const [member, other] = [await register(town), await register(town)]
-  const picture = await payPlainly(member, member, { shown_account: 'masked', from_name: MEMBER_NAME })
+  const picture = await payPlainly(member, member, { shown_account: 'masked', from_name: member.name })
   await town.settle()
   expect((await profileOf(town, member)).ufabet_credit).toBe(0)
   const sent = await expectOk(town.api('POST', '/slips', { picture }, member.token))

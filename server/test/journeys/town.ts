@@ -73,6 +73,8 @@ export const useTown = (overrides: Partial<Config> = {}) => {
     const response = await fetch(origin + path, {
       method,
       headers: {
+        // A program without a mark is known by its name and address: each member comes with one of the own.
+        'user-agent': `someone ${token ?? ''}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },

@@ -39,7 +39,7 @@ const columns: readonly Column<Commission>[] = [
         <span className={styles.faint}>–</span>
       ) : (
         <span className={styles.figures}>
-          <Money amount={line.base} /> × {line.rate_percent}%
+          <Money amount={line.base} direction={line.base < 0 ? 'out' : 'none'} /> × {line.rate_percent}%
         </span>
       ),
   },

@@ -39,10 +39,10 @@ const columns: readonly Column<Week>[] = [
 ]
 
 function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
-  if (forgiven === 0) return <Money amount={-carried_out} direction={directionOf(-carried_out)} />
+  if (forgiven === 0) return <Money amount={carried_out} direction={carried_out > 0 ? 'out' : 'none'} />
   return (
     <span className={styles.pair}>
-      <Money amount={-forgiven} direction="out" />
+      <Money amount={forgiven} direction="out" />
       <Badge>ไม่นำไปหักต่อ</Badge>
     </span>
   )

@@ -2,6 +2,7 @@ import type { CallKey } from '@sala/contract/contract.ts'
 import { API_PREFIX } from '../api.ts'
 import { bootstrap } from '../content/bootstrap.ts'
 import { refetchCalls } from '../queries.ts'
+import { eventsReachUs } from './poll-pace.ts'
 import { readEvents } from './sse-reader.ts'
 import { tokenStore } from './token.ts'
 
@@ -80,7 +81,9 @@ const keepFollowing = async (accessToken: string, signal: AbortSignal): Promise<
       // Events that came while there was no connection are lost, so everything is asked for again.
       if (opened) void refetchCalls('GET /customers/profile', 'GET /requests', 'GET /protection')
       opened = true
+      eventsReachUs.set(true)
     }).catch(() => undefined)
+    if (!signal.aborted) eventsReachUs.set(false)
     await wait(reconnectMs(attempt, Math.random()), signal)
   }
 }
@@ -90,6 +93,7 @@ export const followEvents = (): void => {
   let current = new AbortController()
   const restart = () => {
     current.abort()
+    eventsReachUs.set(false)
     current = new AbortController()
     const token = tokenStore.get()
     if (token) void keepFollowing(token.access_token, current.signal)

@@ -73,6 +73,13 @@ export interface PasswordResets {
   token_hash: Buffer
 }
 
+export interface PayerMarks {
+  first_seen_at: Date
+  member_id: MemberId
+  payer_hash: Buffer
+  seen_at: Date
+}
+
 export interface Registrations {
   affiliate_key: string | null
   claimed_ip: string | null
@@ -129,6 +136,7 @@ export interface Tables {
   members: Members
   one_time_codes: OneTimeCodes
   password_resets: PasswordResets
+  payer_marks: PayerMarks
   registration_tokens: RegistrationTokens
   registrations: Registrations
   sessions: Sessions

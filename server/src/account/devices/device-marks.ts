@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Caller } from '../../platform/http/identity.ts'
 import { addressOf } from '../../platform/http/network.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
-import { recordAddress, recordDevice } from './sql.ts'
+import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
 export { findDevices as devicesOf, findMembersOnDevices as membersOnDevicesOf } from './sql.ts'
 
@@ -14,7 +14,7 @@ const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Writes down by which browser and from which address a member signed in: what tells two accounts of one person from two
- * people. Answers the mark to give to a browser that has none.
+ * people. A program keeps no mark: all of one name at one address are one device. Answers the mark to give to a browser that has none.
  */
 export const recordSignIn = async (
   tx: Tx,
@@ -22,10 +22,18 @@ export const recordSignIn = async (
   memberId: MemberId,
   now: Date,
 ): Promise<string | null> => {
-  await recordAddress(tx, memberId, addressOf(caller.ip), bangkokDate(now))
-  if (!caller.browser) return null
+  const address = addressOf(caller.ip)
+  await recordAddress(tx, memberId, address, bangkokDate(now))
+  if (!caller.browser) {
+    await recordDevice(tx, memberId, hashSecret(`no browser: ${address} ${caller.user_agent}`), now)
+    return null
+  }
   const known = caller.device_mark !== null && MARK_PATTERN.test(caller.device_mark)
   const mark = known && caller.device_mark !== null ? caller.device_mark : newSecret()
   await recordDevice(tx, memberId, hashSecret(mark), now)
   return known ? null : mark
 }
+
+/** Writes down that an account, `<clearing code>:<number>`, paid in for the member. */
+export const recordPayer = (tx: Tx, memberId: MemberId, payer: string, now: Date): Promise<void> =>
+  recordPayerHash(tx, memberId, hashSecret(payer), now)

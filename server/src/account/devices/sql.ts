@@ -14,6 +14,18 @@ export const recordDevice = async (
     on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
+export const recordPayerHash = async (
+  tx: Tx,
+  memberId: MemberId,
+  payerHash: Buffer,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    insert into payer_marks (member_id, payer_hash, first_seen_at, seen_at)
+    values (${memberId}, ${payerHash}, ${now}, ${now})
+    on conflict (member_id, payer_hash) do update set seen_at = excluded.seen_at`.execute(tx)
+}
+
 /** Hashes of the marks of the browsers that the member signed in with. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
   const { rows } = await sql<{ mark_hash: Buffer }>`

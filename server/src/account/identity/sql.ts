@@ -1,9 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { memberChanged } from '../members/members.ts'
 
 export const markPhoneProved = async (tx: Tx, memberId: MemberId): Promise<void> => {
   await sql`update members set phone_proved = true where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** For a member who has the bank step behind them and no birth date yet. */
@@ -16,6 +18,7 @@ export const setBirthDate = async (
   await sql`
     update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now}
     where id = ${memberId} and birth_date is null and bank_set_at is not null`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** Others who were born on the same day, the newest accounts first. */
@@ -58,4 +61,35 @@ export const correctAccount = async (
   await sql`
     update members set bank = ${bank}, account_number = ${account_number}, bank_set_at = ${now}
      where id = ${memberId}`.execute(tx)
+}
+
+export type Shared = {
+  readonly member_id: MemberId
+  readonly kind: 'payer' | 'device' | 'birth_date' | 'address'
+  readonly name: string | null
+}
+
+/** Others who share a payer, a device, the birth date or an address with the member: at most `most` by each, with their names. */
+export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<Shared[]> => {
+  const { rows } = await sql<Shared>`
+    select o.id as member_id, k.kind, o.name
+      from (
+        (select distinct y.member_id, 'payer' as kind
+           from payer_marks x join payer_marks y using (payer_hash)
+          where x.member_id = ${memberId} and y.member_id <> ${memberId} limit ${most})
+        union all
+        (select distinct y.member_id, 'device'
+           from device_marks x join device_marks y using (mark_hash)
+          where x.member_id = ${memberId} and y.member_id <> ${memberId} limit ${most})
+        union all
+        (select y.id, 'birth_date'
+           from members x join members y on y.birth_date = x.birth_date
+          where x.id = ${memberId} and y.id <> ${memberId} order by y.created_at desc limit ${most})
+        union all
+        (select distinct y.member_id, 'address'
+           from sign_in_addresses x join sign_in_addresses y using (address)
+          where x.member_id = ${memberId} and y.member_id <> ${memberId} limit ${most})
+      ) k
+      join members o on o.id = k.member_id`.execute(db)
+  return rows
 }

@@ -6,7 +6,7 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { Member } from './sql.ts'
 import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
 
-export { findMemberId, type Member } from './sql.ts'
+export { findMemberId, type Member, memberChanged } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 
@@ -28,7 +28,7 @@ export const memberByPhone = async (db: Db | Tx, phone: string): Promise<Member>
   return memberOf(db, id)
 }
 
-/** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. */
+/** As `memberOf`, and nobody else changes the row (or locks it so) until the transaction ends. Asked again in it, it is not read again. */
 export const lockMember = async (tx: Tx, memberId: MemberId): Promise<Member> => {
   const member = await findMemberForUpdate(tx, memberId)
   invariant(member !== null, `member ${memberId} exists`)

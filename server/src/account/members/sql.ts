@@ -5,7 +5,18 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
+/**
+ * The members whose rows a transaction has locked, as they stand: nobody else changes them until it ends. What changes one in the same
+ * transaction says so by `memberChanged`.
+ */
+const locked = new WeakMap<Db | Tx, Map<MemberId, Member>>()
+
+/** To be called with each update of `members`: the row is read anew. */
+export const memberChanged = (tx: Tx, memberId: MemberId): void => void locked.get(tx)?.delete(memberId)
+
 export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Member | null> => {
+  const known = locked.get(db)?.get(memberId)
+  if (known !== undefined) return known
   const { rows } = await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId}`.execute(
     db,
   )
@@ -13,9 +24,15 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
 }
 
 export const findMemberForUpdate = async (tx: Tx, memberId: MemberId): Promise<Member | null> => {
+  const own = locked.get(tx) ?? new Map<MemberId, Member>()
+  const known = own.get(memberId)
+  if (known !== undefined) return known
   const { rows } =
     await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId} for update`.execute(tx)
-  return rows[0] ?? null
+  const [member] = rows
+  if (member === undefined) return null
+  locked.set(tx, own.set(memberId, member))
+  return member
 }
 
 export const findMemberId = async (db: Db | Tx, phone: string): Promise<MemberId | null> => {
@@ -92,4 +109,5 @@ export const updateMember = async (
     .set({ ...others, ...asJson })
     .where('id', '=', memberId)
     .execute()
+  memberChanged(tx, memberId)
 }

@@ -1,6 +1,7 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { memberChanged } from '../members/members.ts'
 
 export type ReferralKeys = { affiliate_key: string | null; referral_key: string | null }
 
@@ -98,5 +99,6 @@ export const setBankDetails = async (
       line = ${details.line}, birth_date = ${details.birth_date}::date, bank_set_at = ${now}
     where id = ${memberId} and bank_set_at is null
     returning id`.execute(tx)
+  memberChanged(tx, memberId)
   return rows.length === 1
 }

@@ -37,9 +37,15 @@ export const addStaked = async (tx: Tx, memberId: MemberId, id: string, staked: 
 }
 
 /** Whether any of it came after that moment and was not staked once since. */
-export const hasUnplayedSince = async (db: Db | Tx, memberId: MemberId, since: Date): Promise<boolean> => {
+export const hasUnplayedSince = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  since: Date | null,
+): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from unproved_money
-     where member_id = ${memberId} and staked < amount and came_at >= ${since} limit 1`.execute(db)
+     where member_id = ${memberId} and staked < amount and came_at >= ${since ?? new Date(0)} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }

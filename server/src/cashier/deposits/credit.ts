@@ -14,7 +14,7 @@ import type { AsideReason } from '../../protection/aside/aside.ts'
 import type { PayerVerdict } from '../bank/payer.ts'
 import { rememberUnproved } from '../bank/unproved-money.ts'
 import { insertRequestEvent } from '../sql.ts'
-import { changeDeposit } from './deposits.ts'
+import { takeSteps } from './deposits.ts'
 import type { Deposit } from './sql.ts'
 import type { SuspenseReason } from './suspense-sql.ts'
 
@@ -67,10 +67,8 @@ const ASIDE_CAUSES = {
   returned: 'set_aside_limit',
 } as const satisfies Record<AsideReason, RequestCause>
 
-const causeOf = (deposit: Deposit, received: Received): { cause?: RequestCause } => {
-  if (received.found !== undefined) return { cause: received.found }
-  return deposit.status === 'expired' ? { cause: 'paid_in_time' } : {}
-}
+const causeOf = (deposit: Deposit, received: Received): RequestCause | null =>
+  received.found ?? (deposit.status === 'expired' ? 'paid_in_time' : null)
 
 /** Completes the deposit: paid, credited with what came and the bonus it was prepared with, and on its way to the game site. The caller holds the member's lock. */
 export const creditDeposit = async (
@@ -81,17 +79,13 @@ export const creditDeposit = async (
 ): Promise<void> => {
   const { member_id } = deposit
   const at = ctx.clock.now()
-  const paid = await changeDeposit(tx, deposit, 'pay', {
-    at,
-    received_amount: received.amount,
-    ...causeOf(deposit, received),
-  })
-  invariant(paid !== null, `deposit ${deposit.id} stays as it is under the member's lock`)
-  const completed = await changeDeposit(tx, paid, 'credit', {
-    at,
-    ...(received.amount === deposit.transfer_amount ? {} : { cause: 'paid_another_amount' }),
-  })
-  invariant(completed !== null, `deposit ${deposit.id} is completed in the transaction that paid it`)
+  const another = received.amount === deposit.transfer_amount ? null : 'paid_another_amount'
+  const steps = [
+    { event: 'pay', cause: causeOf(deposit, received) },
+    { event: 'credit', cause: another },
+  ] as const
+  const completed = await takeSteps(tx, deposit, steps, { at, received_amount: received.amount })
+  invariant(completed !== null, `deposit ${deposit.id} stays as it is under the member's lock`)
   const id = `deposit:${deposit.id}:credit`
   await rememberUnproved(tx, member_id, received.payer, { id, amount: received.amount, at })
   await postTransfers(tx, [

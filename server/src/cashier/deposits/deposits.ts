@@ -12,6 +12,7 @@ import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
+import { noteLookalike } from '../../promotions/offers/lookalikes.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
 import { chooseReceivingAccount } from '../bank/receiving-accounts.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
@@ -97,6 +98,7 @@ export const prepareDeposit = async (ctx: Context, order: DepositOrder): Promise
     })
   } catch (error) {
     if (violates(error, 'deposits_open')) throw new Refusal('deposit_open')
+    await noteLookalike(ctx, error)
     throw error
   }
 }
@@ -209,20 +211,32 @@ export const changeDeposit = async (
   deposit: Deposit,
   event: DepositEvent,
   change: { at: Date; cause?: RequestCause; received_amount?: Satang },
+): Promise<Deposit | null> => takeSteps(tx, deposit, [{ event, cause: change.cause ?? null }], change)
+
+/** Takes several steps at once, of which only the last is seen. Otherwise as `changeDeposit`. */
+export const takeSteps = (
+  tx: Tx,
+  deposit: Deposit,
+  steps: readonly { readonly event: DepositEvent; readonly cause: RequestCause | null }[],
+  change: { at: Date; received_amount?: Satang },
 ): Promise<Deposit | null> => {
-  const to = nextDepositStatus(deposit.status, event)
-  invariant(to !== null, `a deposit that is ${deposit.status} can ${event}`)
-  const cause = change.cause ?? null
-  const changed = await updateDepositStatus(tx, deposit, {
+  let to = deposit.status
+  const events = []
+  for (const { event, cause } of steps) {
+    const next = nextDepositStatus(to, event)
+    invariant(next !== null, `a deposit that is ${to} can ${event}`)
+    to = next
+    events.push({ status: next, cause })
+  }
+  return updateDepositStatus(tx, deposit, {
     from: deposit.status,
     to,
     received_amount: change.received_amount ?? deposit.received_amount,
-    cause: isDepositEnded(to) && to !== 'completed' ? cause : null,
+    cause: isDepositEnded(to) && to !== 'completed' ? (events.at(-1)?.cause ?? null) : null,
     ended_at: isDepositEnded(to) ? change.at : null,
+    events,
+    at: change.at,
   })
-  if (changed === null) return null
-  await insertRequestEvent(tx, deposit, { status: to, cause, at: change.at })
-  return changed
 }
 
 const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<void> => {

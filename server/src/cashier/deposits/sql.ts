@@ -144,19 +144,32 @@ export type DepositChange = {
   readonly received_amount: Satang | null
   readonly cause: string | null
   readonly ended_at: Date | null
+  /** What the timeline says of it, in this order. */
+  readonly events: readonly { readonly status: DepositStatus; readonly cause: string | null }[]
+  readonly at: Date
 }
 
-/** Changes the state if it is still `from`; null when it is not. */
+/** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
 export const updateDepositStatus = async (
   tx: Tx,
   deposit: Pick<Deposit, 'member_id' | 'id'>,
   change: DepositChange,
 ): Promise<Deposit | null> => {
+  const statuses = change.events.map(({ status }) => status)
+  const causes = change.events.map(({ cause }) => cause)
   const { rows } = await sql<Deposit>`
-    update deposits set status = ${change.to}, received_amount = ${change.received_amount},
-      cause = ${change.cause}, ended_at = ${change.ended_at}
-    where member_id = ${deposit.member_id} and id = ${deposit.id} and status = ${change.from}
-    returning ${columns(DEPOSIT)}`.execute(tx)
+    with changed as (
+      update deposits set status = ${change.to}, received_amount = ${change.received_amount},
+        cause = ${change.cause}, ended_at = ${change.ended_at}
+      where member_id = ${deposit.member_id} and id = ${deposit.id} and status = ${change.from}
+      returning ${columns(DEPOSIT)}),
+    told as (
+      insert into request_events (member_id, request_id, seq, status, cause, at)
+      select c.member_id, c.id, e.n + (select coalesce(max(seq), 0) from request_events
+                                        where member_id = ${deposit.member_id} and request_id = ${deposit.id}),
+             e.status, e.cause, ${change.at}::timestamptz
+        from changed c, unnest(${statuses}::text[], ${causes}::text[]) with ordinality as e(status, cause, n))
+    select ${columns(DEPOSIT)} from changed`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,3 +1,5 @@
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { recordPayer } from '../../account/devices/device-marks.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -11,15 +13,17 @@ const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Marks every member whom the line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
+ * Writes down who paid, and marks every member whom the line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
  * that payer. To be asked after the line has its place.
  */
 export const flagSharedPayer = async (tx: Tx, ctx: Context, line: BankLine): Promise<void> => {
   const { from_bank, from_account } = line
   if (!isWholeAccount(from_account)) return
   const funded = await findFundedBy(tx, namesOfBank(from_bank), from_account)
-  if (funded.length < MEMBERS_FLAGGED) return
   const at = ctx.clock.now()
+  const payer = `${isBankKey(from_bank) ? banks[from_bank].code : from_bank}:${from_account}`
+  for (const member_id of funded) await recordPayer(tx, member_id, payer, at)
+  if (funded.length < MEMBERS_FLAGGED) return
   const reason = `the account ${from_bank} …${from_account.slice(-DIGITS_SHOWN)} paid in for ${funded.length} members`
   for (const member_id of funded) {
     const mark = {

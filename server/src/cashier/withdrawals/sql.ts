@@ -69,18 +69,12 @@ export const sumWithdrawalsSince = async (db: Db | Tx, memberId: MemberId, from:
   return rows[0]?.total ?? (0n as Satang)
 }
 
-export const wasEverPaid = async (tx: Tx, memberId: MemberId): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from withdrawals where member_id = ${memberId} and status = 'paid' limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** When the last withdrawal that was paid was asked for: what came later was not part of it. */
-export const lastPaidAskedAt = async (tx: Db | Tx, memberId: MemberId): Promise<Date> => {
+/** When the last withdrawal that was paid was asked for: what came later was not part of it. Null while none was ever paid. */
+export const lastPaidAskedAt = async (tx: Db | Tx, memberId: MemberId): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from withdrawals
      where member_id = ${memberId} and status = 'paid' order by created_at desc limit 1`.execute(tx)
-  return rows[0]?.at ?? new Date(0)
+  return rows[0]?.at ?? null
 }
 
 export type NewWithdrawal = Pick<
@@ -128,20 +122,42 @@ export type WithdrawalFields = Readonly<
   >
 >
 
-/** Changes the state if it is still `from`; null when it is not. */
+/** Changes the state if it is still `from`, with its line in the timeline; null when it is not. The caller holds the member's lock. */
 export const updateWithdrawalStatus = async (
   tx: Tx,
-  withdrawal: Key,
-  change: { from: WithdrawalStatus; to: WithdrawalStatus; fields: WithdrawalFields },
+  { member_id, id }: Key,
+  change: {
+    from: WithdrawalStatus
+    to: WithdrawalStatus
+    fields: WithdrawalFields
+    cause: string | null
+    at: Date
+  },
 ): Promise<Withdrawal | null> => {
+  const { to: status, cause, at } = change
   const row = await tx
-    .withTables<Pick<Tables, 'withdrawals'>>()
-    .updateTable('withdrawals')
-    .set({ status: change.to, ...change.fields })
-    .where('member_id', '=', withdrawal.member_id)
-    .where('id', '=', withdrawal.id)
-    .where('status', '=', change.from)
-    .returningAll()
+    .withTables<Pick<Tables, 'withdrawals' | 'request_events'>>()
+    .with('changed', db =>
+      db
+        .updateTable('withdrawals')
+        .set({ status, ...change.fields })
+        .where('member_id', '=', member_id)
+        .where('id', '=', id)
+        .where('status', '=', change.from)
+        .returningAll(),
+    )
+    .with('told', db =>
+      db
+        .insertInto('request_events')
+        .columns(['member_id', 'request_id', 'seq', 'status', 'cause', 'at'])
+        .expression(
+          sql`select c.member_id, c.id, 1 + (select coalesce(max(seq), 0) from request_events
+                                            where member_id = ${member_id} and request_id = ${id}),
+                     ${status}, ${cause}, ${at}::timestamptz from changed c`,
+        ),
+    )
+    .selectFrom('changed')
+    .selectAll()
     .executeTakeFirst()
   return row ?? null
 }

@@ -14,7 +14,6 @@ import { readSettings } from '../../platform/settings.ts'
 import { setAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
-import { insertRequestEvent } from '../sql.ts'
 import { reviewNeeded } from './approval.ts'
 import {
   countRiskMarks,
@@ -24,7 +23,6 @@ import {
   updateWithdrawalStatus,
   type Withdrawal,
   type WithdrawalFields,
-  wasEverPaid,
 } from './sql.ts'
 import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from './withdrawal-state.ts'
 
@@ -50,9 +48,10 @@ export const changeWithdrawal = async (
     from: withdrawal.status,
     to,
     fields: { ...change.fields, ...ending },
+    cause,
+    at: change.at,
   })
   if (changed === null) return null
-  await insertRequestEvent(tx, withdrawal, { status: to, cause, at: change.at })
   await announce(tx, { member_id: withdrawal.member_id, kind: 'withdrawal' })
   return changed
 }
@@ -68,13 +67,14 @@ export const arrive = async (
   const { member_id, amount } = withdrawal
   const member = await memberOf(tx, member_id)
   invariant(member.bank_set_at !== null, 'the member has a bank account')
+  const last_paid = await lastPaidAskedAt(tx, member_id)
   const facts = {
     amount,
     day_total: await sumWithdrawalsSince(tx, member_id, startOfBangkokDay(at)),
-    is_first: !(await wasEverPaid(tx, member_id)),
+    is_first: last_paid === null,
     bank_set_at: member.bank_set_at,
     risk_marks: await countRiskMarks(tx, member_id),
-    unproved: await hasUnplayedSince(tx, member_id, await lastPaidAskedAt(tx, member_id)),
+    unproved: await hasUnplayedSince(tx, member_id, last_paid),
   }
   const review = reviewNeeded(facts, settings, at)
   const requested = await changeWithdrawal(tx, withdrawal, 'arrive', {

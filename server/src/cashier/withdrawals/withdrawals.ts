@@ -66,10 +66,12 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   if (earlier !== null) return earlier
   await refreshTurnover(ctx, member_id)
   await refreshUnproved(ctx, member_id)
-  // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
-  await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
   // What lies in the wallet is certain without the game site, and goes out while it is silent.
-  if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) await syncCredit(ctx, member_id)
+  if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) {
+    // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
+    await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
+    await syncCredit(ctx, member_id)
+  }
   try {
     return await inTransaction(ctx.db, async tx => {
       const member = await lockMember(tx, member_id)

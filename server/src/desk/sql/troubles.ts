@@ -30,7 +30,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
       select what, id, since, tries, why from promotions_waiting
     ) waiting
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
-       and (what <> 'payout refused' or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+       and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
      order by since limit ${LIST_MAX}`.execute(db)
   return rows

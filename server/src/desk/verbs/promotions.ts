@@ -1,7 +1,10 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
-import { memberByPhone } from '../../account/members/members.ts'
+import type { OnePersonMark } from '../../account/identity/one-person.ts'
+import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -14,6 +17,7 @@ import {
   switchPromotion,
 } from '../../promotions/offers/edit.ts'
 import { editedPromotion, promotionEdit } from '../../promotions/offers/edit-rules.ts'
+import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
@@ -58,6 +62,7 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
     promotion.greatest_stake_bp === null ? null : percentOf(promotion.greatest_stake_bp),
   ],
   ['greatest_stake_least', baht(promotion.greatest_stake_least)],
+  ['once_per_person', promotion.once_per_person],
   ['starts_at', promotion.starts_at],
   ['ends_at', promotion.ends_at],
 ]
@@ -143,8 +148,61 @@ const gapVerbs: readonly Verb[] = [
   },
 ]
 
+const ALIKE: Readonly<Record<string, string>> = {
+  payer: 'an account that paid in for both',
+  device: 'one device',
+  name_and_birth_date: 'name and birth date',
+  name_and_address: 'name and address',
+} satisfies Record<OnePersonMark, string>
+
+const listRefused = async (ctx: Context, memberId: MemberId | null): Promise<string[]> => {
+  const refused = await lookalikesRefused(ctx, memberId)
+  const phones = await maskedPhonesOf(
+    ctx.db,
+    refused.flatMap(({ member_id, other_id }) => [member_id, other_id]),
+  )
+  const rows = refused.map(row => [
+    `${phones.get(row.member_id) ?? ''} ${row.member_id}`,
+    `${phones.get(row.other_id) ?? ''} ${row.other_id}`,
+    row.marks.map(mark => ALIKE[mark] ?? mark).join(', '),
+    `${row.promotion_id} ${row.period}`,
+    bangkokTime(row.refused_at),
+    row.cleared_at === null ? 'stands' : `allowed by ${row.cleared_by}: ${row.cleared_reason}`,
+  ])
+  return table(['refused', 'taken by', 'they share', 'promotion', 'when (Bangkok)', 'now'], rows)
+}
+
+const lookalikeVerbs: readonly Verb[] = [
+  {
+    name: 'promotions refused',
+    usage: '[<phone>]',
+    about:
+      'to whom a bonus was refused because an account that looks like the same person took it; members are never told which',
+    changes: false,
+    run: async (ctx, { args }, print) => {
+      const memberId = args[0] === undefined ? null : (await memberByPhone(ctx.db, args[0])).id
+      for (const line of await listRefused(ctx, memberId)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'promotions allow',
+    usage: '<phone of the refused> --to <phone of who took it>',
+    about: 'they are two people after all: each has the own right from now on',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id: a } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const { id: b } = await memberByPhone(ctx.db, option(input, 'to'))
+      await allowLookalikes(ctx, input, { a, b })
+      print('allowed')
+      return undefined
+    },
+  },
+]
+
 export const promotionVerbs: readonly Verb[] = [
   ...gapVerbs,
+  ...lookalikeVerbs,
   {
     name: 'promotions list',
     usage: '',

@@ -4,7 +4,7 @@ import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccount, insertAccount, markAccountOpened } from './sql.ts'
 
-export { findAccount, forgetAccountOpened, insertAccount, raiseVersion, type SiteAccount } from './sql.ts'
+export { findAccount, forgetAccountOpened, raiseVersion, type SiteAccount } from './sql.ts'
 
 /** The member's name at the game site: lower-case letters and digits, always the same for the same member. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')

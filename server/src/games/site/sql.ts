@@ -39,7 +39,9 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<v
   await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
 }
 
-/** A movement began, or a difference was posted: balances asked for before are worth nothing. */
-export const raiseVersion = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`update game_accounts set version = version + 1 where member_id = ${memberId}`.execute(tx)
+/** A movement began, or a difference was posted: balances asked for before are worth nothing. Makes the account's row where there is none. */
+export const raiseVersion = async (tx: Tx, memberId: MemberId, username: string): Promise<void> => {
+  await sql`
+    insert into game_accounts as a (member_id, username, version) values (${memberId}, ${username}, 1)
+    on conflict (member_id) do update set version = a.version + 1`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { askSite, findAccount, raiseVersion, type SiteAccount } from '../site/site-account.ts'
+import { askSite, findAccount, raiseVersion, type SiteAccount, usernameOf } from '../site/site-account.ts'
 import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
@@ -69,7 +69,7 @@ const postDifference = (
     const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
     if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
     await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
-    if (difference !== 0n) await raiseVersion(tx, memberId)
+    if (difference !== 0n) await raiseVersion(tx, memberId, usernameOf(memberId))
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { balance: balance ?? satang(0n), difference }
   })

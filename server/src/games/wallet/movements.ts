@@ -10,9 +10,9 @@ import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { asideOf } from '../../protection/aside/aside.ts'
-import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
+import { requireMayPlay, standingToPlay } from '../../protection/checks.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
-import { forgetAccountOpened, insertAccount, raiseVersion, usernameOf } from '../site/site-account.ts'
+import { forgetAccountOpened, raiseVersion, usernameOf } from '../site/site-account.ts'
 import { ownInPlayOf } from './funds.ts'
 import { settleReceivables } from './receivables.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
@@ -41,16 +41,21 @@ export type OpenMovement = {
  */
 export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): Promise<MovementId> => {
   invariant(order.amount > 0n, 'a movement moves something')
-  const { member_id, direction, amount, taker = 'withdrawing' } = order
+  const { member_id, direction } = order
   await lockMember(tx, member_id)
   if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
   const at = ctx.clock.now()
   if (direction === 'in') await requireMayPlay(tx, member_id, at)
+  return startMovement(tx, order, at)
+}
+
+/** The caller holds the member's lock, and has seen that none is open and that the member may play. */
+const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<MovementId> => {
+  const { member_id, direction, amount, taker = 'withdrawing' } = order
   const id = newId('mov', at)
-  await insertAccount(tx, member_id, usernameOf(member_id))
+  await raiseVersion(tx, member_id, usernameOf(member_id))
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
   await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
-  await raiseVersion(tx, member_id)
   if (direction === 'in')
     await postTransfers(tx, [
       {
@@ -80,11 +85,12 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   const playable = satang(wallet - (await asideOf(tx, memberId)))
   if (playable === 0n) return null
   const now = ctx.clock.now()
-  if ((await whyNotPlay(tx, memberId, now)) !== null) return null
-  const room = await roomToPlay(tx, memberId, now, () => ownInPlayOf(tx, memberId))
+  const { refusal, losses } = await standingToPlay(tx, memberId, now)
+  if (refusal !== null) return null
+  const room = await roomToPlay(losses, () => ownInPlayOf(tx, memberId))
   const amount = room === null || room > playable ? playable : room
   if (amount === 0n) return null
-  return openMovement(tx, ctx, { member_id: memberId, direction: 'in', amount })
+  return startMovement(tx, { member_id: memberId, direction: 'in', amount }, now)
 }
 
 /** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */

@@ -16,6 +16,7 @@ import type { MemberFacts } from '../facts/facts.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { type Offer, offerOf } from '../kinds/offer.ts'
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
+import { lockPerson, noteLookalike, recordLookalike, TakenByLookalike } from '../offers/lookalikes.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
 import { promotionNamed, promotionOf } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
@@ -42,10 +43,24 @@ export {
 } from './sql.ts'
 
 /** Refuses with the reason in words; beside the amount when that is what is wrong. */
-export const requireEligible = ({ reason }: Eligibility): void => {
+const requireEligible = (promotion: Promotion, facts: Facts, eligibility: Eligibility): void => {
+  const { reason } = eligibility
   if (reason === null) return
+  const refused = lookalikeIn(promotion, facts, eligibility)
+  if (refused !== null) throw new TakenByLookalike(refused, reason.text)
   const options = reason.code === 'below_minimum' ? ({ field: 'amount' } as const) : {}
   throw new Refusal('promotion_refused', { reason: reason.text }, options)
+}
+
+/** Who took it, where it is refused because somebody did who looks like the member. */
+const lookalikeIn = (
+  { id: promotion_id }: Promotion,
+  { member_id, taken_by_person }: Facts,
+  { reason, period }: Eligibility,
+) => {
+  const taken = reason?.code === 'person_used' ? taken_by_person.get(`${promotion_id}:${period}`) : undefined
+  if (taken === undefined || period === null) return null
+  return { member_id, promotion_id, period, other_id: taken.other_id, marks: [...taken.marks] }
 }
 
 /**
@@ -62,7 +77,8 @@ export const requireDepositPromotion = async (
   const promotion = await promotionNamed(tx, asked)
   if (promotion === null || kindOf(promotion).comes_by !== 'deposit')
     throw new Refusal('promotion_unavailable')
-  requireEligible(eligibilityOf(promotion, await factsOf(tx, member, at), at, amount))
+  const facts = await factsOf(tx, member, at)
+  requireEligible(promotion, facts, eligibilityOf(promotion, facts, at, amount))
   return promotion.id
 }
 
@@ -91,7 +107,12 @@ export const giveDepositBonus = async (
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
   const promotion = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
-  const { reason, period } = eligibilityWhenPaid(promotion, await factsOf(tx, member, at), deposit, at)
+  await lockPerson(tx, member)
+  const facts = await factsOf(tx, member, at)
+  const eligibility = eligibilityWhenPaid(promotion, facts, deposit, at)
+  const { reason, period } = eligibility
+  const refused = lookalikeIn(promotion, facts, eligibility)
+  if (refused !== null) await recordLookalike(tx, refused, at)
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
   invariant(period !== null, 'what can be taken has a period')
   const amount = rewardFor(promotion, received)
@@ -196,12 +217,13 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const promotion = await promotionNamed(tx, named?.promotion_id ?? asked)
       if (promotion === null || kindOf(promotion).comes_by === 'deposit')
         throw new Refusal('bonus_unavailable')
+      await lockPerson(tx, member)
       const facts = await factsOf(tx, member, at)
       const eligibility = eligibilityOf(promotion, facts, at, null, named?.id ?? null)
       // Of a loss that late rounds made a win, or of a time that is over.
       if (named?.amount === 0n || (named !== null && eligibility.reason?.code === 'lapsed'))
         throw new Refusal('bonus_unavailable')
-      requireEligible(eligibility)
+      requireEligible(promotion, facts, eligibility)
       const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)
       await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
       await sweepWalletIn(tx, ctx, memberId)
@@ -210,6 +232,7 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
     })
   } catch (error) {
     if (violates(error, 'bonuses_bank')) throw new Refusal('bonus_unavailable')
+    await noteLookalike(ctx, error)
     throw error
   }
 }

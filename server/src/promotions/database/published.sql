@@ -1,8 +1,12 @@
--- Bonuses whose end is not over: in words, for operators.
+-- Bonuses whose end is not over, and those that were refused because somebody alike had them: in words, for operators.
 create or replace view promotions_waiting as
   select 'bonus' as what, id collate "default" as id, ending_at as since, end_tries as tries,
          'its end waits for the game site, or for stakes under way' as why
-    from bonuses where status in ('settling', 'giving_up', 'expiring');
+    from bonuses where status in ('settling', 'giving_up', 'expiring')
+  union all
+  select 'bonus refused', member_id, refused_at, 0,
+         'another account that looks like the same person took it: `promotions refused`, `promotions allow`'
+    from bonus_lookalikes where cleared_at is null;
 
 -- What bonuses cost on each Bangkok day, refunds among them: what was played away of one and not the member's, and what became the
 -- member's own when its turnover was done. Together that is what the house gave and did not take back.

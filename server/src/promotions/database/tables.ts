@@ -62,6 +62,18 @@ export interface Bonuses {
   weights: Generated<unknown>
 }
 
+export interface BonusLookalikes {
+  cleared_at: Date | null
+  cleared_by: string | null
+  cleared_reason: string | null
+  marks: string[]
+  member_id: MemberId
+  other_id: MemberId
+  period: string
+  promotion_id: number
+  refused_at: Date
+}
+
 export interface BonusPlay {
   amount: bigint
   bonus_id: BonusId
@@ -119,6 +131,7 @@ export interface Promotions {
   hue: number
   id: number
   maximum_withdrawal: Satang | null
+  once_per_person: Generated<boolean>
   place: number
   rate_bp: number | null
   reward_fixed: Satang | null
@@ -134,6 +147,7 @@ export interface Promotions {
 
 export interface Tables {
   bonus_corrections: BonusCorrections
+  bonus_lookalikes: BonusLookalikes
   bonus_play: BonusPlay
   bonus_stakes: BonusStakes
   bonus_takings: BonusTakings

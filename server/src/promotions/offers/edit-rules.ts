@@ -40,6 +40,7 @@ export const promotionEdit = z
       .refine(weights => weights.other !== undefined, 'other is what holds for games nobody knows'),
     greatest_stake_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01).nullable(),
     greatest_stake_least: money,
+    once_per_person: z.boolean(),
     starts_at: instant,
     ends_at: instant.nullable(),
   })

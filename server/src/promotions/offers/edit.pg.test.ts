@@ -1,3 +1,4 @@
+import { oncePerPersonTerm } from '@sala/contract/promotions/conditions.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
 import { EditMistake, editPromotion, promotionById } from './edit.ts'
@@ -36,6 +37,7 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
     33.5,
     { terms: expect.arrayContaining([expect.stringContaining('และเกิน 33.50 บาท')]) },
   ],
+  once_per_person: [true, { terms: expect.arrayContaining([oncePerPersonTerm]) }],
   starts_at: ['2026-02-03T00:00:00+07:00', { starts_at: new Date('2026-02-02T17:00:00Z') }],
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }

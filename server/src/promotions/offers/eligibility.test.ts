@@ -23,6 +23,7 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   weights: { other: 100 },
   greatest_stake_bp: 1_000,
   greatest_stake_least: satang(2_000n),
+  once_per_person: true,
   title: 't',
   summary: 's',
   terms: ['t'],
@@ -74,6 +75,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   phone_proved: true,
   rules: promotionsSettings.schema.parse({ free_bonus_deposits: 0 }),
   taken_by_bank: new Set(),
+  taken_by_person: new Map(),
   ...given,
 })
 const whyNot = (which: Promotion, given: Partial<Facts>, amount: bigint | null = null) => {

@@ -12,6 +12,7 @@ import { isBonusRunning } from '../rules/bonus-state.ts'
 import { isRunning, type Promotion } from '../rules/promotion.ts'
 import { claimableUntil } from '../rules/waiting.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
+import { type TakenByPerson, takenByPersonOf } from './lookalikes.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
 
@@ -23,6 +24,8 @@ export type Facts = MemberFacts & {
   readonly rules: PromotionsSettings
   /** Promotion and period, as `promotion:period`, that the member's bank account got already, whoever held it. */
   readonly taken_by_bank: ReadonlySet<string>
+  /** The same, that somebody took who looks like the member. */
+  readonly taken_by_person: TakenByPerson
 }
 
 export type Why = { readonly code: PromotionReason; readonly text: string }
@@ -44,6 +47,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
     bonuses: await findStandingRows(db, member.id),
     rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
+    taken_by_person: await takenByPersonOf(db, member),
   }
 }
 
@@ -116,6 +120,8 @@ export const eligibilityOf = (
   const held = facts.bonuses.find(bonus => bonus.promotion_id === promotion.id && bonus.period === period)
   if (held !== undefined && held.status !== 'offered') return no(whyOf('already_taken'), next, { period })
   if (facts.taken_by_bank.has(`${promotion.id}:${period}`)) return no(whyOf('bank_used'), next, { period })
+  if (promotion.once_per_person && facts.taken_by_person.has(`${promotion.id}:${period}`))
+    return no(whyOf('person_used'), next, { period })
   const offer = held ?? null
   const nothing = whyNothing(kind, offer, [promotion, facts, at])
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })

@@ -1,5 +1,5 @@
 import { gameSections } from '@sala/contract/games/game.ts'
-import { freeBonusTerms, stakeTerms } from '@sala/contract/promotions/conditions.ts'
+import { freeBonusTerms, oncePerPersonTerm, stakeTerms } from '@sala/contract/promotions/conditions.ts'
 import type { promotion as promotionShape } from '@sala/contract/promotions/promotion.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -42,7 +42,15 @@ export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum:
   active && deposit_minimum !== null && deposit_minimum > depositMaximum
 
 const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
-  const { active: _, reward_fixed, rate_bp, greatest_stake_bp, greatest_stake_least, ...rest } = promotion
+  const {
+    active: _,
+    reward_fixed,
+    rate_bp,
+    greatest_stake_bp,
+    greatest_stake_least,
+    once_per_person,
+    ...rest
+  } = promotion
   const weights = [...gameSections, null].map(section => ({
     section,
     percent: weightOf(promotion.weights, section),
@@ -55,6 +63,7 @@ const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard 
       ...rest.terms,
       ...stakeTerms({ turnover_times, greatest_stake_percent, greatest_stake_least, weights }),
       ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : []),
+      ...(once_per_person ? [oncePerPersonTerm] : []),
     ],
     bonus: reward_fixed,
     rate_percent: rate_bp === null ? null : percentOf(rate_bp),

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 const PROMOTION = sql`id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
-  maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, title, summary, terms, art, hue, starts_at, ends_at, active`
+  maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active`
 
 /** In the order they are shown in. */
 export const findPromotions = async (db: Db | Tx): Promise<Promotion[]> => {
@@ -56,6 +56,7 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
       maximum_withdrawal = ${promotion.maximum_withdrawal}, claim_days = ${promotion.claim_days},
       valid_days = ${promotion.valid_days}, weights = ${JSON.stringify(promotion.weights)}::jsonb,
       greatest_stake_bp = ${promotion.greatest_stake_bp}, greatest_stake_least = ${promotion.greatest_stake_least},
+      once_per_person = ${promotion.once_per_person},
       title = ${promotion.title}, summary = ${promotion.summary}, terms = ${promotion.terms},
       starts_at = ${promotion.starts_at}, ends_at = ${promotion.ends_at}, active = ${promotion.active}
     where id = ${promotion.id}`.execute(tx)

@@ -20,6 +20,7 @@ export type Promotion = {
   readonly weights: Weights
   readonly greatest_stake_bp: number | null
   readonly greatest_stake_least: Satang | null
+  readonly once_per_person: boolean
   readonly title: string
   readonly summary: string
   readonly terms: string[]

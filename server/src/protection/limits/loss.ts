@@ -1,8 +1,6 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import type { Tx } from '../../platform/db.ts'
 import type { CloseGames, RoundsCounter } from '../../ports.ts'
-import { endReachedPlay, lossStandings } from './limits.ts'
+import { endReachedPlay, type LossStanding } from './limits.ts'
 
 /**
  * How much more may come into play so that, should all of it be lost, no limit of losses is passed; null without one. What lies
@@ -12,12 +10,9 @@ import { endReachedPlay, lossStandings } from './limits.ts'
  * member's lock.
  */
 export const roomToPlay = async (
-  tx: Tx,
-  memberId: MemberId,
-  now: Date,
+  standings: readonly LossStanding[],
   ownInPlay: () => Promise<bigint>,
 ): Promise<Satang | null> => {
-  const standings = await lossStandings(tx, memberId, now)
   if (standings.length === 0) return null
   const inPlay = await ownInPlay()
   const left = standings.map(({ amount, loss }) => amount - loss).reduce((a, b) => (a < b ? a : b))

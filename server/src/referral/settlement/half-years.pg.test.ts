@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { livesFrom, livesSeeds } from '../../../test/lives.ts'
+import { livesFrom, livesSeeds } from '../../../test/lives/seeds.ts'
 import { type Friend, useReferral } from '../../../test/referral.ts'
 import * as model from '../../../test/referral-model.ts'
 import { type Draw, drawsOf } from '../../../test/turns.ts'

@@ -48,7 +48,7 @@ test('signing in from one address on many days is a mark, on a few it is not', a
   const parent = await town.join()
   const often = await town.join(parent)
   const seldom = await town.join(parent)
-  const from = callerOf({ ip: '198.51.100.20' })
+  const from = callerOf({ ip: '198.51.100.20', browser: true })
   for (let day = 1; day <= 6; day++) {
     town.on(day)
     for (const { phone } of day <= 3 ? [parent, often, seldom] : [parent, often])

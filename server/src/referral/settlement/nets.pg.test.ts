@@ -193,3 +193,29 @@ test('a week keeps the rule it was settled by, whatever the settings say when a 
   await town.set({})
   expect((await weeksOf(town.ctx, head.id, undefined)).data[0]).toMatchObject({ from_friends: -10_000n })
 })
+
+test('the books are asked whether what is kept of a week is the sum of its lines, and follows from the week before', async () => {
+  const { head, one } = await family(undefined, undefined)
+  await town.played(one, 1, -300_000n)
+  await town.played(one, 8, 100_000n)
+  await settledOn(7, 14)
+  const tampered = (set: string, week: string) =>
+    town.database.query(
+      `with changed as (update referral_weeks set ${set} where earner_id = '${head.id}' and of_week = '${week}' returning 1)
+       select from changed`,
+    )
+  const asked = async (set: string, week: string) => {
+    await town.database.query('begin')
+    await tampered(set, week)
+    const answer = await town.database.query('select assert_invariants()').then(
+      () => 'sound',
+      (error: Error) => error.message,
+    )
+    await town.database.query('rollback')
+    return answer
+  }
+  expect(await asked('pending = pending + 1', SECOND)).toContain('is not the sum of its lines')
+  expect(await asked('earned = earned - 1, below_zero = below_zero + 1', FIRST)).toContain('is not the sum')
+  expect(await asked('carries = false', FIRST)).toContain('is not what the one before it left')
+  expect(await asked('rate_bp = rate_bp + 1', FIRST)).toContain('do not come to its share')
+})

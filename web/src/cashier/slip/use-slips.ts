@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../api.ts'
 import { call } from '../../queries.ts'
+import { usePollPace } from '../../session/poll-pace.ts'
 
 export type Slip = Answer<'GET /slips'>['slips'][number]
 
-/** A server event usually comes first; this poll stays underneath. */
+/** Where no server event tells. */
 export const SLIP_POLL_MS = 10_000
 
 /** The slips the member sent, newest first; asked again while one of them waits. */
-export const useSlips = () =>
-  useQuery({
+export const useSlips = () => {
+  const pace = usePollPace(SLIP_POLL_MS)
+  return useQuery({
     ...call('GET /slips'),
     refetchInterval: query =>
-      query.state.data?.slips.some(slip => slip.status === 'waiting') ? SLIP_POLL_MS : false,
+      query.state.data?.slips.some(slip => slip.status === 'waiting') ? pace : false,
   })
+}

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
+import { usePollPace } from '../../session/poll-pace.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
 import { createStore, useStore } from '../../store.ts'
 
-/** F08: the same pace as a deposit's poll. */
+/** F08: the same pace as a deposit's poll, where no event tells. */
 export const WITHDRAWAL_POLL_MS = 10_000
 
 /** What to say once the withdrawal has ended; null while it has not. */
@@ -34,10 +35,11 @@ export const watchWithdrawal = (id: string): void => {
   watched.set(id)
 }
 
-/** While a withdrawal is waited for: asks again every ten seconds, and tells its end. */
+/** While a withdrawal is waited for: asks again, and tells its end. */
 export const useWithdrawStatus = (): void => {
   const id = useStore(watched)
-  const { data } = useQuery({ ...profileCall, refetchInterval: id === null ? false : WITHDRAWAL_POLL_MS })
+  const pace = usePollPace(WITHDRAWAL_POLL_MS)
+  const { data } = useQuery({ ...profileCall, refetchInterval: id === null ? false : pace })
   useEffect(() => {
     const end = id === null || data === undefined ? null : withdrawalEndText(data.data, id)
     if (end === null) return

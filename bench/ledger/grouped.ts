@@ -1,8 +1,8 @@
+import type { MeasuredServer } from '../measured-server.ts'
+import { measure, medianOfRounds, type Sample } from '../sample.ts'
+import type { Row } from '../table.ts'
 import type { Callers } from './callers.ts'
-import type { MeasuredServer } from './measured-server.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
-import { measure, medianOfRounds, type Sample } from './sample.ts'
-import type { Row } from './table.ts'
 
 /**
  * Callers whose transfers are posted together (`ledger/group.ts`). The product does not call it yet: these figures say what

@@ -1,8 +1,8 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
-import { fundsOf } from '../server/src/games/wallet/funds.ts'
-import { openDb, openPool } from '../server/src/platform/db.ts'
-import { execute, type MeasuredServer } from './measured-server.ts'
-import { measure, median } from './sample.ts'
+import { fundsOf } from '../../server/src/games/wallet/funds.ts'
+import { openDb, openPool } from '../../server/src/platform/db.ts'
+import { execute, type MeasuredServer } from '../measured-server.ts'
+import { measure, median } from '../sample.ts'
 
 /** What games changed in the books of two members before the bonus that runs: weeks of play, and years of it. */
 export const NEW_MEMBER_RESULTS = 100

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
 
 export type MeasuredProcess = { readonly port: number; readonly pid: number; stop(): Promise<void> }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START_LIMIT_MS = 120_000
 const POLL_MS = 100
 
@@ -26,7 +26,7 @@ export const startApi = async (
 /** What the calls are compared with. */
 export const startHello = async (): Promise<MeasuredProcess> => {
   const port = await freePort()
-  return start(port, ['bench/hello.ts', String(port)], {}, '/')
+  return start(port, ['bench/http/hello.ts', String(port)], {}, '/')
 }
 
 const start = async (

@@ -1,8 +1,8 @@
-import { statementOf } from '../server/src/ledger/statement.ts'
-import { openDb, openPool } from '../server/src/platform/db.ts'
+import { statementOf } from '../../server/src/ledger/statement.ts'
+import { openDb, openPool } from '../../server/src/platform/db.ts'
+import { execute, type MeasuredServer } from '../measured-server.ts'
+import { measure, median } from '../sample.ts'
 import { drawing, memberAt, openCallers } from './callers.ts'
-import { execute, type MeasuredServer } from './measured-server.ts'
-import { measure, median } from './sample.ts'
 
 export type Size = { readonly members: number; readonly transfers: number }
 

@@ -1,5 +1,5 @@
-import type { Answer, Request } from './http-caller.ts'
-import { type Citizen, PASSWORD } from './http-town.ts'
+import type { Answer, Request } from './caller.ts'
+import { type Citizen, PASSWORD } from './town.ts'
 
 export type Budget = { readonly server: number; readonly database?: number }
 
@@ -19,6 +19,7 @@ export type Call = {
   readonly heard?: (n: number, answer: Answer) => void
 }
 
+export const UNCHANGED = 'profile, unchanged'
 const API = '/lobby/api'
 /** A browser's first visit. */
 const BROWSER = {
@@ -68,7 +69,7 @@ const profileCalls = (town: readonly Citizen[]): Call[] => {
   return [
     { name: 'profile', budget: { server: 4, database: 4 }, status: 200, request: n => ask(n) },
     {
-      ...{ name: 'profile, unchanged', budget: { server: 1.5, database: 4 }, status: 304 },
+      ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304 },
       request: n => ask(n, { 'if-none-match': versions.get(n % PLAYERS) ?? '' }),
       heard: (n, answer) => {
         if (answer.status === 200) versions.set(n % PLAYERS, etagOf(answer))

@@ -1,15 +1,15 @@
 import { cpus, loadavg } from 'node:os'
+import { type Flags, readFlags } from '../flags.ts'
+import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'
+import { measure, type Sample } from '../sample.ts'
+import { printTable, type Row, times, whole } from '../table.ts'
 import { openCallers } from './callers.ts'
-import { type Flags, readFlags } from './flags.ts'
 import { type GroupedRuns, groupedRows, NOT_USED_YET, openGrouped } from './grouped.ts'
 import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
-import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from './measured-server.ts'
 import { openPgbench } from './pgbench.ts'
 import { openProduct, type ProductRuns } from './product.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
-import { measure, type Sample } from './sample.ts'
-import { printTable, type Row, times, whole } from './table.ts'
 
 /**
  * `npm run bench:ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the

@@ -1,9 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { postGrouped } from '../server/src/ledger/group.ts'
-import { postTransfers, type TransferOrder } from '../server/src/ledger/post.ts'
-import { inTransaction, openDb, openPool } from '../server/src/platform/db.ts'
-import type { Work } from './sample.ts'
+import { postGrouped } from '../../server/src/ledger/group.ts'
+import { postTransfers, type TransferOrder } from '../../server/src/ledger/post.ts'
+import { inTransaction, openDb, openPool } from '../../server/src/platform/db.ts'
+import type { Work } from '../sample.ts'
 
 export type Load = { readonly members: number; readonly callers: number; readonly houses: number }
 

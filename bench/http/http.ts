@@ -1,12 +1,14 @@
 import { cpus, loadavg } from 'node:os'
-import { readFlags } from './flags.ts'
-import { type Caller, openCaller } from './http-caller.ts'
-import { type Call, callsOf, ONCE, PLAYERS } from './http-calls.ts'
-import { type MeasuredProcess, startApi, startHello } from './http-processes.ts'
-import { fillTown } from './http-town.ts'
-import { type MeasuredServer, openMeasuredServer, secondsOf } from './measured-server.ts'
-import { median } from './sample.ts'
-import { printTable, type Row, times, whole } from './table.ts'
+import { readFlags } from '../flags.ts'
+import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
+import { median } from '../sample.ts'
+import { printTable, type Row, times, whole } from '../table.ts'
+import { type Caller, openCaller } from './caller.ts'
+import { type Call, callsOf, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
+import { measurePolls } from './polls.ts'
+import { type MeasuredProcess, startApi, startHello } from './processes.ts'
+import { measureStreams } from './streams.ts'
+import { fillTown } from './town.ts'
 
 /**
  * `npm run bench:http`: the processor time that a call costs the api and PostgreSQL, beside a Fastify server that says hello in the
@@ -16,6 +18,7 @@ import { printTable, type Row, times, whole } from './table.ts'
 const CALLERS = 16
 /** Before the rounds: what is measured is a server that has been running for a while. */
 const WARM_REQUESTS = 1_000
+const POLLS_SECONDS = 10
 
 /** Microseconds of processor time a request. */
 type Cost = { readonly server: number; readonly database: number }
@@ -30,7 +33,8 @@ const main = async (): Promise<void> => {
   try {
     const { url, owner } = await database.migrated('http')
     const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
-    const calls = callsOf(await fillTown(url, owner, PLAYERS + once * (rounds + 1)))
+    const town = await fillTown(url, owner, PLAYERS + once * (rounds + 1))
+    const calls = callsOf(town)
     const hello = await startHello()
     stops.unshift(() => hello.stop())
     const api = await startApi(url)
@@ -40,7 +44,11 @@ const main = async (): Promise<void> => {
     const seen: Seen[] = []
     for (let round = 0; round < rounds; round++)
       seen.push(await measureRound(database, { hello, api }, calls, seconds))
-    console.log(`\n${printTable(rowsOf(calls, seen))}\n\n${conditions(rounds, seconds)}`)
+    const rows = rowsOf(calls, seen)
+    const poll = calls.find(({ name }) => name === UNCHANGED)
+    if (poll !== undefined) rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
+    rows.push(...(await measureStreams(url, api, town)))
+    console.log(`\n${printTable(rows)}\n\n${conditions(rounds, seconds)}`)
   } finally {
     for (const stop of stops) await stop()
   }

@@ -1,5 +1,5 @@
-import { median, medianOfRounds, type Sample } from './sample.ts'
-import { type Row, times, whole } from './table.ts'
+import { median, medianOfRounds, type Sample } from '../sample.ts'
+import { type Row, times, whole } from '../table.ts'
 
 export const speed = (runs: readonly Sample[]): string =>
   `${whole(median(runs.map(run => run.per_second)))}/s`

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MeasuredServer, secondsOf } from '../measured-server.ts'
+import type { Row } from '../table.ts'
+import { whole } from '../table.ts'
+import { openCaller } from './caller.ts'
+import type { Call } from './calls.ts'
+import type { MeasuredProcess } from './processes.ts'
+
+const POLLS_A_SECOND = 1_000
+const CALLERS = 64
+const BEAT_MS = 10
+const BUDGET_CORES = 0.25
+
+/** Polls that come evenly, as those of many pages do, and mostly find nothing new: how much of a core they take, PostgreSQL's part included. */
+export const measurePolls = async (
+  database: MeasuredServer,
+  api: MeasuredProcess,
+  poll: Call,
+  seconds: number,
+): Promise<Row> => {
+  const idle = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(api.port)))
+  const callers = [...idle]
+  let sent = 0
+  let answered = 0
+  const send = async (): Promise<void> => {
+    const caller = idle.pop()
+    // All are waiting for an answer: the server is behind, and the rate that was reached says so.
+    if (caller === undefined) return
+    const n = sent++
+    const answer = await caller.ask(poll.request(n))
+    poll.heard?.(n, answer)
+    answered++
+    idle.push(caller)
+  }
+  const beat = async (forSeconds: number): Promise<void> => {
+    const began = performance.now()
+    for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
+      for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) void send()
+      await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
+    }
+  }
+  await beat(1)
+  answered = 0
+  const before = {
+    server: await secondsOf(api.pid),
+    database: await database.cpuSeconds(),
+    at: performance.now(),
+  }
+  await beat(seconds)
+  const took = (performance.now() - before.at) / 1_000
+  const server = ((await secondsOf(api.pid)) - before.server) / took
+  const postgres = ((await database.cpuSeconds()) - before.database) / took
+  for (const caller of callers) caller.close()
+  return {
+    measure: `${whole(POLLS_A_SECOND)} polls/s of unchanged profiles: cores`,
+    budget: `≤ ${BUDGET_CORES}`,
+    seen: (server + postgres).toFixed(2),
+    figures: `server ${server.toFixed(2)}, PostgreSQL ${postgres.toFixed(2)}, ${whole(answered / took)}/s`,
+    kept: server + postgres <= BUDGET_CORES && answered / took >= 0.95 * POLLS_A_SECOND,
+  }
+}

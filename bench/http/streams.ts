@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { execute, secondsOf } from '../measured-server.ts'
+import type { Row } from '../table.ts'
+import { whole } from '../table.ts'
+import type { MeasuredProcess } from './processes.ts'
+import type { Citizen } from './town.ts'
+
+/** As many open pages of members who do nothing. */
+const STREAMS = 10_000
+const STREAMS_A_MEMBER = 8
+const OPENED_AT_ONCE = 64
+/** Each stream is written to once in this: a heartbeat. */
+const IDLE_SECONDS = 25
+const TOLD_TIMES = 5
+const SETTLES_MS = 3_000
+const TOLD_LIMIT_MS = 30_000
+
+const residentKilobytes = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
+}
+
+type Streams = { readonly sockets: readonly Socket[]; heard(): number; forget(): void }
+
+const openStreams = async (port: number, town: readonly Citizen[]): Promise<Streams> => {
+  const tokens = town.flatMap(({ token }) => Array.from({ length: STREAMS_A_MEMBER }, () => token))
+  const left = tokens.slice(0, STREAMS)[Symbol.iterator]()
+  const sockets: Socket[] = []
+  let heard = 0
+  const opener = async (): Promise<void> => {
+    for (const token of left) {
+      const socket = connect({ port, host: '127.0.0.1' })
+      socket.on('error', () => undefined)
+      await new Promise<void>((opened, failed) => {
+        socket.once('data', bytes =>
+          bytes.toString('latin1').startsWith('HTTP/1.1 200')
+            ? opened()
+            : failed(new Error(bytes.toString())),
+        )
+        socket.once('close', () => failed(new Error('a stream was closed')))
+        socket.write(
+          `GET /lobby/api/customers/events HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n\r\n`,
+        )
+      })
+      socket.on('data', bytes => {
+        if (bytes.includes('"content"')) heard++
+      })
+      sockets.push(socket)
+    }
+  }
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, opener))
+  return {
+    sockets,
+    heard: () => heard,
+    forget: () => {
+      heard = 0
+    },
+  }
+}
+
+/** How long from the database's word until every stream has it. */
+const toldMs = async (databaseUrl: string, streams: Streams): Promise<number> => {
+  streams.forget()
+  const began = performance.now()
+  await execute(databaseUrl, "notify public_events, 'content'")
+  while (streams.heard() < streams.sockets.length && performance.now() - began < TOLD_LIMIT_MS) await sleep(1)
+  return performance.now() - began
+}
+
+/** What pages that are open and do nothing cost one node. */
+export const measureStreams = async (
+  databaseUrl: string,
+  api: MeasuredProcess,
+  town: readonly Citizen[],
+): Promise<Row[]> => {
+  const before = await residentKilobytes(api.pid)
+  const streams = await openStreams(api.port, town)
+  const count = streams.sockets.length
+  try {
+    await sleep(SETTLES_MS)
+    const kilobytes = ((await residentKilobytes(api.pid)) - before) / count
+    const used = await secondsOf(api.pid)
+    await sleep(IDLE_SECONDS * 1_000)
+    const percent = (((await secondsOf(api.pid)) - used) / IDLE_SECONDS) * 100
+    const times: number[] = []
+    for (let n = 0; n < TOLD_TIMES; n++) times.push(await toldMs(databaseUrl, streams))
+    const slowest = Math.max(...times)
+    return [
+      {
+        measure: 'idle event streams: memory of the server each',
+        ...{ budget: '≤ 25 kB', seen: `${kilobytes.toFixed(1)} kB`, kept: kilobytes <= 25 },
+        figures: `${whole(count)} streams`,
+      },
+      {
+        measure: 'idle event streams: processor of the server',
+        ...{ budget: '≤ 0.5 % of a core', seen: `${percent.toFixed(2)} %`, kept: percent <= 0.5 },
+        figures: `${whole(count)} streams, ${IDLE_SECONDS} s`,
+      },
+      {
+        measure: 'one word to all streams',
+        ...{ budget: '≤ 300 ms', seen: `${whole(slowest)} ms`, kept: slowest <= 300 },
+        figures: times.map(whole).join(', '),
+      },
+    ]
+  } finally {
+    for (const socket of streams.sockets) socket.destroy()
+  }
+}

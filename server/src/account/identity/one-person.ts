@@ -1,0 +1,38 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Member } from '../members/members.ts'
+import { nameMark } from '../members/person-name.ts'
+import { findSharing, type Shared } from './sql.ts'
+
+/** What makes two accounts look like one person's: each of these is enough. */
+export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
+export type OnePersonMark = (typeof onePersonMarks)[number]
+
+export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
+
+/** A device or an address that so many others use names nobody. */
+const SHARED_MAX = 500
+
+/** A payer and a device are a person's, or a household's. A name, a birth date and an address are each many people's: a name with one of the others is not. */
+const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName: boolean }>> = {
+  payer: { mark: 'payer', needsName: false },
+  device: { mark: 'device', needsName: false },
+  birth_date: { mark: 'name_and_birth_date', needsName: true },
+  address: { mark: 'name_and_address', needsName: true },
+}
+
+/** Members who look like the same person, each with why. */
+export const lookalikesOf = async (
+  db: Db | Tx,
+  { id, name }: Pick<Member, 'id' | 'name'>,
+): Promise<Lookalike[]> => {
+  const own = name === null ? '' : nameMark(name)
+  const isNamesake = (other: string | null) => own !== '' && other !== null && nameMark(other) === own
+  const found = new Map<MemberId, OnePersonMark[]>()
+  for (const { member_id, kind, name: other } of await findSharing(db, id, SHARED_MAX)) {
+    const { mark, needsName } = MARK_OF[kind]
+    if (needsName && !isNamesake(other)) continue
+    found.set(member_id, [...(found.get(member_id) ?? []), mark])
+  }
+  return [...found].map(([member_id, marks]) => ({ member_id, marks }))
+}

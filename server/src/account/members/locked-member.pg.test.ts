@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { registerMember } from '../../../test/members.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { markPhoneProved } from '../identity/sql.ts'
+import { lockMember, memberOf } from './members.ts'
+import { updateMember } from './sql.ts'
+
+const town = useAccountApp()
+const SERVER = new URL('../../', import.meta.url)
+
+test('a member who is locked is read once in a transaction, and anew after each change in it', async () => {
+  const { id } = await registerMember(town.ctx)
+  await inTransaction(town.ctx.db, async tx => {
+    const member = await lockMember(tx, id)
+    expect(await lockMember(tx, id)).toBe(member)
+    expect(await memberOf(tx, id)).toBe(member)
+    await updateMember(tx, id, { line: 'changed' })
+    expect((await memberOf(tx, id)).line).toBe('changed')
+    await markPhoneProved(tx, id)
+    expect((await lockMember(tx, id)).phone_proved).toBe(true)
+  })
+  await inTransaction(town.ctx.db, async tx => {
+    expect((await lockMember(tx, id)).line).toBe('changed')
+  })
+})
+
+test('whatever updates a member says so to who has read the row under its lock', async () => {
+  const files = (await readdir(SERVER, { recursive: true })).filter(name => name.endsWith('sql.ts'))
+  const silent = []
+  for (const name of files) {
+    const text = await readFile(new URL(name, SERVER), 'utf8')
+    const updates = text.match(/update members set (?!password_hash)|updateTable\('members'\)/g) ?? []
+    if (updates.length > (text.match(/^ {2}memberChanged\(/gm) ?? []).length) silent.push(name)
+  }
+  expect(silent).toEqual([])
+})

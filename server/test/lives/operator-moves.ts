@@ -1,0 +1,82 @@
+import {
+  approveWithdrawal,
+  assignSuspense,
+  openSuspense,
+  refuseWithdrawal,
+  withdrawalsToReview,
+} from '../../src/cashier/operator.ts'
+import { returnToPayer } from '../../src/cashier/returns/returns.ts'
+import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
+import { gapOfRounds, settleGapByEvidence } from '../../src/promotions/bonuses/gaps.ts'
+import { BY_NOK, type Moves, pick, type World } from './world.ts'
+
+const AS_NOK = ['--as', BY_NOK.operator, '--reason', BY_NOK.reason]
+const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the site says so' }
+let corrections = 0
+
+const correct = async (world: World, ...argv: string[]): Promise<boolean> =>
+  (await world.operator('correct', ...argv, ...AS_NOK)).code === 0
+
+/** What people at the desk decide. */
+export const operatorMoves: Moves = {
+  'suspense settled': {
+    weight: 5,
+    move: async ({ cashier, note }, person, draw) => {
+      const items = await openSuspense(cashier.ctx)
+      if (items.length === 0) return
+      const item = pick(draw, items)
+      if (item.source === 'bank' && draw(2) === 0) {
+        if (draw(3) === 0) cashier.bank.fail('pay', pick(draw, ['lost', 'unanswered', 'refuse']))
+        await returnToPayer(cashier.ctx, BY_NOK, item.source_id)
+        return note('returned to its payer')
+      }
+      await assignSuspense(cashier.ctx, BY_NOK, item, item.hint_member_id ?? person.id)
+      note('given to a member')
+    },
+  },
+  'slip answered': {
+    weight: 2,
+    move: async ({ cashier, note }, _person, draw) => {
+      const cases = await waitingCases(cashier.ctx)
+      if (cases.length === 0) return
+      const { slip } = pick(draw, cases)
+      if (draw(3) === 0) await refuseCase(cashier.ctx, BY_NOK, slip.id, 'not_received')
+      else await settleCase(cashier.ctx, BY_NOK, slip.id, null)
+      note('slip decided')
+    },
+  },
+  'withdrawal reviewed': {
+    weight: 5,
+    move: async ({ cashier, note }, _person, draw) => {
+      const waiting = await withdrawalsToReview(cashier.ctx)
+      if (waiting.length === 0) return
+      const { id: withdrawal_id, member_id } = pick(draw, waiting)
+      const key = { member_id, withdrawal_id }
+      if (draw(3) === 0) await refuseWithdrawal(cashier.ctx, BY_NOK, key, 'review_failed')
+      else await approveWithdrawal(cashier.ctx, BY_NOK, key)
+      note('withdrawal decided')
+    },
+  },
+  'mistaken credit, and undone': {
+    weight: 1,
+    move: async (world, person, draw) => {
+      corrections += 1
+      const id = `lives-${person.phone}-${corrections}`
+      const given = ['--id', id, '--debit', 'bonus', '--credit', `member:${person.phone}`]
+      if (!(await correct(world, ...given, '--amount', String(50 + draw(300))))) return
+      await world.run()
+      // Some of it may be played away by then.
+      if (draw(2) === 0) await world.hour()
+      if (await correct(world, '--reverses', `correction:${id}`)) world.note('undone')
+    },
+  },
+  'gap settled': {
+    weight: 2,
+    move: async ({ cashier, note }, person) => {
+      const amount = await gapOfRounds(cashier.ctx, person.id)
+      if (amount <= 0n) return
+      await settleGapByEvidence(cashier.ctx, BY_TWO, person.id, { amount, record: 'ticket 1' })
+      note('gap closed')
+    },
+  },
+}

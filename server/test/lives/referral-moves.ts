@@ -1,0 +1,14 @@
+import { claimCommission } from '../../src/referral/claims/claims.ts'
+import { confirmCommissions } from '../../src/referral/settlement/operator.ts'
+import { BY_NOK, type Moves } from './world.ts'
+
+export const referralMoves: Moves = {
+  'commission claimed': {
+    weight: 3,
+    move: async ({ cashier }, person) => void (await claimCommission(cashier.ctx, person.id, null)),
+  },
+  'commission confirmed early': {
+    weight: 1,
+    move: ({ cashier }, person) => confirmCommissions(cashier.ctx, BY_NOK, person.id),
+  },
+}

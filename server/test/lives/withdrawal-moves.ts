@@ -1,0 +1,15 @@
+import { type Moves, pick, someBaht } from './world.ts'
+
+export const withdrawalMoves: Moves = {
+  withdrawal: {
+    weight: 6,
+    move: async ({ cashier }, person, draw) => {
+      const { wallet, game } = await cashier.balances(person)
+      const amount = draw(3) === 0 ? wallet + game : someBaht(draw, 100, 600)
+      if (amount <= 0n) return
+      if (draw(4) === 0)
+        cashier.bank.fail('pay', pick(draw, ['lost', 'unanswered', 'refuse', 'refuse_unanswered']))
+      await cashier.withdraw(person, amount)
+    },
+  },
+}
