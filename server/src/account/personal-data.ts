@@ -22,6 +22,7 @@ export const accountPersonalData: PersonalData = {
     'members',
     'sessions',
     'device_marks',
+    'payer_marks',
     'sign_in_addresses',
     'sign_in_links',
     'activity_tickets',

@@ -13,6 +13,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'device_marks', to_jsonb(d) - 'mark_hash' from device_marks d where member_id = ${memberId}
     union all
+    select 'payer_marks', to_jsonb(p) - 'payer_hash' from payer_marks p where member_id = ${memberId}
+    union all
     select 'sign_in_addresses', to_jsonb(a) from sign_in_addresses a where member_id = ${memberId}
     union all
     select 'sign_in_links', to_jsonb(l) - array['code_hash', 'made_by'] from sign_in_links l where member_id = ${memberId}
@@ -47,6 +49,7 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
   await sql`
     delete from login_delays where subject = any(${[member_id, phone, ...addresses]}::text[])`.execute(tx)
   await sql`delete from device_marks where member_id = ${member_id}`.execute(tx)
+  await sql`delete from payer_marks where member_id = ${member_id}`.execute(tx)
 }
 
 export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {

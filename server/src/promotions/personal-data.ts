@@ -2,7 +2,15 @@ import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { findPersonalRows, forgetBankMarks } from './personal-sql.ts'
 
 export const promotionsPersonalData: PersonalData = {
-  exported: ['bonuses', 'bonus_stakes', 'bonus_play', 'bonus_takings', 'bonus_corrections'],
+  exported: [
+    'bonuses',
+    'bonus_stakes',
+    'bonus_play',
+    'bonus_takings',
+    'bonus_corrections',
+    'bonus_under_way',
+    'bonus_lookalikes',
+  ],
   left_out: {},
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   forgetMoney: forgetBankMarks,
