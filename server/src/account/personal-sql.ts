@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bangkokDate } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ErasedPerson, PersonalRow } from '../platform/personal-data.ts'
+import { memberChanged } from './members/members.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
@@ -57,6 +58,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
       account_number = null, line = null, birth_date = null, bank_set_at = null, birth_date_set_at = null,
       payment_gateway_status = false, scope = '[]', affiliate_key = null, referral_key = null, erased_at = ${at}
     where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** Of accounts that were erased, where their people came from before that day. */

@@ -58,7 +58,7 @@ export const findShared = async (
     )
     select p.a, p.b, 'bank' as kind
       from pairs p join members x on x.id = p.a join members y on y.id = p.b
-     where x.account_number = y.account_number
+     where ltrim(x.account_number, '0') = ltrim(y.account_number, '0')
         or (x.bank = y.bank
             and lower(regexp_replace(x.name, ${UNSEEN}, '', 'g')) = lower(regexp_replace(y.name, ${UNSEEN}, '', 'g')))
     union all

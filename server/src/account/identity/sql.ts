@@ -23,6 +23,7 @@ export const setBirthDate = async (
 
 export const correctName = async (tx: Tx, memberId: MemberId, name: string): Promise<void> => {
   await sql`update members set name = ${name} where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export const correctBirthDate = async (
@@ -35,12 +36,14 @@ export const correctBirthDate = async (
     update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now} where id = ${memberId}`.execute(
     tx,
   )
+  memberChanged(tx, memberId)
 }
 
 /** Codes that are under way went to the old one. */
 export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
   await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
   await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export const correctAccount = async (
@@ -52,6 +55,7 @@ export const correctAccount = async (
   await sql`
     update members set bank = ${bank}, account_number = ${account_number}, bank_set_at = ${now}
      where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export type Shared = {
