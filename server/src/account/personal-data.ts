@@ -2,7 +2,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../platform/db.ts'
 import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { lockMember, type Member } from './members/members.ts'
-import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-sql.ts'
+import {
+  deletePayerMarks,
+  deleteTraces,
+  emptyMember,
+  findAddresses,
+  findPersonalRows,
+} from './personal-sql.ts'
 
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
@@ -22,6 +28,7 @@ export const accountPersonalData: PersonalData = {
     'members',
     'sessions',
     'device_marks',
+    'payer_marks',
     'sign_in_addresses',
     'sign_in_links',
     'activity_tickets',
@@ -38,4 +45,5 @@ export const accountPersonalData: PersonalData = {
     await deleteTraces(tx, person)
     await emptyMember(tx, person.member_id, at)
   },
+  forgetMoney: deletePayerMarks,
 }

@@ -12,6 +12,8 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all
     select 'device_marks', to_jsonb(d) - 'mark_hash' from device_marks d where member_id = ${memberId}
     union all
+    select 'payer_marks', to_jsonb(p) - 'payer_hash' from payer_marks p where member_id = ${memberId}
+    union all
     select 'sign_in_addresses', to_jsonb(a) from sign_in_addresses a where member_id = ${memberId}
     union all
     select 'sign_in_links', to_jsonb(l) - array['code_hash', 'made_by'] from sign_in_links l where member_id = ${memberId}
@@ -63,4 +65,9 @@ export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<voi
      where m.id = a.member_id and m.erased_at is not null and a.day < ${bangkokDate(before)}::date`.execute(
     db,
   )
+}
+
+/** By which accounts paid in, as hashes that a patient person could try: they go when the accounts themselves do. */
+export const deletePayerMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`delete from payer_marks where member_id = ${memberId}`.execute(tx)
 }
