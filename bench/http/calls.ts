@@ -9,7 +9,7 @@ export type Call = {
   readonly budget?: Budget
   /** How often a round asks it, for what can be done once by each member; without it for as long as a round lasts. */
   readonly times?: number
-  /** Fewer callers than usual, for what stands in a line of its own. */
+  /** Fewer callers than usual, for what stands in a line of its own; more, for what waits for company. */
   readonly callers?: number
   /** The answer that is expected; anything else ends the run. */
   readonly status: number
@@ -29,6 +29,8 @@ const BROWSER = {
 }
 /** So many members ask again and again. */
 export const PLAYERS = 400
+/** A poll waits up to 20 ms for the others that come meanwhile: sixteen callers would measure the waiting. */
+const MANY_PAGES = 128
 /** Each of these is done once by a member. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 
@@ -69,7 +71,7 @@ const profileCalls = (town: readonly Citizen[]): Call[] => {
   return [
     { name: 'profile', budget: { server: 4, database: 4 }, status: 200, request: n => ask(n) },
     {
-      ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304 },
+      ...{ name: UNCHANGED, budget: { server: 1.5, database: 4 }, status: 304, callers: MANY_PAGES },
       request: n => ask(n, { 'if-none-match': versions.get(n % PLAYERS) ?? '' }),
       heard: (n, answer) => {
         if (answer.status === 200) versions.set(n % PLAYERS, etagOf(answer))

@@ -23,7 +23,8 @@ export const measurePolls = async (
   let sent = 0
   let answered = 0
   const send = async (): Promise<void> => {
-    const caller = idle.pop()
+    // The one that has rested longest: who has never asked anything is hung up on.
+    const caller = idle.shift()
     // All are waiting for an answer: the server is behind, and the rate that was reached says so.
     if (caller === undefined) return
     const n = sent++

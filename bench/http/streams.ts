@@ -12,7 +12,7 @@ const STREAMS = 10_000
 const STREAMS_A_MEMBER = 8
 const OPENED_AT_ONCE = 64
 /** Each stream is written to once in this: a heartbeat. */
-const IDLE_SECONDS = 25
+const IDLE_SECONDS = 50
 const TOLD_TIMES = 5
 const SETTLES_MS = 3_000
 const TOLD_LIMIT_MS = 30_000

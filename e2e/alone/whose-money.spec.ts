@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { NOWHERE, notices, profileOf, signedIn, signIn, tokenOf } from '../member.ts'
+import { NOWHERE, notices, profileOf, signedIn, signInAnew, tokenOf } from '../member.ts'
 import { openDepositByForm, pay, signedInWithCredit, waitForCredit } from '../money.ts'
 import { passMinutes, test } from '../own-product.ts'
 import { callAsMember } from '../protection.ts'
@@ -26,10 +26,7 @@ test('money of somebody else’s account is told as held, stands on the deposit 
   await product.operator('suspense', 'return', id)
   await expect(held).toHaveCount(0)
   await page.goto('/lobby/history?tab=2')
-  await page
-    .getByRole('button', { name: /500\.00/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'ฝากเงิน · สแกน QR' }).click()
   await expect(page.getByRole('dialog')).toContainText('โอนคืน')
   expect((await profileOf(page)).ufabet_credit).toBe(0)
 })
@@ -50,7 +47,7 @@ test('what a limit keeps out of play is told, and goes into play by a press once
   await expect(aside.getByRole('link', { name: /ดูวงเงิน/ })).toBeVisible()
 
   await passMinutes(request, MINUTES_A_DAY)
-  await signIn(page, person, '/lobby/withdraw')
+  await signInAnew(page, person, '/lobby/withdraw')
   await aside.getByRole('button', { name: 'นำ 200.00 บาท เข้าเล่น' }).click()
   await expect(notices(page)).toContainText('นำ 200.00 บาท เข้าเล่นแล้ว')
   await expect(aside).toHaveCount(0)

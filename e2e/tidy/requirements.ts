@@ -17,6 +17,21 @@ export function unshownRequirements(sources: Source[], parts: Readonly<Record<st
     : [...missingRows(table, parts), ...oddRows(table, rowsOf(table, ID), sources)]
 }
 
+const THREATS = 'docs/threats.md'
+const THREAT_ID = /^T\d\d$/
+
+/** Every test by which a threat is shown to be stopped is there, and no threat stands twice. */
+export function unshownThreats(sources: Source[]): Problem[] {
+  const table = sources.find(({ path }) => path === THREATS)
+  if (table === undefined) return [{ path: THREATS, message: 'is missing' }]
+  const rows = rowsOf(table, THREAT_ID)
+  const twice = rows.filter(({ id }, at) => rows.findIndex(row => row.id === id) !== at)
+  return [
+    ...twice.map(({ id, line }) => ({ path: THREATS, line, message: `${id} stands there twice` })),
+    ...oddRows(table, rows, sources),
+  ]
+}
+
 export type Row = { id: string; shown: string; line: number }
 
 /** The rows of a table whose first column is such a name: what it is, and the last column. */

@@ -5,13 +5,19 @@ import { rules } from '../tidy-rules.ts'
 import { unshownScreens } from './browser-tests.ts'
 import { oddErrors, oddWireNames, untestedEndpoints } from './contract.ts'
 import { unkeptTerms } from './glossary.ts'
-import { unshownRequirements } from './requirements.ts'
+import { unshownRequirements, unshownThreats } from './requirements.ts'
 import { ROOT, type Rule, sourceOf } from './source.ts'
 
 type Files = Record<string, string>
 type FileRule = Exclude<
   keyof typeof rules,
-  'endpointsTested' | 'wireNames' | 'errorsThai' | 'requirementsShown' | 'screensShown' | 'glossaryKept'
+  | 'endpointsTested'
+  | 'wireNames'
+  | 'errorsThai'
+  | 'requirementsShown'
+  | 'threatsShown'
+  | 'screensShown'
+  | 'glossaryKept'
 >
 
 const lines = (count: number) => 'const x = 1\n'.repeat(count)
@@ -216,6 +222,16 @@ test('a requirement without a row, with two, or shown by a test that is not ther
   expect(shown(row('`e2e/b.spec.ts` › a page opens'))).toHaveLength(1)
   expect(shown(row('`e2e/a.spec.ts` › a'))).toHaveLength(1)
   expect(shown(row('by looking at it'))).toHaveLength(1)
+})
+
+test('a threat that stands twice, or is shown by a test that is not there, is found', () => {
+  const shown = (table: string) =>
+    unshownThreats(asSources({ 'docs/threats.md': table, 'e2e/a.spec.ts': "test('a door stays shut')" }))
+  const row = (id: string, by: string) => `| ${id} | a | b | ${by} |\n`
+  expect(shown(row('T01', '`e2e/a.spec.ts` › a door stays shut'))).toEqual([])
+  expect(shown(row('T01', '`e2e/a.spec.ts` › a door stays shut').repeat(2))).toHaveLength(1)
+  expect(shown(row('T01', '`e2e/a.spec.ts` › a window stays shut'))).toHaveLength(1)
+  expect(shown(row('T01', 'we looked'))).toHaveLength(1)
 })
 
 test('a route or a popup without a row, with two, or shown by a test that is not there, is found', () => {

@@ -34,9 +34,10 @@ create table members (
   ),
   constraint members_bank_complete check (
     num_nulls(bank, account_number, name, line, bank_set_at) in (0, 5)
-  ),
-  constraint members_bank_account unique (bank, account_number)
+  )
 );
+-- One account is one member's, however it is written: zeros in front say nothing, here as where a payer is compared.
+create unique index members_bank_account on members (ltrim(account_number, '0'), bank);
 
 -- Who was born on one day: with the name, how a second account of one person is found.
 create index members_by_birth_date on members (birth_date) where birth_date is not null;
@@ -156,6 +157,7 @@ create table payer_marks (
   primary key (member_id, payer_hash)
 );
 create index payer_marks_by_payer on payer_marks (payer_hash, member_id);
+create index payer_marks_by_age on payer_marks (seen_at);
 
 -- From where a member signed in, once a Bangkok day: an IPv4 address, or the /64 of an IPv6 one.
 create table sign_in_addresses (

@@ -2,13 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Tx } from '../platform/db.ts'
 import { type ErasedPerson, inOnePage, type PersonalData } from '../platform/personal-data.ts'
 import { lockMember, type Member } from './members/members.ts'
-import {
-  deletePayerMarks,
-  deleteTraces,
-  emptyMember,
-  findAddresses,
-  findPersonalRows,
-} from './personal-sql.ts'
+import { deleteTraces, emptyMember, findAddresses, findPersonalRows } from './personal-sql.ts'
 
 export { deleteAddressesOfErased } from './personal-sql.ts'
 
@@ -45,5 +39,4 @@ export const accountPersonalData: PersonalData = {
     await deleteTraces(tx, person)
     await emptyMember(tx, person.member_id, at)
   },
-  forgetMoney: deletePayerMarks,
 }

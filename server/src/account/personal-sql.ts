@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { bangkokDate } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { ErasedPerson, PersonalRow } from '../platform/personal-data.ts'
+import { memberChanged } from './members/members.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
@@ -48,6 +49,7 @@ export const deleteTraces = async (tx: Tx, { member_id, phone, addresses }: Eras
   await sql`
     delete from login_delays where subject = any(${[member_id, phone, ...addresses]}::text[])`.execute(tx)
   await sql`delete from device_marks where member_id = ${member_id}`.execute(tx)
+  await sql`delete from payer_marks where member_id = ${member_id}`.execute(tx)
 }
 
 export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
@@ -56,6 +58,7 @@ export const emptyMember = async (tx: Tx, memberId: MemberId, at: Date): Promise
       account_number = null, line = null, birth_date = null, bank_set_at = null, birth_date_set_at = null,
       payment_gateway_status = false, scope = '[]', affiliate_key = null, referral_key = null, erased_at = ${at}
     where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 /** Of accounts that were erased, where their people came from before that day. */
@@ -65,9 +68,4 @@ export const deleteAddressesOfErased = async (db: Db, before: Date): Promise<voi
      where m.id = a.member_id and m.erased_at is not null and a.day < ${bangkokDate(before)}::date`.execute(
     db,
   )
-}
-
-/** By which accounts paid in, as hashes that a patient person could try: they go when the accounts themselves do. */
-export const deletePayerMarks = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`delete from payer_marks where member_id = ${memberId}`.execute(tx)
 }

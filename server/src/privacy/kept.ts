@@ -20,7 +20,6 @@ export const keptColumns: Readonly<Record<string, KeptUntil>> = {
   'payer_returns.to_account': 'money',
   'payer_returns.to_name': 'money',
   'bonuses.bank_mark': 'money',
-  'payer_marks.payer_hash': 'money',
   'risk_marks.payer': 'money',
   'risk_marks.reason': 'money',
   'suspense_items.assigned_reason': 'money',

@@ -7,10 +7,11 @@ export const promotionsPersonalData: PersonalData = {
     'bonus_stakes',
     'bonus_play',
     'bonus_takings',
-    'bonus_under_way',
     'bonus_corrections',
+    'bonus_under_way',
+    'bonus_lookalikes',
   ],
-  left_out: { bonus_lookalikes: 'compares two people: it tells of the other one' },
+  left_out: {},
   read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
   forgetMoney: forgetBankMarks,
 }

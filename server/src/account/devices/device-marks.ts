@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/http/network.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
 import { recordAddress, recordDevice, recordPayerHash } from './sql.ts'
 
-export { findDevices as devicesOf, findMembersOnDevices as membersOnDevicesOf } from './sql.ts'
+export { findDevices as devicesOf } from './sql.ts'
 
 /** 256 bits as `newSecret` writes them; what a browser made up itself is no mark of ours. */
 const MARK_PATTERN = /^[A-Za-z0-9_-]{43}$/

@@ -33,19 +33,6 @@ export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buff
   return rows.map(({ mark_hash }) => mark_hash)
 }
 
-/** Others who signed in with one of the member's browsers, the last ones first. */
-export const findMembersOnDevices = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  most: number,
-): Promise<MemberId[]> => {
-  const { rows } = await sql<{ member_id: MemberId }>`
-    select other.member_id from device_marks mine join device_marks other using (mark_hash)
-     where mine.member_id = ${memberId} and other.member_id <> ${memberId}
-     group by other.member_id order by max(other.seen_at) desc limit ${most}`.execute(db)
-  return rows.map(({ member_id }) => member_id)
-}
-
 export const recordAddress = async (
   tx: Tx,
   memberId: MemberId,
@@ -71,7 +58,7 @@ export const findShared = async (
     )
     select p.a, p.b, 'bank' as kind
       from pairs p join members x on x.id = p.a join members y on y.id = p.b
-     where x.account_number = y.account_number
+     where ltrim(x.account_number, '0') = ltrim(y.account_number, '0')
         or (x.bank = y.bank
             and lower(regexp_replace(x.name, ${UNSEEN}, '', 'g')) = lower(regexp_replace(y.name, ${UNSEEN}, '', 'g')))
     union all

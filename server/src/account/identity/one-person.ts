@@ -2,16 +2,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Member } from '../members/members.ts'
 import { nameMark } from '../members/person-name.ts'
-import { findSharing, type Shared } from './sql.ts'
+import { findSharing, SHARED_MAX, type Shared } from './sql.ts'
 
 /** What makes two accounts look like one person's: each of these is enough. */
 export const onePersonMarks = ['payer', 'device', 'name_and_birth_date', 'name_and_address'] as const
 export type OnePersonMark = (typeof onePersonMarks)[number]
 
 export type Lookalike = { readonly member_id: MemberId; readonly marks: readonly OnePersonMark[] }
-
-/** A device or an address that so many others use names nobody. */
-const SHARED_MAX = 500
 
 /** A payer and a device are a person's, or a household's. A name, a birth date and an address are each many people's: a name with one of the others is not. */
 const MARK_OF: Readonly<Record<Shared['kind'], { mark: OnePersonMark; needsName: boolean }>> = {

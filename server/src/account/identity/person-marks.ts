@@ -1,17 +1,14 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { devicesOf, membersOnDevicesOf } from '../devices/device-marks.ts'
+import { devicesOf } from '../devices/device-marks.ts'
 import { bankMarkOf, memberOf } from '../members/members.ts'
 import { nameMark } from '../members/person-name.ts'
-import { findBornWith } from './sql.ts'
+import { findSharing, SHARED_MAX } from './sql.ts'
 
 /** By what a person is known again on another account. */
 export const personMarkKinds = ['name', 'birth_date', 'bank_account', 'phone', 'device'] as const
 export type PersonMarkKind = (typeof personMarkKinds)[number]
 export type PersonMark = { readonly kind: PersonMarkKind; readonly value: string }
-
-/** A browser that so many others use, or a day on which so many were born, names nobody. */
-const ALIKE_MAX = 500
 
 /** What the account tells of its person today. */
 export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<PersonMark[]> => {
@@ -28,9 +25,8 @@ export const personMarksOf = async (db: Db | Tx, memberId: MemberId): Promise<Pe
 }
 
 /** Other accounts that may be the same person's: whoever shares a browser or the birth date. A bank account and a phone have one. */
-export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => [
-  ...new Set([
-    ...(await membersOnDevicesOf(db, memberId, ALIKE_MAX)),
-    ...(await findBornWith(db, memberId, ALIKE_MAX)),
-  ]),
-]
+export const membersAlike = async (db: Db | Tx, memberId: MemberId): Promise<MemberId[]> => {
+  const sharing = await findSharing(db, memberId, SHARED_MAX)
+  const alike = sharing.filter(({ kind }) => kind === 'device' || kind === 'birth_date')
+  return [...new Set(alike.map(({ member_id }) => member_id))]
+}

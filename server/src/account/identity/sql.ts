@@ -21,17 +21,9 @@ export const setBirthDate = async (
   memberChanged(tx, memberId)
 }
 
-/** Others who were born on the same day, the newest accounts first. */
-export const findBornWith = async (db: Db | Tx, memberId: MemberId, most: number): Promise<MemberId[]> => {
-  const { rows } = await sql<{ id: MemberId }>`
-    select other.id from members me join members other on other.birth_date = me.birth_date
-     where me.id = ${memberId} and other.id <> ${memberId}
-     order by other.created_at desc limit ${most}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const correctName = async (tx: Tx, memberId: MemberId, name: string): Promise<void> => {
   await sql`update members set name = ${name} where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export const correctBirthDate = async (
@@ -44,12 +36,14 @@ export const correctBirthDate = async (
     update members set birth_date = ${birthDate}::date, birth_date_set_at = ${now} where id = ${memberId}`.execute(
     tx,
   )
+  memberChanged(tx, memberId)
 }
 
 /** Codes that are under way went to the old one. */
 export const correctPhone = async (tx: Tx, memberId: MemberId, phone: string): Promise<void> => {
   await sql`delete from password_resets where member_id = ${memberId}`.execute(tx)
   await sql`update members set phone = ${phone}, phone_proved = false where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export const correctAccount = async (
@@ -61,6 +55,7 @@ export const correctAccount = async (
   await sql`
     update members set bank = ${bank}, account_number = ${account_number}, bank_set_at = ${now}
      where id = ${memberId}`.execute(tx)
+  memberChanged(tx, memberId)
 }
 
 export type Shared = {
@@ -68,6 +63,9 @@ export type Shared = {
   readonly kind: 'payer' | 'device' | 'birth_date' | 'address'
   readonly name: string | null
 }
+
+/** A device or an address that so many others use, or a day on which so many were born, names nobody. */
+export const SHARED_MAX = 500
 
 /** Others who share a payer, a device, the birth date or an address with the member: at most `most` by each, with their names. */
 export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number): Promise<Shared[]> => {
@@ -78,9 +76,10 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
            from payer_marks x join payer_marks y using (payer_hash)
           where x.member_id = ${memberId} and y.member_id <> ${memberId} limit ${most})
         union all
-        (select distinct y.member_id, 'device'
+        (select y.member_id, 'device'
            from device_marks x join device_marks y using (mark_hash)
-          where x.member_id = ${memberId} and y.member_id <> ${memberId} limit ${most})
+          where x.member_id = ${memberId} and y.member_id <> ${memberId}
+          group by y.member_id order by max(y.seen_at) desc limit ${most})
         union all
         (select y.id, 'birth_date'
            from members x join members y on y.birth_date = x.birth_date

@@ -48,6 +48,6 @@ export const maskedPhonesOf = async (
   memberIds: readonly MemberId[],
 ): Promise<Map<MemberId, string>> =>
   new Map((await findPhones(db, memberIds)).map(({ id, phone }) => [id, maskPhone(phone)]))
-/** What the bank account is known by whatever its bank is called now: clearing code and number. Null before the bank step. */
+/** What the bank account is known by however it is written: clearing code, and number without zeros in front. Null before the bank step. */
 export const bankMarkOf = ({ bank, account_number }: Member): string | null =>
-  bank === null || account_number === null ? null : `${banks[bank].code}:${account_number}`
+  bank === null || account_number === null ? null : `${banks[bank].code}:${account_number.replace(/^0+/, '')}`

@@ -47,7 +47,7 @@ export const findAccountOwner = async (
   accountNumber: string,
 ): Promise<MemberId | null> => {
   const { rows } = await sql<{ id: MemberId }>`
-    select id from members where bank = any(${[...banks]}::text[]) and account_number = ${accountNumber}
+    select id from members where bank = any(${[...banks]}::text[]) and ltrim(account_number, '0') = ltrim(${accountNumber}::text, '0')
     order by created_at limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -247,6 +247,18 @@ describe('the bank account', () => {
     expect(today.status).toBe(200)
   })
 
+  test('belongs to one member however it is written: zeros in front make it no other one', async () => {
+    const owner = await registerMember(town.ctx, { bank: null })
+    const given = bankOf(owner.phone)
+    expect((await town.post('/register/bank-account', given, { token: owner.token })).status).toBe(200)
+    for (const zeros of ['0', '00']) {
+      const other = await registerMember(town.ctx, { bank: null })
+      const account = { ...given, phone: other.phone, account_number: zeros + given.account_number }
+      const answer = await town.post('/register/bank-account', account, { token: other.token })
+      expect(answer.body.code).toBe('account_number_taken')
+    }
+  })
+
   test('trying account numbers is held back, for that member only', async () => {
     const { token, phone } = await registerMember(town.ctx)
     const statuses: number[] = []

@@ -64,6 +64,12 @@ const deletions = (before: Before): ((db: Db) => Promise<{ numAffectedRows?: big
     ),
   db =>
     sql`
+      delete from payer_marks where ctid = any(array(
+        select ctid from payer_marks where seen_at < ${before.devices} limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
+      db,
+    ),
+  db =>
+    sql`
       delete from sign_in_addresses where ctid = any(array(
         select ctid from sign_in_addresses where day < ${bangkokDate(before.devices)}::date limit ${FORGOTTEN_IN_ONE_GO}))`.execute(
       db,

@@ -10,8 +10,8 @@ import { settleLine } from './deposit-matching.ts'
 
 const cashier = useCashier()
 /** Each is a round trip that the member waits for, and the better part of what money costs. */
-const DEPOSIT_MOST = 29
-const WITHDRAWAL_MOST = 42
+const DEPOSIT_MOST = 30
+const WITHDRAWAL_MOST = 44
 /** A bank account that is younger wants a person to look. */
 const DAYS = 8
 

@@ -53,3 +53,21 @@ test('commissions are listed by status and confirmed before their time, once', a
     { action: 'commission.confirm', reason: 'checked' },
   ])
 })
+
+test('the weeks of a member are listed with what friends brought, what was carried and what is paid', async () => {
+  town.on(0)
+  const parent = await town.place()
+  const child = await town.place(parent)
+  await town.played(child, 1, -100_000n)
+  await town.played(child, 8, 300_000n)
+  town.on(14)
+  await town.settle()
+  const list = ['referral', 'weeks', 'list', parent.phone]
+  const { text } = await operator(...list)
+  expect(text).toMatch(/2026-11-25 +1 +5 % +150\.00 +-50\.00 +0\.00 +100\.00 +pending/)
+  expect(text).toMatch(/2026-11-18 +1 +5 % +-50\.00 +0\.00 +50\.00 +0\.00 /)
+  expect((await operator(...list, '2026-11-25')).text).not.toContain('150.00')
+  expect((await operator('referral', 'commissions', 'list', parent.phone)).text).toMatch(
+    /carried in from the week before/,
+  )
+})

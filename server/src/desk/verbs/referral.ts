@@ -4,7 +4,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-
+import { weeksOf } from '../../referral/overview/overview.ts'
 import {
   clearReferralMarks,
   commissionLinesOf,
@@ -69,6 +69,24 @@ const listLines = async (ctx: Context, input: Input): Promise<string[]> => {
   return table(['by', 'level', 'week', 'baht', 'status', 'decided by'], rows)
 }
 
+/** What a friend's win, what was carried and what is paid come to, as the member reads it. */
+const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
+  const earner = await idOf(ctx, argument(input, 0, 'phone'))
+  const { data } = await weeksOf(ctx, earner, input.args[1])
+  const rows = data.map(week => [
+    week.of_week,
+    String(week.level),
+    `${week.rate_percent} %`,
+    formatSatang(week.from_friends),
+    formatSatang(week.carried_in),
+    week.forgiven > 0n ? `${formatSatang(week.forgiven)} forgiven` : formatSatang(week.carried_out),
+    formatSatang(week.amount),
+    week.pending ? 'pending' : 'confirmed',
+  ])
+  const heads = ['week', 'level', 'rate', 'by friends', 'carried in', 'below zero', 'paid', 'status']
+  return table(heads, rows)
+}
+
 export const referralVerbs: readonly Verb[] = [
   {
     name: 'referral marks list',
@@ -103,6 +121,16 @@ export const referralVerbs: readonly Verb[] = [
     changes: false,
     run: async (ctx, input, print) => {
       for (const line of await listLines(ctx, input)) print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'referral weeks list',
+    usage: '<phone> [before which week]',
+    about: 'what each level of the member came to in each week, and what of it was carried to the next',
+    changes: false,
+    run: async (ctx, input, print) => {
+      for (const line of await listWeeks(ctx, input)) print(line)
       return undefined
     },
   },

@@ -62,6 +62,9 @@ const bodyMaxOf = ({ body_max }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'er
           sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
       }
 
+/** What only somebody in particular is answered goes out as it is, so it has no hook that would look. */
+const isForOne = ({ auth }: Endpoint): boolean => auth === 'member' || auth === 'register'
+
 const answerOf = ({ media, response }: Endpoint) =>
   media === undefined ? response : { content: { [media]: { schema: response } } }
 
@@ -110,8 +113,10 @@ export const bind = <M extends Record<string, Endpoint>>(
           const identity = endpoint.auth === 'optional' && known?.kind !== 'member' ? null : known
           identities.set(request, { identity, caller })
         },
-        onSend:
-          endpoint.revalidated === true ? [answerByVersion, compressPublicAnswer] : compressPublicAnswer,
+        onSend: [
+          ...(endpoint.revalidated === true ? [answerByVersion] : []),
+          ...(isForOne(endpoint) ? [] : [compressPublicAnswer]),
+        ],
         handler: async (request, reply) => {
           const answer = await handler({
             params: request.params,

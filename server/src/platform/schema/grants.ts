@@ -20,7 +20,7 @@ const RIGHTS = `
     union all
     select concat_ws(' ', 'role', r.oid, r.rolname) from pg_roles r where r.rolname in ('sala_app', 'sala_reader')
   )
-  select md5(string_agg(word, ',' order by word)) as rights from rights`
+  select encode(sha256(convert_to(string_agg(word, ',' order by word), 'UTF8')), 'hex') as rights from rights`
 
 const digestOf = async (client: pg.ClientBase, file: SchemaFile): Promise<string> => {
   const { rows } = await client.query<{ rights: string }>(RIGHTS)

@@ -1,0 +1,81 @@
+import { execute } from '../measured-server.ts'
+
+const FEW = 1_000
+
+/** What a few members have open just now, or have asked for themselves. */
+const underWay = (members: number): string[] => {
+  const some = (share: number): string => `generate_series(1, ${members - 1}, ${share}) n`
+  const member = "'mem_' || lpad(n::text, 26, '0')"
+  return [
+    `insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, from_bank, from_account, to_bank, to_account, to_name,
+                           created_at, expires_at)
+     select ${member}, 'dep_Z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'transfer', 'waiting', 50000, 50000, 'scb', '88' || lpad(n::text, 8, '0'),
+            'kbank', '9000000011', 'SALA BENCH', now(), now() + interval '15 min' from ${some(FEW / 10)}`,
+    `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, created_at)
+     select ${member}, 'wdr_Z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'moving', 10000, 0, 'scb', '88', 'ทดสอบ', now() from ${some(FEW)}`,
+    `insert into credit_checks (member_id, id, state, started_at)
+     select ${member}, 'chk_Z' || lpad(n::text, 25, '0'), 'checking', now() from ${some(FEW)}`,
+    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at)
+     select ${member}, 'mov_Z' || lpad(n::text, 25, '0'), 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
+    `insert into play_limits (member_id, kind, period, amount, changed_at) select ${member}, 'deposit', 'day', 10000000, now() from ${some(10)}`,
+    `insert into play_breaks (member_id, kind, begins_at, ends_at) select ${member}, 'cool_off', now() - interval '9 days', now() - interval '8 days' from ${some(20)}`,
+    `insert into set_aside (member_id, id, amount, lies, why, came_at) select ${member}, 'old', 100, n % 2, 'break', now() from ${some(50)}`,
+    `insert into receivables (member_id, id, amount, settled, opened_at, due_at) select ${member}, 'old', 100, 100, now(), now() from ${some(FEW / 5)}`,
+    `insert into unproved_money (member_id, id, payer, amount, staked, came_at) select ${member}, 'old', 'unknown', 100, 100, now() from ${some(50)}`,
+    `insert into risk_marks (member_id, reason, marked_by, marked_at) select ${member}, 'bench', 'bench', now() from ${some(FEW)}`,
+    `insert into login_delays (kind, subject, failures, failed_at, waits_until) select 'account', ${member}, 1, now(), now() from ${some(10)}`,
+  ]
+}
+
+/** A lobby that many have been members of for months: each with a session, credit, and what they paid in, took out and had checked. */
+export const fillLobby = async (owner: string, members: number): Promise<void> => {
+  const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
+  const each = (count: number): string => `generate_series(0, ${count - 1}) n`
+  const member = id('mem_', `n % ${members}`)
+  const at = "timestamptz '2026-07-01' + n * interval '5 s'"
+  await execute(
+    owner,
+    // Past the checks of keys and the words to nodes, for speed only; the rows are as the product writes them.
+    `alter database ${new URL(owner).pathname.slice(1)} set session_replication_role = replica`,
+  )
+  await execute(
+    owner,
+    `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
+     select ${id('mem_', 'n')}, '08' || lpad(n::text, 8, '0'), true, '$argon2id$none', ${at}, 'scb', '88' || lpad(n::text, 8, '0'),
+            'ทดสอบ ศาลา', '', timestamptz '2026-07-01', date '1990-04-13' from ${each(members)}`,
+    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at)
+     select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours'
+       from ${each(members)}`,
+    `insert into game_accounts (member_id, username, opened_at)
+     select ${member}, 'mem' || lpad(n::text, 26, '0'), now() from ${each(members)}`,
+    `insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, received_amount, from_bank, from_account, to_bank,
+                           to_account, to_name, created_at, expires_at, ended_at)
+     select ${member}, ${id('dep_', 'n')}, n::text, 'transfer', 'completed', 50000, 50000, 50000, 'scb', '88' || lpad((n % ${members})::text, 8, '0'),
+            'kbank', '9000000011', 'SALA BENCH', ${at}, ${at} + interval '15 min', ${at} + interval '1 min' from ${each(2 * members)}`,
+    `insert into request_events (member_id, request_id, seq, status, at)
+     select ${member}, ${id('dep_', 'n')}, s.seq, s.status, ${at}
+       from ${each(2 * members)}, (values (1, 'waiting'), (2, 'paid'), (3, 'completed')) s (seq, status)`,
+    `insert into paid_in (member_id, id, amount, paid_at)
+     select ${member}, 'deposit:' || ${id('dep_', 'n')} || ':credit', 50000, ${at} from ${each(2 * members)}`,
+    `insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, read_at, outcome, deposit_id, settled_at)
+     select 'old_' || n, n, '9000000011', 'scb', '88' || lpad((n % ${members})::text, 8, '0'), 'PAYER', 50000, n::text, ${at}, ${at}, 'credited',
+            ${id('dep_', 'n')}, ${at} from ${each(2 * members)}`,
+    `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account, approved_by,
+                              created_at, moved_at, ended_at)
+     select ${member}, ${id('wdr_', 'n')}, n::text, 'paid', 10000, 10000, 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', 'kbank', '9000000011',
+            'rules', ${at}, ${at}, ${at} from ${each(members)}`,
+    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at, ended_at)
+     select ${member}, ${id('mov_', 'n')}, 'in', 50000, 'done', ${at}, ${at}, ${at} from ${each(2 * members)}`,
+    `insert into credit_checks (member_id, id, state, started_at, ended_at)
+     select ${member}, ${id('chk_', 'n')}, 'done', ${at}, ${at} from ${each(members)}`,
+    "insert into ledger_accounts (name) values ('bonus'), ('bank:kbank:9000000011')",
+    `insert into ledger_balances (member_id, wallet) select ${member}, 100000 from ${each(members)}`,
+    `insert into ledger_transfers (seq, at, amount, credit_balance, member_no, debit, credit, kind, id, reference)
+     select n + 1, ${at}, 50000, 50000 * (n / ${members} + 1), b.member_no, a.no, 1, 1, 'deposit:' || ${id('dep_', 'n')} || ':credit', ${id('dep_', 'n')}
+       from ${each(2 * members)} join ledger_balances b on b.member_id = ${member}, ledger_accounts a where a.name like 'bank%'`,
+    ...underWay(members),
+    `select setval('ledger_seq', ${2 * members})`,
+    'vacuum analyze',
+  )
+  await execute(owner, `alter database ${new URL(owner).pathname.slice(1)} reset session_replication_role`)
+}

@@ -1,0 +1,85 @@
+import pg from 'pg'
+
+/** A statement as the product sent it. */
+export type Sent = { readonly text: string; readonly values: readonly unknown[] }
+
+export type Plan = {
+  readonly cost: number
+  /** Null for a row that can be written once only, which it was. */
+  readonly ms: number | null
+  /** The indexes that are read, and tables that are read whole. */
+  readonly reads: readonly string[]
+}
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Total Cost': number
+  readonly Plans?: readonly Node[]
+}
+
+/** Each distinct statement that was sent while `work` ran, with the values of its first time. */
+export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
+  const original = pg.Client.prototype.query
+  const sent = new Map<string, Sent>()
+  const spy = function (this: pg.Client, ...args: unknown[]) {
+    const [asked, given] = args
+    const { text, values } =
+      typeof asked === 'string' ? { text: asked, values: given } : (asked as pg.QueryConfig)
+    if (Array.isArray(values) && values.length > 0 && !sent.has(text)) sent.set(text, { text, values })
+    return Reflect.apply(original, this, args) as unknown
+  }
+  pg.Client.prototype.query = spy as typeof original
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return [...sent.values()]
+}
+
+type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return `'${value.toISOString()}'`
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
+  if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literal).join()}]`
+  if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value))
+  return pg.escapeLiteral(String(value))
+}
+
+const readsOf = (node: Node): string[] => {
+  const own =
+    node['Index Name'] ?? (node['Node Type'] === 'Seq Scan' ? `all of ${node['Relation Name']}` : null)
+  return [...(own === null ? [] : [own]), ...(node.Plans ?? []).flatMap(readsOf)]
+}
+
+/** The plan that PostgreSQL keeps for all values of the prepared statement, run and taken back; the second time counts. */
+export const planOf = async (client: pg.Client, { text, values }: Sent): Promise<Plan> => {
+  await client.query(`prepare asked as ${text}`)
+  const explain = async (options: string): Promise<Explained> => {
+    await client.query('begin')
+    try {
+      const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
+        `explain (${options}format json) execute asked(${values.map(literal).join()})`,
+      )
+      const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+      if (plan === undefined) throw new Error('no plan')
+      return plan
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  try {
+    const plan = await explain('')
+    // The second time counts: the first reads pages that nobody had read.
+    await explain('analyze, ').catch(() => undefined)
+    const seen = await explain('analyze, ').catch(() => undefined)
+    const reads = [...new Set(readsOf(plan.Plan))]
+    return { cost: plan.Plan['Total Cost'], ms: seen?.['Execution Time'] ?? null, reads }
+  } finally {
+    await client.query('deallocate asked')
+  }
+}

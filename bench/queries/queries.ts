@@ -1,0 +1,139 @@
+import { loadavg } from 'node:os'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import pg from 'pg'
+import { signIn } from '../../server/src/account/passwords/sign-in.ts'
+import { authenticateBy } from '../../server/src/account/sessions/sessions.ts'
+import { insertBankLine } from '../../server/src/cashier/bank/bank-lines.ts'
+import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-accounts.ts'
+import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
+import { requestsOf } from '../../server/src/cashier/history/requests.ts'
+import { cashierJobs } from '../../server/src/cashier/jobs.ts'
+import { settleLine } from '../../server/src/cashier/settling/deposit-matching.ts'
+import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
+import { gamesJobs } from '../../server/src/games/jobs.ts'
+import { ensureSiteAccount } from '../../server/src/games/site/site-account.ts'
+import { startCreditCheck } from '../../server/src/games/wallet/credit-check.ts'
+import { readProfile } from '../../server/src/member-page/profile.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { processAll } from '../../server/src/platform/jobs.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { fakeBank } from '../../server/test/bank.ts'
+import { type TestContext, testContext } from '../../server/test/context.ts'
+import { fakeGameSite } from '../../server/test/game-site.ts'
+import { callerOf } from '../../server/test/members.ts'
+import { memberAt } from '../ledger/callers.ts'
+import { openMeasuredServer } from '../measured-server.ts'
+import { fillLobby } from './fill.ts'
+import { planOf, type Sent, sentBy } from './plans.ts'
+
+/**
+ * `npm run bench:queries -- <members>`: what the calls that everybody makes all the time ask the database, each statement with
+ * the plan that PostgreSQL keeps for it in a lobby of so many members. It prints the tables of docs/queries.md.
+ */
+
+const MEMBERS = 1_000_000
+const SHOWN_CHARACTERS = 110
+const AMOUNT = satang(50_000n)
+/** What the job library asks of its own tables. */
+const QUEUE = /"graphile_worker"\./
+
+const BANK_ACCOUNT = {
+  ...{ bank: 'kbank', account_number: '9000000011', name: 'SALA BENCH', special: true, active: true },
+  ...{ biller_id: '099000000000011', terminals: ['T1', 'T2', 'T3', 'T4', 'T5'] },
+}
+
+type Flow = { readonly name: string; readonly work: () => Promise<unknown> }
+
+const depositOf = async (ctx: TestContext, member_id: MemberId): Promise<void> => {
+  const now = ctx.clock.now()
+  const order = { promotion_id: null, claimed_ip: null, idempotency_key: null, by_gateway: false }
+  const { ref } = await prepareDeposit(ctx, { ...order, member_id, amount: AMOUNT })
+  const line = {
+    ...{ line_id: `line_${ref}`, cursor: ref, account: BANK_ACCOUNT.account_number, amount: AMOUNT },
+    ...{ from_bank: 'scb', from_account: `88${member_id.slice(-8)}`, from_name: 'PAYER' },
+    ...{ bill_reference: ref, trans_ref: null, paid_at: now },
+  }
+  await inTransaction(ctx.db, tx => insertBankLine(tx, line, now))
+  await settleLine(ctx, line.line_id)
+}
+
+const playerAt = (members: number, n: number): MemberId => memberAt(Math.floor((members * n) / 10))
+
+const flowsOf = (ctx: TestContext, members: number): Flow[] => {
+  const one = (n: number): MemberId => playerAt(members, n)
+  const jobs = (): Promise<void> =>
+    processAll(ctx.pool, { ...gamesJobs(ctx), ...cashierJobs(ctx) }, silentLog)
+  return [
+    {
+      name: 'A session that this node does not know yet',
+      work: () => authenticateBy(ctx)(callerOf({ bearer: 'nobody' })),
+    },
+    { name: 'A profile', work: () => readProfile(ctx, one(1)) },
+    { name: 'The history', work: () => requestsOf(ctx.db, one(1), {}) },
+    {
+      name: 'A sign-in',
+      work: () =>
+        signIn(ctx, callerOf({}), { phone: `08${one(2).slice(-8)}`, password: 'Wrong2569x' }).catch(
+          () => undefined,
+        ),
+    },
+    { name: 'A deposit, from the order to the credit', work: () => depositOf(ctx, one(3)) },
+    { name: 'Its way to the game site', work: jobs },
+    {
+      name: 'A credit check',
+      work: async () => {
+        await startCreditCheck(ctx, one(3))
+        await jobs()
+      },
+    },
+    {
+      name: 'A withdrawal, from the order to the payout',
+      work: async () => {
+        await requestWithdrawal(ctx, { member_id: one(4), amount: satang(10_000n), idempotency_key: null })
+        await jobs()
+      },
+    },
+  ]
+}
+
+const rowOf = async (client: pg.Client, sent: Sent): Promise<string> => {
+  const words = sent.text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS).replaceAll('|', '\\|')
+  try {
+    const { cost, ms, reads } = await planOf(client, sent)
+    return `| \`${words}\` | ${reads.join(', ')} | ${cost.toFixed(0)} | ${ms?.toFixed(2) ?? ''} |`
+  } catch (error) {
+    return `| \`${words}\` | not planned by itself: ${error instanceof Error ? error.message : ''} | | |`
+  }
+}
+
+const main = async (members: number): Promise<void> => {
+  const server = await openMeasuredServer(undefined)
+  try {
+    const { url, owner } = await server.migrated('queries')
+    console.error(`filling a lobby of ${members.toLocaleString('en-US')} members`)
+    await fillLobby(owner, members)
+    const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: fakeGameSite() } })
+    await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('set plan_cache_mode = force_generic_plan')
+    for (const n of [3, 4]) await ensureSiteAccount(ctx, playerAt(members, n))
+    const shown = new Set<string>()
+    for (const { name, work } of flowsOf(ctx, members)) {
+      const sent = (await sentBy(work)).filter(({ text }) => !shown.has(text) && !QUEUE.test(text))
+      console.log(`\n## ${name}\n\n| statement | reads | cost | ms |\n|---|---|---|---|`)
+      for (const one of sent) {
+        shown.add(one.text)
+        console.log(await rowOf(client, one))
+      }
+    }
+    await client.end()
+    await ctx.close()
+    console.log(`\n${members.toLocaleString('en-US')} members, load ${loadavg()[0]?.toFixed(1)} at the end.`)
+  } finally {
+    await server.stop()
+  }
+}
+
+await main(Number(process.argv[2] ?? MEMBERS))
