@@ -78,7 +78,7 @@ export const fillBankAccount = async (page: Page, person: Person): Promise<void>
  */
 export const newMember = async (
   request: APIRequestContext,
-  given: { referral_key?: string; name?: string; says_birth_date?: boolean } = {},
+  given: { referral_key?: string; name?: string; birth_date?: string; says_birth_date?: boolean } = {},
 ): Promise<Member> => {
   const { referral_key, says_birth_date = true } = given
   const someone = newPerson()
@@ -100,7 +100,7 @@ export const newMember = async (
   const proof = await send('register/otp', { phone, otp: BYPASS_OTP, bypass: true })
   const pair = { password: PASSWORD, password_confirmation: PASSWORD }
   const session = await send('register/password', pair, proof.access_token)
-  const birth_date = birthDate().toISOString().slice(0, 10)
+  const birth_date = given.birth_date ?? birthDate().toISOString().slice(0, 10)
   const own = {
     phone,
     bank,

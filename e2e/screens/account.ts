@@ -87,5 +87,6 @@ export const accountScreens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว' })).toBeVisible()
     },
   },
+  { name: 'personal-data', open: page => asNewcomer(page, '/lobby/personal-data') },
   { name: 'change-password', open: page => asNewcomer(page, '/lobby/changepassword') },
 ]

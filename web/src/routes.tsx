@@ -103,6 +103,12 @@ const routeTree = root.addChildren([
       ...seenBy('member', 'ขีดจำกัดและการพักเล่น'),
       component: page(() => import('./protection/protection-page.tsx'), 'ProtectionPage'),
     }),
+    createRoute({
+      ...inStandard,
+      path: '/personal-data',
+      ...seenBy('member', 'ข้อมูลของฉัน'),
+      component: page(() => import('./account/personal-data/personal-data-page.tsx'), 'PersonalDataPage'),
+    }),
     createRoute({ ...inStandard, path: '/slot', ...listOf('สล็อต') }),
     createRoute({ ...inStandard, path: '/casino', ...listOf('คาสิโน') }),
     createRoute({ ...inStandard, path: '/sports', ...listOf('กีฬา') }),

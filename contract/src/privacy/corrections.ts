@@ -3,5 +3,14 @@ export const correctionKinds = ['name', 'birth_date', 'bank_account', 'phone', '
 export type CorrectionKind = (typeof correctionKinds)[number]
 export const correctionOutcomes = ['accepted', 'refused'] as const
 
+/** How a member finds it on the screen. */
+export const correctionNames = {
+  name: 'ชื่อและนามสกุล',
+  birth_date: 'วันเกิด',
+  bank_account: 'บัญชีธนาคาร',
+  phone: 'เบอร์โทรศัพท์',
+  other: 'ข้อมูลอื่น',
+} as const satisfies Record<CorrectionKind, string>
+
 /** As much as a member writes of what is wrong, or a reason. */
 export const CORRECTION_MAX_CHARACTERS = 500

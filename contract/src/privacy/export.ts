@@ -2,6 +2,7 @@
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',
+  play_totals: 'ผลการเล่นรวม',
   ledger_transfers: 'การเดินบัญชีทุกรายการ',
   play_limits: 'ขีดจำกัดที่คุณตั้งไว้',
   play_breaks: 'การพักและงดเล่น',
@@ -86,6 +87,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'maximum_withdrawal',
   'moving',
   'net',
+  'net_loss',
   'own',
   'own_at_open',
   'pending',

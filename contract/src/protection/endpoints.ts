@@ -34,6 +34,8 @@ const limitView = z.object({
 const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
+  /** True: a person looks at the account's details, and until then neither deposit nor play. */
+  in_review: z.boolean(),
   /** The hour of play that has just passed and was not acknowledged yet. */
   reminder: z.object({ hours: z.int().min(1), minutes: z.int().min(0), net: signedAmount }).nullable(),
   /** True: neither deposit nor play until the birth date is stated (B08). */

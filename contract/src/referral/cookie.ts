@@ -1,3 +1,5 @@
+import { stored } from '../page/stored.ts'
+
 /** What `/u/{key}` leaves in a browser, and how long it holds (C08). The register call reads it as well. */
-export const REFERRAL_COOKIE = 'referral_key'
-export const REFERRAL_COOKIE_DAYS = 30
+export const REFERRAL_COOKIE = stored.invitation.name
+export const REFERRAL_COOKIE_SECONDS = stored.invitation.seconds

@@ -1,3 +1,4 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/calendar.ts'
 import type { Limit, Shares } from '../platform/limits.ts'
 import type { LoginDelays } from './database/tables.ts'
@@ -118,10 +119,10 @@ export const SESSIONS_MAX_PER_MEMBER = 20
 /** How often a session's last use is written. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
 /** How long a device counts as known after its session, and how long the cookie half stays in the browser. */
-export const DEVICE_KNOWN_DAYS = 180
+export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 
 /** The longest a browser keeps a cookie. */
-export const DEVICE_MARK_DAYS = 400
+export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
 /** A session is asked for again after this, so that its last use is written; its end is told. */
 export const SESSION_CACHE_SECONDS = 60

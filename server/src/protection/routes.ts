@@ -7,6 +7,7 @@ import { HOUR_SECONDS } from '../platform/calendar.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { type Limit, requireWithin } from '../platform/limits.ts'
 import { beginBreak, findBreak } from './breaks/breaks.ts'
+import { openMatchOf } from './likeness/likeness.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
@@ -15,14 +16,15 @@ const CHANGE_PACE: Limit = { name: 'protection.changes', count: 60, windowSecond
 
 const stateOf = async (ctx: Context, memberId: MemberId) => {
   const now = ctx.clock.now()
-  const [limits, running, reminder, member] = await Promise.all([
+  const [limits, running, match, reminder, member] = await Promise.all([
     limitViewsOf(ctx.db, memberId, now),
     findBreak(ctx.db, memberId, now),
+    openMatchOf(ctx.db, memberId, now),
     reminderOf(ctx.db, memberId, now),
     memberOf(ctx.db, memberId),
   ])
   const birth_date_missing = member.bank !== null && member.birth_date === null
-  return { data: { limits, break: running, reminder, birth_date_missing } }
+  return { data: { limits, break: running, in_review: match !== null, reminder, birth_date_missing } }
 }
 
 export const protectionRoutes = (ctx: Context): Handlers<typeof protectionEndpoints> => {

@@ -1,4 +1,6 @@
-const KEY = 'sala.chunk_reload_at_ms'
+import { stored } from '@sala/contract/page/stored.ts'
+
+const KEY = stored.chunk_reload.name
 /** F18. */
 const ONCE_PER_MS = 60_000
 /** How long a page that is being left may take to go; a file that fails meanwhile says nothing of a newer release. */

@@ -1,3 +1,4 @@
+import { stored } from '@sala/contract/page/stored.ts'
 /** Where the keys of intents are kept: the browser's storage, which outlives a reload and is every tab's, or a test's. */
 export type IntentPlaces = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -10,9 +11,9 @@ export type Intent = { name: string; asked: string }
 
 type Kept = { key: string; asked: string; presses: number; begun_at_ms: number }
 
-const PREFIX = 'sala.intent.'
+const PREFIX = stored.intent.name
 /** Shorter than the day for which the profile tells how a request ended: an old key's answer can still be told. */
-const INTENT_LIFE_MS = 12 * 60 * 60_000
+const INTENT_LIFE_MS = stored.intent.seconds * 1000
 
 const readKept = (places: IntentPlaces, { name, asked }: Intent): Kept | null => {
   try {

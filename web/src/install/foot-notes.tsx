@@ -1,20 +1,23 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useStore } from '../store.ts'
 import { chatAppOf } from './chat-browser.ts'
 import { FootNote } from './foot-note.tsx'
-import { offerOf, promptStore } from './offer.ts'
+import { CLOSED_FOR_MS, offerOf, promptStore } from './offer.ts'
 import { OfferNote } from './offer-note.tsx'
 import { newReleaseStore, startWorker, takeNewRelease } from './worker.ts'
 
 /** Where there is room for an offer. */
 const PLACES: ReadonlySet<string> = new Set(['/', '/login', '/register'])
-const CLOSED_KEY = 'sala.install_closed_at_ms'
+const CLOSED_KEY = stored.install_closed.name
 
 const closedAt = (): number | null => {
-  const kept = window.localStorage.getItem(CLOSED_KEY)
-  return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept)
+  const kept = Number(window.localStorage.getItem(CLOSED_KEY) ?? Number.NaN)
+  if (Date.now() - kept < CLOSED_FOR_MS) return kept
+  window.localStorage.removeItem(CLOSED_KEY)
+  return null
 }
 
 const isStandalone = (): boolean =>

@@ -1,7 +1,8 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { tokenStore } from '../session/token.ts'
 
 /** What the service worker keeps of the lobby's files; its offline page is kept apart and stays. */
-const KEPT_ASSETS = 'sala-assets-'
+const KEPT_ASSETS = stored.files.name
 
 const forgetAssets = async (): Promise<void> => {
   const names = await caches.keys()

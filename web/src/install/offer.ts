@@ -1,4 +1,4 @@
-import { DAY_MS } from '@sala/contract/wire/calendar.ts'
+import { stored } from '@sala/contract/page/stored.ts'
 import { createStore } from '../store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
@@ -23,7 +23,7 @@ type Seen = {
 }
 
 /** How long the banner stays away after it was closed. */
-export const CLOSED_FOR_MS = 30 * DAY_MS
+export const CLOSED_FOR_MS = stored.install_closed.seconds * 1000
 
 /** L09. A chat app's browser comes first: nothing can be installed from there. */
 export const offerOf = ({ chatApp, prompt, ios, standalone, closedAtMs, nowMs }: Seen): Offer | null => {

@@ -6,23 +6,28 @@ import { Link } from '@tanstack/react-router'
 import { useProtection } from './use-protection.ts'
 import { BREAK_WORDS } from './words.ts'
 
-/** While a break lasts: until when, and what is still possible. Nothing otherwise. */
+/** While a break lasts, or somebody looks at the account: until when, and what is still possible. Nothing otherwise. */
 export function BreakBanner({ className }: { className?: string | undefined }) {
-  const running = useProtection()?.break
-  if (!running) return null
-  const what = BREAK_WORDS[running.kind].name
+  const state = useProtection()
+  if (!state || (state.break === null && !state.in_review)) return null
+  const running = state.break
+  const title =
+    running === null
+      ? 'เจ้าหน้าที่กำลังตรวจสอบข้อมูลบัญชีของคุณ'
+      : `คุณ${BREAK_WORDS[running.kind].name}ไว้ถึง ${formatThaiDateTime(running.ends_at)} น.`
   return (
     <Alert
       kind="info"
       className={className}
-      title={`คุณ${what}ไว้ถึง ${formatThaiDateTime(running.ends_at)} น.`}
+      title={title}
       action={
         <Button size="s" kind="quiet" icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
           ถอนเงิน
         </Button>
       }
     >
-      ระหว่างนี้ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินได้ตามปกติ
+      ระหว่างนี้{running === null ? 'ยัง' : ''}ฝากเงินและเล่นเกมไม่ได้ แต่ถอนเงินได้ตามปกติ
+      {running === null ? ' สอบถามได้ที่ฝ่ายช่วยเหลือ' : ''}
     </Alert>
   )
 }

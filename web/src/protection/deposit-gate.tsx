@@ -18,14 +18,14 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .filter((limit): limit is Left => limit.kind === 'deposit' && limit.remaining !== null)
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
-/** What stands before a new deposit: a break or a missing birth date in its place, the member's own limit above it. */
+/** What stands before a new deposit: a break, a look at the account or a missing birth date in its place, the member's own limit above it. */
 export function DepositGate({ children }: { children: ReactNode }) {
   const { data, isError } = useProtectionQuery()
   // The server refuses what it must; without an answer here the form is still of use.
   if (isError) return children
   if (data === undefined) return <Skeleton shape="block" height="20rem" />
-  const { limits, break: running, birth_date_missing } = data.data
-  if (running !== null) return <BreakBanner />
+  const { limits, break: running, in_review, birth_date_missing } = data.data
+  if (running !== null || in_review) return <BreakBanner />
   if (birth_date_missing)
     return (
       <Alert

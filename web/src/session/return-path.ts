@@ -1,4 +1,6 @@
-const KEY = 'sala.return_path'
+import { stored } from '@sala/contract/page/stored.ts'
+
+const KEY = stored.return_path.name
 const PATH_MAX_CHARACTERS = 200
 /**
  * R18: one slash, then words of letters, digits, `_` and `-`; a query of the same with `=` and `&`. No dot, no second

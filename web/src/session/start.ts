@@ -1,7 +1,8 @@
 import { onApiError } from '../api-errors.ts'
 import { BASE_PATH } from '../base-path.ts'
 import { createStore, useStore } from '../store.ts'
-import { saveReturnPath, takeReturnPath } from './return-path.ts'
+import { forgetWhoLeaves } from './left-behind.ts'
+import { saveReturnPath } from './return-path.ts'
 import { endToken, restoreToken, tokenStore } from './token.ts'
 
 /** Long enough for the call to be sent, short enough not to keep a person waiting who wants to leave. */
@@ -13,14 +14,14 @@ export const sessionBusyStore = createStore(false)
 /** Whether someone is signed in, by the token; the server has the last word on each call. */
 export const useSignedIn = (): boolean => useStore(tokenStore) !== null
 
-/** Ends the session here at once and at the server as well as can be; its failure is ignored (F16). */
+/** Ends the session here at once and at the server as well as can be; its failure is ignored (F16). Nothing of the member's stays here. */
 export const logout = (): void => {
   const bearer = tokenStore.get()?.access_token
   if (bearer !== undefined)
     import('../api.ts')
       .then(({ api }) => api('POST /logout', { bearer, timeoutMs: LOGOUT_TIMEOUT_MS }))
       .catch(() => undefined)
-  takeReturnPath()
+  forgetWhoLeaves([window.localStorage, window.sessionStorage])
   endToken()
 }
 

@@ -1,10 +1,11 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { type CookieJar, writeCookie } from '../device/cookies.ts'
 import { createStore } from '../store.ts'
 
 /** F16: everything of a sign-in lies under this prefix, in local storage and as cookies, and is cleared as one. */
 const AUTH_PREFIX = 'auth.'
-const TOKEN_KEY = `${AUTH_PREFIX}_token.local`
-const EXPIRY_KEY = `${AUTH_PREFIX}_token_expiration.local`
+const TOKEN_KEY = stored.token.name
+const EXPIRY_KEY = stored.token_expiry.name
 const MS_PER_SECOND = 1000
 /** setTimeout counts in 31 bits; a longer life is looked at again by the next page load. */
 const TIMER_MAX_MS = 2_147_483_647

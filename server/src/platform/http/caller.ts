@@ -1,10 +1,11 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './identity.ts'
 
-export const SESSION_HALF_COOKIE = 'sala_half'
+export const SESSION_HALF_COOKIE = stored.half.name
 /** Tells one browser from another, for long; it proves nothing and opens nothing. */
-export const DEVICE_MARK_COOKIE = 'sala_device'
+export const DEVICE_MARK_COOKIE = stored.device.name
 
 const OF_THIS_HOST = '__Host-'
 

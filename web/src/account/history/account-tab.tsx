@@ -2,7 +2,7 @@ import { banks, isBankKey } from '@sala/contract/account/banks.ts'
 import { detailNames, memberDetails } from '@sala/contract/account/details.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { BankMark } from '@sala/ui/brand/bank-mark.tsx'
-import { KeyRound, Landmark, LogOut, ShieldCheck, Smartphone, Users } from '@sala/ui/brand/icons.ts'
+import { FileText, KeyRound, Landmark, LogOut, ShieldCheck, Smartphone, Users } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
@@ -38,6 +38,9 @@ export function AccountTab() {
         </Button>
         <Button icon={<Smartphone />} render={<Link to="/authentication" />}>
           ยืนยันตัวตนและอุปกรณ์อื่น
+        </Button>
+        <Button icon={<FileText />} render={<Link to="/personal-data" />}>
+          ข้อมูลของฉัน
         </Button>
         <Button icon={<Users />} render={<Link to="/referral" search={{ tab: 0 }} />}>
           แนะนำเพื่อน

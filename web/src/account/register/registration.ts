@@ -1,8 +1,9 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { createStore } from '../../store.ts'
 
-const KEY = 'sala.registration'
+const KEY = stored.registration.name
 /** As long as the server honours a registration token; a code lives shorter. */
-const REGISTRATION_LIFE_MS = 15 * 60_000
+const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
 /** A registration under way, kept so that a reload resumes at the right step (F01). */
 export type Registration =
@@ -27,9 +28,14 @@ export const resumed = (text: string | null, nowMs: number): Registration => {
   }
 }
 
-export const registrationStore = createStore<Registration>(
-  resumed(window.localStorage.getItem(KEY), Date.now()),
-)
+/** What cannot be continued is not kept either: it has a phone number. */
+const resumedHere = (): Registration => {
+  const registration = resumed(window.localStorage.getItem(KEY), Date.now())
+  if (registration.step === 'phone') window.localStorage.removeItem(KEY)
+  return registration
+}
+
+export const registrationStore = createStore<Registration>(resumedHere())
 
 const keep = (registration: Registration): void => {
   if (registration.step === 'phone') window.localStorage.removeItem(KEY)

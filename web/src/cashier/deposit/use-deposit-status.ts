@@ -1,3 +1,4 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export const DEPOSIT_POLL_MS = 10_000
 const watched = createStore<string | null>(null)
 
 /** Kept over a reload: a payment page, or a phone that dropped this one for the bank's app, comes back after the end. */
-const KEY = 'sala.watched_deposit'
+const KEY = stored.watched_deposit.name
 
 /** What a press asks for once: this deposit, until it is seen. */
 export const DEPOSIT_INTENT = 'deposit'

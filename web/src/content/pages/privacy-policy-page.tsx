@@ -1,5 +1,5 @@
 import { Contacts } from './contacts.tsx'
-import { privacyClauses } from './privacy-clauses.ts'
+import { privacyClauses } from './privacy-clauses.tsx'
 import { SandboxNote } from './sandbox-note.tsx'
 import { Clauses, Contents, TextPage } from './text-page.tsx'
 

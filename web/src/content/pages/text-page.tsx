@@ -23,7 +23,13 @@ export function TextPage({ title, lead, aside, children }: TextPageProps) {
   )
 }
 
-export type Clause = { title: string; text: readonly string[]; points?: readonly string[] }
+export type Clause = {
+  title: string
+  text: readonly string[]
+  points?: readonly string[]
+  /** What is drawn behind the points. */
+  more?: ReactNode
+}
 
 const anchorOf = (index: number): string => `clause-${index + 1}`
 
@@ -65,6 +71,7 @@ export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
               ))}
             </ul>
           ) : null}
+          {clause.more}
         </li>
       ))}
     </ol>

@@ -1,13 +1,14 @@
+import { stored } from '@sala/contract/page/stored.ts'
 import { type CookieJar, readCookie, writeCookie } from '../../device/cookies.ts'
 
 /** F12, B01. */
-const NOTICE_COOKIE = 'notification_status'
+const NOTICE_COOKIE = stored.notice.name
 const NOTICE_HIDDEN = 'hidden'
-export const NOTICE_HIDDEN_SECONDS = 3_600
+export const NOTICE_HIDDEN_SECONDS = stored.notice.seconds
 
 /** F15: once a day on a device. */
-const POPUP_COOKIE = 'promotion_popup'
-export const POPUP_HIDDEN_SECONDS = 86_400
+const POPUP_COOKIE = stored.popup.name
+export const POPUP_HIDDEN_SECONDS = stored.popup.seconds
 
 export const isNoticeHidden = (jar: CookieJar): boolean => readCookie(jar, NOTICE_COOKIE) === NOTICE_HIDDEN
 

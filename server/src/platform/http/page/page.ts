@@ -7,6 +7,7 @@ import {
   type PageMaker,
   type PlaceFacts,
 } from '@sala/contract/page/page.ts'
+import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Drawn, escapeHtml, fill, readDrawn, scriptJson } from './markup.ts'
 import { STAND_IN } from './packed.ts'
@@ -33,7 +34,7 @@ export type Page = { readonly status: 200 | 404; readonly draft: Draft; readonly
 const DRAFTS_MAX = 200
 
 /** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
-const SIGN_IN_COOKIE = 'auth._token.local'
+const SIGN_IN_COOKIE = stored.token.name
 const NOTHING_DRAWN: Drawn = { head: '', body: '', styles: '' }
 
 const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {

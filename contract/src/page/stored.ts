@@ -1,0 +1,64 @@
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** `hidden`: a cookie that scripts cannot read. `both`: a cookie and local storage. `tab`: session storage, gone with the tab. */
+type Place = 'cookie' | 'hidden' | 'both' | 'local' | 'tab' | 'files'
+
+type Stored = {
+  /** Its name, or how its names begin where it ends with a full stop or a dash. */
+  readonly name: string
+  readonly place: Place
+  /** How long it is kept at most; null: as long as the sign-in, the tab or the release. */
+  readonly seconds: number | null
+  /** Whether signing out takes it away, whatever is left of its time. */
+  readonly leaves_at_sign_out: boolean
+}
+
+/**
+ * Everything that the lobby leaves in a browser: the one list that the code writes by, that the privacy page prints, and that a test
+ * holds against the browser's own.
+ */
+export const stored = {
+  token: { name: 'auth._token.local', place: 'both', seconds: null, leaves_at_sign_out: true },
+  token_expiry: {
+    name: 'auth._token_expiration.local',
+    place: 'both',
+    seconds: null,
+    leaves_at_sign_out: true,
+  },
+  /** Stays after a sign-out: the mark of a device that somebody signed in on, so that strangers cannot keep them out. */
+  half: { name: 'sala_half', place: 'hidden', seconds: 180 * DAY_SECONDS, leaves_at_sign_out: false },
+  device: { name: 'sala_device', place: 'hidden', seconds: 400 * DAY_SECONDS, leaves_at_sign_out: false },
+  language: { name: 'lang', place: 'cookie', seconds: 365 * DAY_SECONDS, leaves_at_sign_out: false },
+  notice: {
+    name: 'notification_status',
+    place: 'cookie',
+    seconds: HOUR_SECONDS,
+    leaves_at_sign_out: false,
+  },
+  popup: { name: 'promotion_popup', place: 'cookie', seconds: DAY_SECONDS, leaves_at_sign_out: false },
+  invitation: { name: 'referral_key', place: 'cookie', seconds: 30 * DAY_SECONDS, leaves_at_sign_out: false },
+  registration: {
+    name: 'sala.registration',
+    place: 'local',
+    seconds: 15 * MINUTE_SECONDS,
+    leaves_at_sign_out: true,
+  },
+  install_closed: {
+    name: 'sala.install_closed_at_ms',
+    place: 'local',
+    seconds: 30 * DAY_SECONDS,
+    leaves_at_sign_out: false,
+  },
+  return_path: { name: 'sala.return_path', place: 'tab', seconds: null, leaves_at_sign_out: true },
+  watched_deposit: { name: 'sala.watched_deposit', place: 'tab', seconds: null, leaves_at_sign_out: true },
+  intent: { name: 'sala.intent.', place: 'local', seconds: 12 * HOUR_SECONDS, leaves_at_sign_out: true },
+  chunk_reload: { name: 'sala.chunk_reload_at_ms', place: 'tab', seconds: null, leaves_at_sign_out: false },
+  /** The router's own. */
+  scroll: { name: 'tsr-scroll-restoration-', place: 'tab', seconds: null, leaves_at_sign_out: false },
+  files: { name: 'sala-assets-', place: 'files', seconds: null, leaves_at_sign_out: true },
+  offline_page: { name: 'sala-offline-', place: 'files', seconds: null, leaves_at_sign_out: false },
+} as const satisfies Record<string, Stored>
+
+export type StoredKey = keyof typeof stored

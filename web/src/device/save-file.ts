@@ -1,0 +1,23 @@
+import { errorOf, REQUEST_TIMEOUT_MS } from '../api.ts'
+import { tokenStore } from '../session/token.ts'
+
+/** A file of the member's own, by its address. Throws ApiError. */
+export const fetchFile = async (url: string): Promise<Response> => {
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${tokenStore.get()?.access_token ?? ''}` },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  if (!answer.ok) throw errorOf(answer.status, await answer.json().catch(() => null))
+  return answer
+}
+
+/** Hands it to the browser as a file of that name. */
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
