@@ -184,7 +184,7 @@ describe('the registration token', () => {
 
 describe('the bank account', () => {
   test('is set once: another one is refused, the same one again is not a fault', async () => {
-    const { token, phone } = await registerMember(town.ctx)
+    const { token, phone } = await registerMember(town.ctx, { name: bankOf('').name })
     expect((await town.post('/register/bank-account', bankOf(phone), { token })).status).toBe(200)
     const other = { ...bankOf(phone), account_number: '7770000001' }
     const { status, body } = await town.post('/register/bank-account', other, { token })
