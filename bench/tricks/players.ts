@@ -1,0 +1,146 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { recordSignIn } from '../../server/src/account/devices/device-marks.ts'
+import { syncCredit } from '../../server/src/games/wallet/credit.ts'
+import { inTransaction } from '../../server/src/platform/db.ts'
+import { Refusal } from '../../server/src/platform/refusal.ts'
+import { callerOf, placeMember, type TestMember } from '../../server/test/members.ts'
+import type { usePromotions } from '../../server/test/promotions.ts'
+
+export type Town = ReturnType<typeof usePromotions>
+
+/** Of each stake the house keeps so much: a game that pays 98 % back. */
+export const EDGE_PERCENT = 2n
+const PERCENT = 100n
+/** What may be asked for at least. */
+const WITHDRAWAL_LEAST = 10_000n
+const WITHDRAWAL_MOST = 20_000_000n
+
+/** An account with what it brought and took, and how likely it is that it goes as it goes. */
+export type Player = TestMember & { readonly key: string; readonly weight: number; net: bigint }
+
+/** False when it is refused. */
+const refusedOr = async (work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const joiningOf = ({ cashier }: Town) => {
+  const join = async (
+    given: { weight?: number; birth_date?: string; device?: string; invited_by?: Player } = {},
+  ): Promise<Player> => {
+    const { weight = 1, birth_date, device, invited_by } = given
+    const referral_key = invited_by?.key ?? null
+    const born = birth_date === undefined ? {} : { birth_date }
+    const member = await placeMember(cashier.ctx, { referral_key, ...born })
+    const caller = callerOf({ browser: true, ip: `10.9.0.${member.phone.slice(-2)}` })
+    const mark = device === undefined ? null : device.padEnd(43, 'x')
+    await inTransaction(cashier.ctx.db, tx =>
+      recordSignIn(tx, { ...caller, device_mark: mark }, member.id, cashier.ctx.clock.now()),
+    )
+    return { ...member, weight, net: 0n }
+  }
+  return { join }
+}
+
+const moneyOf = (town: Town) => {
+  const { cashier } = town
+
+  const deposit = (player: Player, amount: bigint, promotion: number | null): Promise<boolean> =>
+    refusedOr(async () => {
+      await town.deposit(player, amount, promotion)
+      player.net += amount
+    })
+
+  const claim = (player: Player, promotion: number): Promise<boolean> =>
+    refusedOr(async () => {
+      await town.claim(player, promotion)
+      await cashier.run()
+    })
+
+  /** All that is there; what was asked for counts as gone. */
+  const withdraw = async (player: Player): Promise<bigint> => {
+    await syncCredit(cashier.ctx, player.id)
+    const { wallet, game } = await cashier.balances(player)
+    const all = wallet + game
+    const amount = all < WITHDRAWAL_MOST ? all : WITHDRAWAL_MOST
+    if (amount < WITHDRAWAL_LEAST) return 0n
+    const gone = await refusedOr(async () => {
+      await cashier.withdraw(player, amount)
+      await cashier.run()
+    })
+    if (gone) player.net -= amount
+    return gone ? amount : 0n
+  }
+  return { deposit, claim, withdraw }
+}
+
+const playOf = (town: Town) => {
+  const { cashier, atSite } = town
+
+  /** One stake, with what it pays. */
+  const stake = async (player: Player, amount: bigint, win: bigint): Promise<void> => {
+    town.play(player, amount, win)
+    await town.count(player)
+    await syncCredit(cashier.ctx, player.id)
+  }
+
+  /** Small stakes until nothing more is asked for: `at_most` each, less where less counts. */
+  const grind = async (player: Player, atMost: bigint): Promise<void> => {
+    for (;;) {
+      const open = (await town.bonuses(player)).find(bonus => bonus.status === 'open')
+      if (open === undefined) return
+      const greatest = open.greatest_stake ?? atMost
+      const each = greatest < atMost ? greatest : atMost
+      cashier.advance(1)
+      const now = cashier.ctx.clock.now()
+      for (let left: bigint = open.turnover_left; left > 0n; left -= each) {
+        if (atSite(player) < each) return
+        town.play(player, each, (each * (PERCENT - EDGE_PERCENT)) / PERCENT, now)
+      }
+      await town.count(player)
+      await cashier.run()
+    }
+  }
+  return { stake, grind }
+}
+
+const resultOf = ({ cashier }: Town) => {
+  const commissionsOf = async (id: MemberId): Promise<bigint> => {
+    const [row] = await cashier.database.query<{ owed: string }>(
+      `select coalesce(sum(amount), 0)::text as owed from referral_commissions where earner_id = $1 and status <> 'excluded'`,
+      [id],
+    )
+    return BigInt(row?.owed ?? 0)
+  }
+
+  /** In satang: what came in less what went out, what still lies there, and what is owed for friends. */
+  const houseResult = async (players: readonly Player[]): Promise<number> => {
+    let sum = 0
+    for (const player of players) {
+      const { wallet, moving, game } = await cashier.balances(player)
+      const owed = await commissionsOf(player.id)
+      sum += player.weight * Number(player.net - wallet - moving - game - owed)
+    }
+    return sum
+  }
+  return { houseResult }
+}
+
+/**
+ * What players do, through the product's own use cases. Small stakes pay back exactly what they pay back on the average, and what
+ * may go two ways is played both ways, each with its weight: so what comes out is the expectation, and not the luck of a run.
+ */
+export const playersOf = (town: Town) => ({
+  town,
+  ...joiningOf(town),
+  ...moneyOf(town),
+  ...playOf(town),
+  ...resultOf(town),
+})
+
+export type Players = ReturnType<typeof playersOf>
