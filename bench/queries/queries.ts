@@ -12,7 +12,7 @@ import { cashierJobs } from '../../server/src/cashier/jobs.ts'
 import { settleLine } from '../../server/src/cashier/settling/deposit-matching.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'
-import { ensureSiteAccount } from '../../server/src/games/site/site-account.ts'
+import { usernameOf } from '../../server/src/games/site/site-account.ts'
 import { startCreditCheck } from '../../server/src/games/wallet/credit-check.ts'
 import { readProfile } from '../../server/src/member-page/profile.ts'
 import { inTransaction } from '../../server/src/platform/db.ts'
@@ -118,7 +118,8 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    for (const n of [3, 4]) await ensureSiteAccount(ctx, playerAt(members, n))
+    // The lobby says that they have accounts there; the site in memory is new.
+    for (const n of [3, 4]) await ctx.partners.game_site.openAccount(usernameOf(playerAt(members, n)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {
       const sent = (await sentBy(work)).filter(({ text }) => !shown.has(text) && !QUEUE.test(text))
