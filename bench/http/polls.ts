@@ -22,6 +22,7 @@ export const measurePolls = async (
   const callers = [...idle]
   let sent = 0
   let answered = 0
+  const failures: unknown[] = []
   const send = async (): Promise<void> => {
     // The one that has rested longest: who has never asked anything is hung up on.
     const caller = idle.shift()
@@ -36,8 +37,10 @@ export const measurePolls = async (
   const beat = async (forSeconds: number): Promise<void> => {
     const began = performance.now()
     for (let n = 1; n * BEAT_MS <= forSeconds * 1_000; n++) {
-      for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) void send()
+      for (let i = 0; i < (POLLS_A_SECOND * BEAT_MS) / 1_000; i++) send().catch(error => failures.push(error))
       await sleep(Math.max(0, began + n * BEAT_MS - performance.now()))
+      // Here, where what was started for the run is stopped again.
+      if (failures.length > 0) throw failures[0]
     }
   }
   await beat(1)
