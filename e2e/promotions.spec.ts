@@ -75,10 +75,11 @@ test('F04, F09: a bonus comes with the deposit, is told where it locks, and is f
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 2,000\.00 บาท/)
   const play = await playerOf(page)
-  await play(5, 100)
+  // A stake above 20 would not count.
+  await play(25, 20)
   await withdraw(page, '150')
   await expect(withdrawAmount(page)).toHaveAccessibleDescription(/ต้องทำยอดเทิร์นอีก 1,500\.00 บาท/)
-  await play(15, 100)
+  await play(75, 20)
   await withdraw(page, '150')
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('150.00 บาท')
   await page.goto('/lobby/history?tab=1')
