@@ -25,6 +25,7 @@ import {
   oneRandom,
   oneSubmit,
   roomNames,
+  timersGivenBack,
   tokensOnly,
 } from './tidy/habits.ts'
 import { boundaries, contractPackages, noCycles, resolvable } from './tidy/imports.ts'
@@ -58,6 +59,7 @@ export const rules = {
   noThaiOnServer,
   noMachinePaths,
   noSkippedTests,
+  timersGivenBack,
   noLeftovers,
   oneLedgerWriter,
   oneOperator,

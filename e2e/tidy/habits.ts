@@ -142,6 +142,15 @@ export const noMachinePaths: Rule = {
       ]),
 }
 
+export const timersGivenBack: Rule = {
+  about: 'a test that stops the timers sets them going again: the files of a worker share them',
+  check: sources =>
+    sources
+      .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && /vi\.useFakeTimers\(/.test(text))
+      .filter(({ text }) => !/vi\.useRealTimers\b/.test(text))
+      .map(({ path }) => ({ path, message: 'call vi.useRealTimers after each test' })),
+}
+
 export const noSkippedTests = inCode(
   'no test is skipped, and none runs alone',
   isTest,

@@ -100,6 +100,7 @@ const bad: Record<FileRule, Files[]> = {
     { 'ui/src/a.test.ts': "test.skip('later', () => {})" },
     { 'e2e/a.spec.ts': "describe.only('a')" },
   ],
+  timersGivenBack: [{ 'ui/src/a.test.ts': ['vi', 'useFakeTimers()'].join('.') }],
   noLeftovers: [{ 'ui/src/a.ts': '// TODO: more' }, { 'README.md': 'coming soon' }],
   oneLedgerWriter: [
     { 'server/src/cashier/sql.ts': 'const q = sql`insert into ledger_transfers values (1)`' },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openCatchingUp } from './catching-up.ts'
 
 const PACE_MS = 20
@@ -23,6 +23,8 @@ const seen = async (promise: Promise<boolean>): Promise<boolean | 'waits'> => {
   await vi.advanceTimersByTimeAsync(0)
   return Promise.race([promise, Promise.resolve('waits' as const)])
 }
+
+afterEach(() => vi.useRealTimers())
 
 test('who comes while a question is under way is answered by the next one, which all of them share', async () => {
   const { asked, catchUp } = opened()
