@@ -16,7 +16,7 @@ import {
 
 const cashier = useCashier()
 const { bank, site } = cashier
-const DEPOSIT_ROUNDS = 600
+const DEPOSIT_ROUNDS = 300
 const WITHDRAWAL_ROUNDS = 60
 const LIMIT_MS = 300_000
 const AMOUNT = 50_000n

@@ -34,7 +34,7 @@ export function RequestTimeline({ id, open, onClose }: Dialogs['requestTimeline'
 
 /** A transfer can come for a deposit that is over; the gateway tells of its own. */
 const mayNeedSlip = ({ type, method, status }: Request): boolean =>
-  type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired', 'refused'].includes(status)
+  type === 'deposit' && method !== 'gateway' && ['cancelled', 'expired'].includes(status)
 
 function Found({ request, onLeave }: { request: Request; onLeave: () => void }) {
   const { short, tone } = statusWords(request)
