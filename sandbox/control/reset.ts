@@ -32,4 +32,5 @@ export async function resetWorld(world: World): Promise<void> {
     await run(tx, `truncate ${TABLES.map(name => `sandbox.${name}`).join(', ')}`)
     await seedBank(tx, world)
   })
+  await world.callbacks.forget()
 }

@@ -40,6 +40,20 @@ test('a callback that was not delivered goes out after a restart', async () => {
   expect(await world.sala().whenHeard('/callbacks/bank', 2)).toHaveLength(2)
 })
 
+test('a reset leaves unsent what the world before it had to tell', async () => {
+  for (let one = 0; one < 30; one++)
+    await world.query(
+      `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)
+       values ('bank', 'evt_${one}', '{"line_id":"line_of_before"}', now(), 0, now())`,
+    )
+  // What wakes the sender has it read all of them at once.
+  await send()
+  await world.call('POST', '/reset')
+  world.sala().forget()
+  const id = await send()
+  expect(await heardLines(1)).toEqual([id])
+})
+
 test('a callback nobody ever takes is given up after five resends and never sent again', async () => {
   await world.query(
     `insert into sandbox.callback (partner, event_id, body, due_at, attempts, created_at)

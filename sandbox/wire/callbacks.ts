@@ -18,6 +18,8 @@ export type Callbacks = {
     afterMs?: number,
   ): Promise<void>
   wake(): void
+  /** Leaves unsent what was read before the table was emptied, and waits for the one that is under way. */
+  forget(): Promise<void>
   /** Finishes what is being sent and sends nothing more; what is left goes out at the next start. */
   close(): Promise<void>
 }
@@ -50,6 +52,8 @@ export function startCallbacks(options: Options): Callbacks {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let wokenMeanwhile = false
+  /** How often everything was forgotten. */
+  let resets = 0
 
   const schedule = (afterMs: number) => {
     if (options.closing.aborted) return
@@ -59,7 +63,8 @@ export function startCallbacks(options: Options): Callbacks {
   }
   const work = async () => {
     try {
-      const waitMs = await sendDue(options)
+      const begun = resets
+      const waitMs = await sendDue(options, () => options.closing.aborted || begun !== resets)
       schedule(wokenMeanwhile ? 0 : waitMs)
     } catch (error) {
       if (!options.closing.aborted)
@@ -79,6 +84,10 @@ export function startCallbacks(options: Options): Callbacks {
     enqueue: (on, partner, body, fault, afterMs = 0) =>
       enqueue(on, options.clock, { partner, body, afterMs }, fault),
     wake,
+    async forget() {
+      resets += 1
+      await running
+    },
     async close() {
       clearTimeout(timer)
       await running
@@ -122,7 +131,7 @@ async function enqueue(
 }
 
 /** Sends everything that is due, one after the other in order, and answers after how long to look again. */
-async function sendDue(options: Options): Promise<number> {
+async function sendDue(options: Options, isOver: () => boolean): Promise<number> {
   const due = await many<Pending>(
     options.db,
     `select callback_id, partner, event_id, body, attempts from sandbox.callback
@@ -131,7 +140,7 @@ async function sendDue(options: Options): Promise<number> {
     [BATCH_MAX],
   )
   for (const callback of due) {
-    if (options.closing.aborted) return IDLE_CHECK_MS
+    if (isOver()) return IDLE_CHECK_MS
     await sendOne(options, callback)
   }
   const next = await maybeOne<{ wait_ms: number }>(
