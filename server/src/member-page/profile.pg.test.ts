@@ -33,6 +33,9 @@ afterAll(async () => {
 })
 
 const CHANGES = 60
+const CHANGES_AT_ONCE = 10
+const REST_MS = 80
+const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
 const ask = (member: TestMember, etag = '') =>
@@ -122,6 +125,8 @@ test('a change that one node has committed is never answered 304 by another, how
     for (let n = 1; n <= CHANGES; n++) {
       await giveSatang(member, n)
       committed = n
+      // Long enough for two polls, so that some find nothing new.
+      if (n % CHANGES_AT_ONCE === 0) await later(REST_MS)
     }
   })()
   let stale = 0
