@@ -60,18 +60,22 @@ test('an amount that is changed after a lost answer is no second withdrawal, and
   await expect.poll(async () => (await withdrawalsOf(page)).sort()).toEqual([100, 150])
 })
 
-test('a withdrawal that never arrived is one of the amount that was pressed at last, also after signing in again', {
+test('a withdrawal whose answer was lost is one, though the session ended before it was pressed again', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const person = await signedInWithCredit(page, request, 500, '/lobby/withdraw')
-  await page.route('**/lobby/api/requests/withdraw', route => route.abort(), { times: 1 })
+  await loseAnswers(page, 'requests/withdraw', 1)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.evaluate(() => localStorage.removeItem('auth._token.local'))
+  await page.goto('/lobby/withdraw')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
   await signIn(page, person, '/lobby/withdraw')
-  await withdraw(page, '120')
-  await expect(page.getByRole('dialog', { name: PAID })).toContainText('120.00 บาท')
-  expect(await withdrawalsOf(page)).toEqual([120])
+  await withdraw(page, '100')
+  await expect(page.getByRole('dialog', { name: PAID })).toContainText('100.00 บาท')
+  expect(await withdrawalsOf(page)).toEqual([100])
+  expect((await profileOf(page)).ufabet_credit).toBe(400)
 })
 
 test('a deposit whose answer was lost is one, pressed again after going back and forth', {
