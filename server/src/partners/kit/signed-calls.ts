@@ -24,20 +24,22 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/**
- * The raw bytes, if they carry our secret; refuses `unauthenticated`. The signature's time is real time, wherever the sandbox puts
- * the clock.
- */
-export const genuineBody = (secret: string, request: FastifyRequest): Buffer => {
+/** Refuses `unauthenticated` unless the request carries our secret over these bytes. The signature's time is real time, wherever the sandbox puts the clock. */
+export const requireSignature = (secret: string, request: FastifyRequest, rawBody: Buffer): void => {
   const header = (name: string): string | null => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : null
   }
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
   if (!isGenuineCallback(secret, { timestamp, signature, rawBody }, systemClock.now()))
     throw new Refusal('unauthenticated')
+}
+
+/** The raw bytes of a call to one of `signedRoutes`, if they carry our secret; refuses `unauthenticated`. */
+export const genuineBody = (secret: string, request: FastifyRequest): Buffer => {
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  requireSignature(secret, request, rawBody)
   return rawBody
 }
 

@@ -17,6 +17,7 @@ import type {
   StatementLine,
   StatementPage,
 } from '../../ports/bank.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
@@ -69,7 +70,7 @@ const payout = z.object({
 
 /** A bank that speaks our own wire (docs/partners.md). */
 export const salaBank = (settings: PartnerSettings): Bank => {
-  const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
+  const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
     pays_a_reference_once: true,
