@@ -56,7 +56,10 @@ test('a ticket does not outlive its session, also when nobody ended that', async
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   const expiry = new Date(town.ctx.clock.now().getTime() + 1_000)
-  await town.database.query('update sessions set expires_at = $2 where member_id = $1', [member.id, expiry])
+  await town.database.query('update sessions set expires_at = $2, ends_at = $2 where member_id = $1', [
+    member.id,
+    expiry,
+  ])
   town.advance(2)
   expect((await redeem(ticket)).status).toBe(410)
 })
