@@ -17,6 +17,9 @@ const WANTED: Readonly<Record<string, string>> = {
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
   CODE_SECRET: 'at least 32 characters that nobody else knows',
   AUDIT_KEY: 'at least 32 characters that nobody else knows',
+  AUDIT_KEYS_BEFORE: 'keys of before, the oldest first, comma-separated, each at least 32 characters',
+  MARK_KEY: 'at least 32 characters that nobody else knows',
+  MARK_KEYS_BEFORE: 'keys of before, comma-separated, each at least 32 characters',
   AUDIT_ANCHOR: 'a file out of the database’s reach, such as /var/lib/sala/audit-anchor',
   OPERATOR_LICENCE:
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
@@ -60,7 +63,9 @@ type Draft = {
   readonly callback_secret: string
   readonly code_secret: string
   readonly audit_key: string
+  readonly audit_keys_before: readonly string[]
   readonly mark_key: string
+  readonly mark_keys_before: readonly string[]
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -155,6 +160,18 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
+/** A key of before is known to whoever it was replaced for: it must be nothing that still counts. */
+const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
+  const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
+  const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
+  return Object.entries(lists).flatMap(([name, keys]): Problem[] => {
+    if (keys.some(key => counting.includes(key))) return [[name, 'names a secret that is still in use']]
+    return keys.some(key => published.secrets.includes(key))
+      ? [[name, 'names a published secret of the sandbox']]
+      : []
+  })
+}
+
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
   const complain = (when: boolean, variable: string, words: string) => {
@@ -207,5 +224,5 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     'MARK_KEY',
     'is another secret too; it must be one of its own',
   )
-  return problems
+  return [...problems, ...keysBeforeProblems(draft, published)]
 }

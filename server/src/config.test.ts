@@ -104,6 +104,8 @@ test.each([
   ['one secret for two things', { CODE_SECRET: PRODUCTION.CALLBACK_SECRET }],
   ['the audit log sealed with a secret that others know', { AUDIT_KEY: PRODUCTION.CALLBACK_SECRET }],
   ['people marked with a secret that others know', { MARK_KEY: PRODUCTION.AUDIT_KEY }],
+  ['a key of before that still seals', { AUDIT_KEYS_BEFORE: PRODUCTION.AUDIT_KEY }],
+  ['a key of before that is short', { MARK_KEYS_BEFORE: 'k'.repeat(31) }],
   ['a partner without https', { SMS_URL: 'http://sms.example' }],
   ['a public address without https', { PUBLIC_URL: 'http://lobby.example' }],
   ['a public address with a path', { PUBLIC_URL: 'https://lobby.example/lobby' }],

@@ -81,8 +81,12 @@ const parsed = z.object({
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** What the audit log is sealed with; known to this server only, and never to the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What the marks of excluded people are hashed with; known to this server only. Another key would know nobody again. */
+  /** What it was sealed with before, the oldest first: those seals still hold, and nothing is sealed with them any more. */
+  audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
+  /** What the marks of excluded people are hashed with; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What they were hashed with before: who was marked then is still known. */
+  mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** A file that the seals are appended to, out of the database's reach. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
@@ -162,6 +166,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     audit_key: env.AUDIT_KEY ?? (sandboxUrl === null ? '' : SANDBOX_AUDIT_KEY),
+    audit_keys_before: listOf(env.AUDIT_KEYS_BEFORE),
+    mark_keys_before: listOf(env.MARK_KEYS_BEFORE),
     mark_key: env.MARK_KEY ?? (sandboxUrl === null ? '' : SANDBOX_MARK_KEY),
     audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),
