@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { noteForgeries, requireSignature } from '../../partners/kit/signed-calls.ts'
+import { callOf, noteForgeries, provedBody } from '../../partners/kit/signed-calls.ts'
 import type { MemberIdentity } from '../../platform/http/identity.ts'
 import { rawBodyOf } from '../../platform/http/raw-body.ts'
 import { requireWithin } from '../../platform/limits.ts'
@@ -37,7 +37,7 @@ export const redeemTicket = async (
   ticket: string,
 ): Promise<{ member_id: MemberId; phone: string }> => {
   await noteForgeries(ctx, 'activity', request, async () =>
-    requireSignature(ctx.config.activity_key, request, rawBodyOf(request)),
+    provedBody(ctx.config.activity_key, callOf(request, ctx.config.public_url, rawBodyOf(request))),
   )
   const member = await spendTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
   if (member === null) throw new Refusal('ticket_spent')

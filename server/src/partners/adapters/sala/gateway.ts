@@ -50,13 +50,15 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
   }
   return {
+    pay_hosts: [new URL(settings.url).host],
     open: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
         ...order,
         amount: toPartnerAmount(order.amount),
       })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
-      return expectReference('gateway', answer, expectBody('gateway', answer, opened), order.reference)
+      const body = expectBody('gateway', answer, opened)
+      return { kind: 'redirect', pay_url: expectReference('gateway', answer, body, order.reference).pay_url }
     },
     find: reference => read(reference, false),
     paid: async after => {

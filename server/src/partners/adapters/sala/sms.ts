@@ -9,9 +9,12 @@ const SEND_TIMEOUT_MS = 5_000
 export const salaSms = (settings: PartnerSettings): Sms => {
   const endpoint = salaEndpoint('sms', settings, SEND_TIMEOUT_MS)
   return {
+    name: 'sala',
+    tells_receipts: false,
     send: async message => {
       const answer = await callPartner(endpoint, 'POST', '/v1/messages', message)
       if (answer.status !== 202 && answer.status !== 200) throw new PartnerConfused('sms', answer)
+      return { message_id: null }
     },
   }
 }
