@@ -52,6 +52,12 @@ const parsed = z.object({
   mode: z.enum(['sandbox', 'production']),
   port: z.coerce.number().int().min(0).max(PORT_MAX),
   host: z.string(),
+  /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */
+  tls_cert_file: z.string().min(1).nullable(),
+  tls_key_file: z.string().min(1).nullable(),
+  tls_client_ca_file: z.string().min(1).nullable(),
+  /** The operator's word that nobody listens between the proxy and the nodes. */
+  network_encrypted: z.enum(['yes', 'no']),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -134,6 +140,10 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     mode,
     port,
     host: env.HOST ?? '0.0.0.0',
+    tls_cert_file: env.TLS_CERT_FILE ?? null,
+    tls_key_file: env.TLS_KEY_FILE ?? null,
+    tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,
+    network_encrypted: env.NETWORK_ENCRYPTED ?? 'no',
     public_url: publicUrl,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
