@@ -92,6 +92,8 @@ const profile = z.object({
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
+  /** When the game site last said what of the credit lies there; null: it never did. */
+  credit_seen_at: instant.nullable(),
   /** The part of the credit that the member's own protection keeps out of play. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
