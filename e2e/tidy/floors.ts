@@ -19,6 +19,7 @@ export const FLOORS = [
   'cashier',
   'content',
   'privacy',
+  'operators',
   'member-page',
   'desk',
   'programs',
@@ -33,6 +34,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
+  operators: ['people', 'sessions', 'sign-in'],
   desk: ['sql', 'reconcile', 'verbs'],
 }
 

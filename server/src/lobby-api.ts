@@ -22,6 +22,7 @@ import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
 import type { OpenContext } from './context.ts'
+import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
@@ -60,6 +61,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   partnerCallbackRoutes(app, ctx)
+  deskCalls(app, ctx)
   clockRoute(
     app,
     ctx,

@@ -3,6 +3,7 @@ import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contr
 import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
@@ -39,6 +40,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'games.section': gameSections,
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
+  'operators.state': operatorStates,
   'payer_returns.status': returnStatuses,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,

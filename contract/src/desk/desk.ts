@@ -1,0 +1,16 @@
+import type { WireOf } from '../wire/endpoint.ts'
+import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskSignInEndpoints } from './sign-in/endpoints.ts'
+
+/** Every call of the operators' desk. The server binds each map; the console imports only the types of this file. */
+export const deskContract = {
+  ...deskSignInEndpoints,
+  ...deskPeopleEndpoints,
+} as const
+
+type DeskContract = typeof deskContract
+type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
+
+/** Every call by what it is on the wire: `'POST /sign-in'`, `'GET /session'` … */
+export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
+export type DeskCallKey = keyof DeskCalls
