@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
 import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../../context.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { newNonceBytes } from '../../platform/random.ts'
 import { invariant } from '../../platform/refusal.ts'
 
@@ -53,8 +55,7 @@ export const otpauthUrl = (name: string, secret: string): string => authenticato
 export const codeAt = (secret: string, at: Date): string =>
   authenticator('', secret).generate({ timestamp: at.getTime() })
 
-/** The time step that the code is of, or null for a wrong one. Each step is good once: `spendTimeStep`. */
-export const timeStepOf = (secret: string, code: string, at: Date): bigint | null => {
+const stepAt = (secret: string, code: string, at: Date): bigint | null => {
   const delta = authenticator('', secret).validate({
     token: code,
     timestamp: at.getTime(),
@@ -62,3 +63,13 @@ export const timeStepOf = (secret: string, code: string, at: Date): bigint | nul
   })
   return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
 }
+
+/** An authenticator does not follow the sandbox's moved clock: there the real time counts too. */
+const timesOf = ({ config, clock }: Context): Date[] =>
+  config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
+
+/** The time step that the code is of, or null for a wrong one. Each step is good once: `spendTimeStep`. */
+export const timeStepOf = (ctx: Context, secret: string, code: string): bigint | null =>
+  timesOf(ctx)
+    .map(at => stepAt(secret, code, at))
+    .find(step => step !== null) ?? null

@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { hashSecret, newSecret } from '../../platform/random.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
 import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
 import { lockKnownOperator } from '../people/people.ts'
 import {
@@ -80,7 +80,7 @@ export const acceptInvitation = async (
   const now = ctx.clock.now()
   const { operator_id, name, totp_secret } = await invitationOf(ctx, ip, given.code)
   requireUncommon(given.password, name)
-  const step = timeStepOf(openSecret(ctx.config.code_secret, totp_secret), given.otp, now)
+  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), given.otp)
   if (step === null) throw new Refusal('desk_code_wrong')
   const password_hash = await hashPassword({ who: networkOf(ip), known: false }, given.password)
   return inTransaction(ctx.db, async tx => {
@@ -94,4 +94,16 @@ export const acceptInvitation = async (
     await audit(tx, { actor, action: 'operator.link_used', subject: operator_id, details: {} }, now)
     return openDeskSession(tx, { id: operator_id, name }, from, now)
   })
+}
+
+/** Somebody invented, with proofs that are printed at each start: for the sandbox alone. */
+export const enrolInvented = async (
+  ctx: Context,
+  operator: OperatorId,
+  proofs: { readonly password: string; readonly secret: string },
+): Promise<void> => {
+  invariant(ctx.config.mode === 'sandbox', 'nobody is invented outside the sandbox')
+  const password_hash = await hashPassword({ who: 'seed', known: true }, proofs.password)
+  const totp_secret = sealSecret(ctx.config.code_secret, proofs.secret)
+  await inTransaction(ctx.db, tx => writeCredentials(tx, { id: operator, password_hash, totp_secret }))
 }

@@ -77,7 +77,7 @@ export const codeIsRight = async (
   otp: string,
 ): Promise<boolean> => {
   if (totp_secret === null) return false
-  const step = timeStepOf(openSecret(ctx.config.code_secret, totp_secret), otp, ctx.clock.now())
+  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), otp)
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
