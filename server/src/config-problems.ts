@@ -7,6 +7,7 @@ const WANTED: Readonly<Record<string, string>> = {
   SANDBOX_PORT: 'a number from 0 to 65535, such as 3100',
   HOST: 'an address of this machine, such as 0.0.0.0',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
+  DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
@@ -27,7 +28,16 @@ const WANTED: Readonly<Record<string, string>> = {
 
 /** Values that may be shown; those of the others are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['SALA_MODE', 'PORT', 'SANDBOX_PORT', 'HOST', 'PUBLIC_URL', 'REGISTRATION_OTP', 'LOG_LEVEL'],
+  ...[
+    'SALA_MODE',
+    'PORT',
+    'SANDBOX_PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DESK_HOST',
+    'REGISTRATION_OTP',
+    'LOG_LEVEL',
+  ],
   ...['ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
 ])
 
