@@ -124,6 +124,7 @@ test.each([
   ['to believe what is no network', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
   ['half a licence', { OPERATOR_LICENCE: 'An Authority' }],
   ['an id for counting and nobody who counts', { ANALYTICS_HOST: undefined, ANALYTICS_ID: 'sala' }],
+  ['a desk at an address instead of a host', { DESK_HOST: 'https://desk.example/' }],
   ['a port that is none', { PORT: '70000' }],
   ['a database elsewhere in the clear', { DATABASE_URL: 'postgres://sala_app@db.example/sala' }],
   ['a database that proves nothing', { DATABASE_URL: 'postgres://a@db.example/sala?sslmode=require' }],

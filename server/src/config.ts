@@ -60,6 +60,11 @@ const parsed = z.object({
   network_encrypted: z.enum(['yes', 'no']),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
+  /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
+  desk_host: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
+    .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
   /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
@@ -145,6 +150,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,
     network_encrypted: env.NETWORK_ENCRYPTED ?? 'no',
     public_url: publicUrl,
+    desk_host: env.DESK_HOST ?? null,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),

@@ -51,6 +51,7 @@ const testConfig = (databaseUrl: string): Config => {
     audit_anchor: null,
     licence: null,
     analytics: null,
+    desk_host: null,
     log_level: 'silent',
   }
 }

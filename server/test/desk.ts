@@ -102,6 +102,25 @@ const ask = async (
   }
 }
 
+/** The desk's calls over HTTP, on what another harness has made. */
+export const deskOn = (context: () => TestContext) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const { log_level, trusted_proxies, public_url } = context().config
+    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+    deskCalls(app, context())
+    await app.ready()
+  })
+  afterAll(() => app.close())
+  return {
+    /** Somebody with these roles, and what they call. */
+    operator: async (name: string, roles: readonly Role[]) => {
+      const halves = await operatorSignedIn(context(), name, roles)
+      return (key: DeskCallKey | `${string} /${string}`, body?: object) => ask(app, key, halves, body)
+    },
+  }
+}
+
 /** The desk's calls over HTTP, on a database and a clock of their own. */
 export const useDesk = (config: Partial<Config> = {}): Desk => {
   const database = useTestDatabase()

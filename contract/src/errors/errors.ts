@@ -2,6 +2,7 @@ import { detailNames } from '../account/details.ts'
 import { accountErrors } from './account.ts'
 import { cashierErrors } from './cashier.ts'
 import { deskErrors } from './desk.ts'
+import { deskWorkErrors } from './desk-work.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
@@ -25,6 +26,7 @@ export const errorTexts = {
   ...slipsErrors,
   ...privacyErrors,
   ...deskErrors,
+  ...deskWorkErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

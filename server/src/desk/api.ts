@@ -5,10 +5,12 @@ import type { Context } from '../context.ts'
 import { deskPeopleRoutes, deskSignInRoutes } from '../operators/routes.ts'
 import { deskDoor } from '../operators/sessions/sessions.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
+import { bindScreens } from './screens.ts'
 
 /** The calls of the operators' desk, each room's map bound to its handlers. */
 export const deskCalls = (app: FastifyInstance, ctx: Context): void => {
   const door = deskDoor(ctx)
   bindDesk(app, door, deskSignInEndpoints, deskSignInRoutes(ctx, door))
   bindDesk(app, door, deskPeopleEndpoints, deskPeopleRoutes(ctx))
+  bindScreens(app, door, ctx)
 }

@@ -25,7 +25,7 @@ const CHANGED = names(`
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_marks sessions set_aside setting_proposals
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
-  unproved_money withdrawals
+  unproved_money withdrawals work_claims
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -38,9 +38,9 @@ const READ = names(`
 
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_play member_play_totals
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_payments member_play member_play_totals
   member_profiles money_aside movement_states payout_orders promotion_expected_transfers
-  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_credit_checks settled_site_members told_requests
+  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
   announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
