@@ -18,6 +18,7 @@ import {
   deleteOldMarks,
   findExcluded,
   findLikenesses,
+  findMatch,
   findMatches,
   type HashedMark,
   insertMarks,
@@ -48,8 +49,8 @@ export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): P
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
 /** The match that keeps the member from paying in and playing now; null where none does. */
-export const openMatchOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
-  (await findMatches(db, memberId, now, 1))[0] ?? null
+export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
+  findMatch(db, memberId, now)
 
 /** Every match that waits for a person, the oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
