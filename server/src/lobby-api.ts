@@ -24,6 +24,7 @@ import { frameOrigins } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
+import { walletCallRoutes } from './games/seamless/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
@@ -60,6 +61,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   cashierCallbackRoutes(app, ctx)
+  walletCallRoutes(app, ctx)
   clockRoute(
     app,
     ctx,
