@@ -64,7 +64,8 @@ export const openProduct = async (
   const each = PREPARED_PER_SECOND * seconds
   await fillMembers(owner, PLAYERS + 2 * each * rounds)
   const site = fakeGameSite()
-  const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: site } })
+  const bank = fakeBank()
+  const ctx = testContext(url, { partners: { bank_feeds: [bank], payouts: bank, game_site: site } })
   await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
   let next = 0
   const players = take(PLAYERS)

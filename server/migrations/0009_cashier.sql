@@ -167,7 +167,7 @@ create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank)
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
 
 create table bank_statement_cursor (
-  only_row boolean primary key default true check (only_row),
+  feed text primary key,
   cursor numeric not null
 );
 
@@ -228,7 +228,8 @@ create unique index payer_returns_once on payer_returns (line_id) where status <
 create index payer_returns_due on payer_returns (next_look_at) where next_look_at is not null;
 
 create table partner_callbacks (
-  partner text not null check (partner in ('bank', 'gateway')),
+  -- The name of the door, of those in the registry of partners.
+  partner text not null,
   event_id text not null,
   received_at timestamptz not null,
   primary key (partner, event_id)

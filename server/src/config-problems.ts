@@ -1,4 +1,4 @@
-import { adapterNames } from './partners/registry.ts'
+import type { Problem } from './partners/choose.ts'
 
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -23,27 +23,12 @@ const WANTED: Readonly<Record<string, string>> = {
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
   ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
-  ...Object.fromEntries(
-    (['bank', 'sms', 'gateway', 'game_site'] as const).flatMap(port => [
-      [`${port.toUpperCase()}_ADAPTER`, `how that partner is spoken to: ${adapterNames(port).join(' or ')}`],
-      [`${port.toUpperCase()}_URL`, 'the address of that partner'],
-      [`${port.toUpperCase()}_KEY`, 'the key that the partner gave out'],
-    ]),
-  ),
 }
 
 /** Values that may be shown; those of the others are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
   ...['SALA_MODE', 'PORT', 'SANDBOX_PORT', 'HOST', 'PUBLIC_URL', 'REGISTRATION_OTP', 'LOG_LEVEL'],
-  ...[
-    'ACTIVITY_URL',
-    'BANK_URL',
-    'SMS_URL',
-    'GATEWAY_URL',
-    'GAME_SITE_URL',
-    'ANALYTICS_ID',
-    'ANALYTICS_HOST',
-  ],
+  ...['ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
 ])
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -54,7 +39,8 @@ type Draft = {
   readonly public_url: string
   readonly database_url: string
   readonly migrate_database_url: string | null
-  readonly partners: Readonly<Record<string, { url: string; key: string }>>
+  /** What the adapters themselves find wrong. */
+  readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
   readonly callback_secret: string
@@ -64,13 +50,11 @@ type Draft = {
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
-type Problem = readonly [variable: string, words: string]
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** How long a secret of our own is at least, and a key that a partner gave out. */
+  /** How long a secret of our own is at least. */
   readonly least: number
-  readonly leastOfPartners: number
   /** The program brings the schema forward. */
   readonly migrates: boolean
 }
@@ -80,7 +64,6 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
   if (first === 'licence') return 'OPERATOR_LICENCE'
-  if (first === 'partners') return rest.join('_').toUpperCase()
   if (first === 'analytics') return [first, ...rest].join('_').toUpperCase()
   return first.toUpperCase()
 }
@@ -100,7 +83,8 @@ export const problemsOf = (
     ? spelled.filter(([name]) => name === 'SALA_MODE')
     : [
         ...spelled,
-        ...(draft.mode === 'production' ? productionProblems(draft, env, published) : sandboxProblems(draft)),
+        ...draft.partner_problems,
+        ...(draft.mode === 'production' ? productionProblems(draft, env, published) : []),
       ]
   const firstOfEach = new Map<string, string>()
   for (const [name, words] of all) if (!firstOfEach.has(name)) firstOfEach.set(name, words)
@@ -114,15 +98,6 @@ const valueProblem = (name: string, env: Environment): string => {
     value === undefined ? 'is not set' : SHOWN.has(name) ? `is ${JSON.stringify(value)}` : 'cannot be used'
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
-
-/** The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's. */
-const sandboxProblems = (draft: Draft): Problem[] =>
-  Object.entries(draft.partners)
-    .filter(([, { url }]) => !URL.canParse(url) || !LOOPBACK.has(new URL(url).hostname))
-    .map(([name]) => [
-      `${name}_URL`.toUpperCase(),
-      'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
-    ])
 
 /** Beyond this machine a connection is believed only when the server proves its name. */
 const isOpen = (url: string): boolean => {
@@ -168,18 +143,17 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     'TRUSTED_PROXIES',
     `is not set; wanted: ${WANTED.TRUSTED_PROXIES}`,
   )
-  const secrets = { ...draft.partners, activity: { url: draft.activity_url, key: draft.activity_key } }
-  for (const [name, { url, key }] of Object.entries(secrets)) {
-    const upper = name.toUpperCase()
-    complain(
-      !url.startsWith('https://'),
-      `${upper}_URL`,
-      'is not https, which it must be outside the sandbox',
-    )
-    complain(published.keys.includes(key), `${upper}_KEY`, 'is the published key of the sandbox')
-    const least = name === 'activity' ? published.least : published.leastOfPartners
-    complain(key.length < least, `${upper}_KEY`, `is too short; wanted: at least ${least} characters`)
-  }
+  complain(
+    !draft.activity_url.startsWith('https://'),
+    'ACTIVITY_URL',
+    'is not https, which it must be outside the sandbox',
+  )
+  complain(published.keys.includes(draft.activity_key), 'ACTIVITY_KEY', 'is the published key of the sandbox')
+  complain(
+    draft.activity_key.length < published.least,
+    'ACTIVITY_KEY',
+    `is too short; wanted: at least ${published.least} characters`,
+  )
   complain(
     !draft.public_url.startsWith('https://'),
     'PUBLIC_URL',

@@ -145,6 +145,16 @@ test('no secret and no password is written into what is said of it', () => {
   expect(said).not.toMatch(/too short|hunter2|"short"/)
 })
 
+test('who is spoken to at a port is said by name, and a name that nobody has is one line with those there are', () => {
+  expect(readConfig({ DATABASE_URL }).partners.gateway).toMatchObject([{ adapter: 'sala' }])
+  expect(problemsOf({ DATABASE_URL, GATEWAY: 'nobody' })).toEqual([
+    expect.stringMatching(/^GATEWAY +is "nobody"; wanted: sala/),
+  ])
+  expect(problemsOf({ DATABASE_URL, SMS: 'sala,sala' })).toEqual([
+    expect.stringMatching(/^SMS +names one adapter twice/),
+  ])
+})
+
 test('every problem is listed at once', () => {
   expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*CALLBACK_SECRET/)
 })

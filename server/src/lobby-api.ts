@@ -17,7 +17,7 @@ import { accountRoutes } from './account/routes.ts'
 import { authenticateBy } from './account/sessions/sessions.ts'
 import { historyRoutes } from './cashier/history/routes.ts'
 import { cashierRoutes } from './cashier/routes.ts'
-import { cashierCallbackRoutes } from './cashier/settling/callbacks.ts'
+import { partnerCallbackRoutes } from './cashier/settling/callbacks.ts'
 import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
@@ -60,7 +60,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
-  cashierCallbackRoutes(app, ctx)
+  partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
   clockRoute(
     app,

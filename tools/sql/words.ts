@@ -39,7 +39,6 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'games.section': gameSections,
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
-  'partner_callbacks.partner': OF_TABLE,
   'payer_returns.status': returnStatuses,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,
