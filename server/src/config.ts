@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
+import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import { choosePartners } from './partners/choose.ts'
 import type { ChosenPartners } from './partners/registry.ts'
 
@@ -133,7 +134,7 @@ const listOf = (text: string | undefined): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 
-const PUBLISHED_KEYS = [SANDBOX_KEY]
+const PUBLISHED_KEYS = [SANDBOX_KEY, SANDBOX_SALA_PRIVATE_KEY, SANDBOX_HUB88_PUBLIC_KEY]
 const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY]
 
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {

@@ -25,6 +25,7 @@ import type { OpenContext } from './context.ts'
 import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
+import { walletCallRoutes } from './games/seamless/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
@@ -63,6 +64,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   partnerCallbackRoutes(app, ctx)
+  walletCallRoutes(app, ctx)
   deskCalls(app, ctx)
   clockRoute(
     app,

@@ -5,6 +5,7 @@ import { type Demo, seed } from '../seed/seed.ts'
 import { type Config, SANDBOX_KEY } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { connect } from './lobby.ts'
+import { SANDBOX_HUB88_PRIVATE_KEY, SANDBOX_SALA_PUBLIC_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
 
@@ -25,6 +26,13 @@ export const prepare = async (
 /** What the sandbox is seeded with once its game site answers. */
 export const seedFromGameSite = seedPlayGuides
 
+/** How the sandbox's game site speaks Hub88's wire: its own key, and the half of ours that proves our calls. */
+export const hub88InSandbox = (api: string) => ({
+  walletUrl: `${api}/wallet/hub88`,
+  key: SANDBOX_HUB88_PRIVATE_KEY,
+  salaKey: SANDBOX_SALA_PUBLIC_KEY,
+})
+
 /** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
 export const openSandbox = async (
   config: Config,
@@ -38,6 +46,7 @@ export const openSandbox = async (
     callbacks: { url: `${api}/callbacks`, secret: config.callback_secret },
     clockUrl: `${api}/callbacks/clock`,
     redeemUrl: `${api}/activity/redeem`,
+    hub88: hub88InSandbox(api),
     keys: {
       bank: SANDBOX_KEY,
       sms: SANDBOX_KEY,

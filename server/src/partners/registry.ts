@@ -1,3 +1,4 @@
+import { hub88Games } from './adapters/hub88/hub88.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import type { Adapter, Doors } from './kit/adapter.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
@@ -22,7 +23,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   payouts: { sala: salaPayouts },
   gateway: { sala: salaPayments },
   sms: { sala: salaMessages },
-  games: { sala: salaGames },
+  games: { sala: salaGames, hub88: hub88Games },
 }
 
 /** Of the other ports there is one partner at a time. */

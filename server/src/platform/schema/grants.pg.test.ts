@@ -21,9 +21,9 @@ const CHANGED = names(`
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_sessions play_totals promotions
+  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_modes play_sessions play_totals promotions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
-  referral_marks referral_weeks registration_tokens registrations risk_marks sessions set_aside setting_proposals
+  referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside setting_proposals
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money withdrawals work_claims
 `)
@@ -46,16 +46,16 @@ const RUN = names(`
   announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_slip_invariants forget_security_events ledger_account_no ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  note_security_event refuse_change
+  note_security_event refuse_change seamless_play_many
 `)
 /** These two alone do more than their caller may. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Reports see nothing of these, and of those everything but a secret. */
 const HIDDEN = names(
-  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens sign_in_links slip_pictures',
+  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens seamless_sessions sign_in_links slip_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
