@@ -68,6 +68,7 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
 export const caseVerbs: readonly Verb[] = [
   {
     name: 'cases list',
+    permission: 'queue.read',
     usage: '',
     about: 'slips that wait for an answer, the most urgent first',
     changes: false,
@@ -88,6 +89,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases find',
+    permission: 'queue.read',
     usage: '<phone or transfer number>',
     about: 'slips of any state that the member sent, also after another, or of that transfer',
     changes: false,
@@ -113,6 +115,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases show',
+    permission: 'queue.read',
     usage: '<slip>',
     about: 'one slip: who, the clock, why it is not automatic, what the statement says',
     changes: false,
@@ -123,6 +126,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases picture',
+    permission: 'slips.answer',
     usage: '<slip> --to <file.webp>',
     about: 'write the slip’s picture to a file',
     changes: true,
@@ -140,6 +144,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases settle',
+    permission: 'slips.answer',
     usage: '<slip> [<line>]',
     about: 'give that line’s money, or that of the slip’s own line, to the member who sent the slip, once',
     changes: true,
@@ -151,6 +156,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases refuse',
+    permission: 'slips.answer',
     usage: `<slip> --cause ${Object.keys(slipRefusals).join('|')}`,
     about: 'refuse with a reason the member is told; money stays where it lies',
     changes: true,

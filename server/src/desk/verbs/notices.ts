@@ -13,6 +13,7 @@ const timeOf = (name: string, text: string): Date => {
 export const noticeVerbs: readonly Verb[] = [
   {
     name: 'maintenance set',
+    permission: 'content.edit',
     usage: '<id> --text "<HTML>" --until <time> [--from <time>] [--img <picture>] [--link <path or https>]',
     about: 'show everybody a notice (F12), from now or from then on; the same id replaces it',
     changes: true,
@@ -41,6 +42,7 @@ export const noticeVerbs: readonly Verb[] = [
   },
   {
     name: 'maintenance list',
+    permission: 'content.read',
     usage: '',
     about: 'what is announced now and later',
     changes: false,
@@ -57,6 +59,7 @@ export const noticeVerbs: readonly Verb[] = [
   },
   {
     name: 'maintenance clear',
+    permission: 'content.edit',
     usage: '',
     about: 'take back what is announced now and later',
     changes: true,

@@ -45,6 +45,7 @@ const listTroubles = async (ctx: Context): Promise<string[]> => {
 export const queueVerbs: readonly Verb[] = [
   {
     name: 'queue list',
+    permission: 'queue.read',
     usage: '',
     about: 'alarms, jobs that failed, for good or so far, and everything that waits because a partner failed',
     changes: false,
@@ -55,6 +56,7 @@ export const queueVerbs: readonly Verb[] = [
   },
   {
     name: 'queue retry',
+    permission: 'jobs.repair',
     usage: '<job>|all',
     about:
       'let a job that failed for good run again, with the same reference; one that was overtaken does nothing',
@@ -71,6 +73,7 @@ export const queueVerbs: readonly Verb[] = [
   },
   {
     name: 'queue settle',
+    permission: 'jobs.repair',
     usage: '<bank line>',
     about: 'say that an unreadable line of the bank was dealt with: it leaves the list',
     changes: true,

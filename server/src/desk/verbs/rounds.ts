@@ -5,6 +5,7 @@ import { table, type Verb } from '../command.ts'
 export const roundVerbs: readonly Verb[] = [
   {
     name: 'rounds list',
+    permission: 'finance.read',
     usage: '',
     about:
       'rounds played from the wallet that the game site has not decided, the oldest first; they end by themselves (settings games open_rounds_hours)',
