@@ -27,7 +27,9 @@ import { gamesRoutes } from './games/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
+import { noteOddRequests } from './platform/http/odd-requests.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { foldedEvents } from './platform/security/folded.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/turnover/routes.ts'
@@ -47,6 +49,7 @@ export const createLobbyApi = async (
     api_page: ctx.config.mode === 'sandbox',
     beside,
   })
+  noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
   bind(app, authenticate, identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })
