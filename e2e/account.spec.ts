@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import {
+  bearer,
   codeSentTo,
   fillBankAccount,
   fillBirthDate,
@@ -184,6 +185,43 @@ test.describe('the end of a session', () => {
     await fillLogin(page, person.phone, NEW_PASSWORD)
     await expect(page).toHaveURL(/\/lobby\/$/)
   })
+})
+
+// C21-end-session, C21-end-sessions
+test('another device is signed out after the password, beside whose field a wrong one is told', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { phone } = await signedIn(page, request, NOWHERE)
+  const tokens: string[] = []
+  for (let device = 0; device < 3; device++) {
+    const answer = await request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
+    tokens.push(String((await answer.json()).access_token))
+  }
+  const statusOf = async (token = '') =>
+    (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
+
+  await page.goto('/lobby/history?tab=0')
+  // Newest first, and this page.
+  const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
+  await expect(devices).toHaveCount(4)
+  await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
+  const field = devices.first().getByLabel('รหัสผ่าน เพื่อออกจากระบบอุปกรณ์นั้น')
+  await expect(field).toBeFocused()
+  await field.fill('Wrong2569x')
+  await devices.first().getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices.first()).toContainText('รหัสผ่านเดิมไม่ถูกต้อง')
+  expect(await statusOf(tokens[2])).toBe(200)
+  await field.fill(PASSWORD)
+  await devices.first().getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices).toHaveCount(3)
+  expect([await statusOf(tokens[1]), await statusOf(tokens[2])]).toEqual([200, 401])
+
+  await page.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์อื่น' }).click()
+  await page.getByLabel('รหัสผ่าน เพื่อออกจากระบบทุกอุปกรณ์อื่น').fill(PASSWORD)
+  await page.getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices).toHaveCount(1)
+  expect(await statusOf(tokens[0])).toBe(401)
+  await profileOf(page)
 })
 
 test.describe('registering', () => {
