@@ -241,7 +241,7 @@ export const findFundedBy = gathered(
           from bank_lines l
           left join deposits d on d.id = l.deposit_id
           left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
-         where l.from_account = any(${payers.map(({ account_number }) => account_number)}::text[])
+         where l.from_account = any((select ${payers.map(({ account_number }) => account_number)}::text[])::text[])
       ) funded where funded.member_id is not null order by funded.member_id`.execute(tx)
     return payers.map(({ banks, account_number }): MemberId[] => [
       ...new Set(
