@@ -1,6 +1,7 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { cookieOf } from './cookies.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
@@ -14,7 +15,7 @@ export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
 const hiddenCookieOf = (request: FastifyRequest, name: string): string | null =>
-  request.cookies[hiddenCookieName(name, true)] ?? request.cookies[name] ?? null
+  cookieOf(request, hiddenCookieName(name, true)) ?? cookieOf(request, name) ?? null
 
 const HEADER_MAX_CHARACTERS = 300
 const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
@@ -36,15 +37,35 @@ const idempotencyKeyOf = (key: string | null): string | null => {
   return key
 }
 
-export const callerOf = (request: FastifyRequest): Caller => {
-  return {
-    ip: request.ip,
-    user_agent: headerOf(request, 'user-agent') ?? '',
-    origin: `${request.protocol}://${request.host}`,
-    browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
-    bearer: bearerOf(request),
-    cookie_half: hiddenCookieOf(request, SESSION_HALF_COOKIE),
-    device_mark: hiddenCookieOf(request, DEVICE_MARK_COOKIE),
-    idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
+/** Each thing is found out when somebody asks for it: most calls ask for the token alone. */
+class RequestCaller implements Caller {
+  readonly #request: FastifyRequest
+  readonly bearer: string | null
+  readonly idempotency_key: string | null
+
+  constructor(request: FastifyRequest) {
+    this.#request = request
+    this.bearer = bearerOf(request)
+    this.idempotency_key = idempotencyKeyOf(headerOf(request, 'idempotency-key'))
+  }
+  get ip() {
+    return this.#request.ip
+  }
+  get user_agent() {
+    return headerOf(this.#request, 'user-agent') ?? ''
+  }
+  get origin() {
+    return `${this.#request.protocol}://${this.#request.host}`
+  }
+  get browser() {
+    return headerOf(this.#request, 'sec-fetch-site') !== null || headerOf(this.#request, 'origin') !== null
+  }
+  get cookie_half() {
+    return hiddenCookieOf(this.#request, SESSION_HALF_COOKIE)
+  }
+  get device_mark() {
+    return hiddenCookieOf(this.#request, DEVICE_MARK_COOKIE)
   }
 }
+
+export const callerOf = (request: FastifyRequest): Caller => new RequestCaller(request)
