@@ -3,7 +3,7 @@ import { satang } from '@sala/contract/wire/money.ts'
 import { insertBankLine } from '../../server/src/cashier/bank/bank-lines.ts'
 import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-accounts.ts'
 import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
-import { settleLine } from '../../server/src/cashier/settling/deposit-matching.ts'
+import { settleLine } from '../../server/src/cashier/settling/settle.ts'
 import { payOut } from '../../server/src/cashier/withdrawals/payouts.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { ensureSiteAccount, usernameOf } from '../../server/src/games/site/site-account.ts'
@@ -64,7 +64,8 @@ export const openProduct = async (
   const each = PREPARED_PER_SECOND * seconds
   await fillMembers(owner, PLAYERS + 2 * each * rounds)
   const site = fakeGameSite()
-  const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: site } })
+  const bank = fakeBank()
+  const ctx = testContext(url, { partners: { bank_feeds: [bank], payouts: bank, game_site: site } })
   await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
   let next = 0
   const players = take(PLAYERS)

@@ -9,7 +9,7 @@ import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-ac
 import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
 import { requestsOf } from '../../server/src/cashier/history/requests.ts'
 import { cashierJobs } from '../../server/src/cashier/jobs.ts'
-import { settleLine } from '../../server/src/cashier/settling/deposit-matching.ts'
+import { settleLine } from '../../server/src/cashier/settling/settle.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'
 import { usernameOf } from '../../server/src/games/site/site-account.ts'
@@ -113,7 +113,10 @@ const main = async (members: number): Promise<void> => {
     const { url, owner } = await server.migrated('queries')
     console.error(`filling a lobby of ${members.toLocaleString('en-US')} members`)
     await fillLobby(owner, members)
-    const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: fakeGameSite() } })
+    const bank = fakeBank()
+    const ctx = testContext(url, {
+      partners: { bank_feeds: [bank], payouts: bank, game_site: fakeGameSite() },
+    })
     await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
     const client = new pg.Client({ connectionString: url })
     await client.connect()

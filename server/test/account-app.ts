@@ -103,6 +103,8 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   const refused: Sms[] = []
   let silences = 0
   const sms = {
+    name: 'memory',
+    tells_receipts: false,
     send: async (message: Sms) => {
       if (silences > 0) {
         silences -= 1
@@ -110,13 +112,14 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
         throw new Error('the gateway is silent')
       }
       messages.push(message)
+      return { message_id: null }
     },
   }
   let ctx: TestContext
   let app: FastifyInstance
 
   beforeAll(async () => {
-    ctx = { ...testContext(database.url, { partners: { sms }, config }), clock: stillClock() }
+    ctx = { ...testContext(database.url, { partners: { sms: [sms] }, config }), clock: stillClock() }
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
     bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })

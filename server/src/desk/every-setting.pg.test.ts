@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 /** Another value for each setting, as an operator writes it: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { session_hours: 12, sms_per_day: 500 },
+  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
     deposit_minimum: 30.5,
     deposit_maximum: 150_000,
@@ -45,6 +45,12 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     hold_days: 5,
     claim_minimum: 250.5,
     shared_address_days: 6,
+  },
+  desk: {
+    claim_minutes: 5,
+    withdrawal_answer_minutes: 20,
+    suspense_answer_minutes: 45,
+    trouble_answer_minutes: 90,
   },
   privacy: { identity_kept_years: 10, money_kept_years: 4, access_kept_days: 120 },
   security: {

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { StatementPage } from '../../partners/ports/bank.ts'
+import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
+import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import {
   advanceStatementCursor,
   findKnownLines,
@@ -13,7 +14,7 @@ import {
   READ_STATEMENT_JOB,
   recordSilences,
 } from '../bank/bank-lines.ts'
-import { settleLine } from './deposit-matching.ts'
+import { settleLines } from './settle.ts'
 
 /** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
@@ -23,6 +24,11 @@ const LINES_PER_RUN = 5_000
 
 /** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
 export const OVERLAP_CURSORS = 200n
+
+type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
+
+/** Whether the bank can be asked what came in; of another it is heard as it comes. */
+const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
 /** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
 const endOf = (page: StatementPage): bigint =>
@@ -34,8 +40,8 @@ const endOf = (page: StatementPage): bigint =>
  * Stores the page after the cursor, and how far it went, in one transaction. Answers the cursor to go on from, null at
  * the end. Throws PartnerSilent.
  */
-const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => {
-  const page = await ctx.partners.bank.statement(after.toString())
+const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise<bigint | null> => {
+  const page = await feed.statement(after.toString())
   if (page.lines.length + page.unreadable.length === 0) return null
   const now = ctx.clock.now()
   const end = endOf(page)
@@ -44,46 +50,54 @@ const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => 
       tx,
       page.lines.map(line => line.line_id),
     )
-    for (const line of page.lines) {
-      if (known.has(line.line_id)) continue
-      if (line.amount > 0n) await insertBankLine(tx, line, now)
-      else ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
-    }
+    const fresh = page.lines.filter(line => !known.has(line.line_id))
+    for (const { line_id, amount } of fresh)
+      if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
+    await together(
+      tx,
+      fresh.filter(({ amount }) => amount > 0n),
+      line => insertBankLine(tx, line, now),
+    )
     for (const raw of page.unreadable) {
       ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
       await insertUnreadableLine(tx, raw, now)
     }
-    await advanceStatementCursor(tx, end.toString())
+    await advanceStatementCursor(tx, feed.name, end.toString())
   })
   return end > after ? end : null
 }
-
-/** One line that cannot be settled waits for the next run and does not hold up the others. */
-const settleLines = async (ctx: Context): Promise<void> =>
-  eachAlone(
-    ctx,
-    await findLinesToSettle(ctx.db, LINES_PER_RUN),
-    'a bank line could not be settled',
-    async lineId => settleLine(ctx, lineId),
-  )
 
 /**
  * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what
  * is stored was settled.
  */
 export const readStatement = async (ctx: Context): Promise<void> => {
+  const failures: unknown[] = []
   try {
-    const known = BigInt(await findStatementCursor(ctx.db))
-    let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
-    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
-      const end = await readPage(ctx, after)
-      // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
-      after = end !== null && end < known ? known : end
+    for (const feed of ctx.partners.bank_feeds) {
+      try {
+        if (isListing(feed)) await readFeed(ctx, feed)
+      } catch (error) {
+        // One bank that is silent keeps nobody from the money that came in at another.
+        failures.push(error)
+      }
     }
-    if (after !== null) await askAgain(ctx, 0)
   } finally {
-    await settleLines(ctx)
+    // One that cannot be settled waits for the next run.
+    await settleLines(ctx, await findLinesToSettle(ctx.db, LINES_PER_RUN))
   }
+  if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
+}
+
+const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
+  const known = BigInt(await findStatementCursor(ctx.db, feed.name))
+  let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
+  for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
+    const end = await readPage(ctx, feed, after)
+    // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
+    after = end !== null && end < known ? known : end
+  }
+  if (after !== null) await askAgain(ctx, 0)
 }
 
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>

@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { cookieOf } from './cookies.ts'
@@ -65,6 +66,9 @@ class RequestCaller implements Caller {
   }
   get device_mark() {
     return hiddenCookieOf(this.#request, DEVICE_MARK_COOKIE)
+  }
+  get unattended() {
+    return headerOf(this.#request, UNATTENDED_HEADER) !== null
   }
 }
 

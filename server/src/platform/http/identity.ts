@@ -27,6 +27,8 @@ export type Caller = {
   /** The HttpOnly mark of this browser, given at its first sign-in. */
   readonly device_mark: string | null
   readonly idempotency_key: string | null
+  /** Sent by a page that nobody touched for a while, as its polls are: no use of the session. */
+  readonly unattended: boolean
 }
 
 /** Finds out who calls, at once where that is known; null for a missing, dead or foreign token. Given by the account domain. */

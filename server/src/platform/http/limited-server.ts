@@ -5,7 +5,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import type { Tls } from './tls.ts'
 
 /** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -14,6 +16,23 @@ const CONNECTIONS_CHECK_MS = 5_000
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Nothing came and nothing was taken for so long: in the middle of a request or an answer the other side has gone. */
 const SILENCE_MS = 15_000
+
+const TIMES = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+}
+
+/** With authorities that callers are to be known by, nobody else is spoken with. Who never says how to encrypt is silent too. */
+const encrypted = (tls: Tls, silenceMs: number) => ({
+  ...TIMES,
+  ...tls,
+  minVersion: 'TLSv1.2' as const,
+  requestCert: tls.ca !== undefined,
+  rejectUnauthorized: tls.ca !== undefined,
+  handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
+})
 
 /** The request is here whole and the answer has not begun: it is we who are silent. */
 const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
@@ -28,27 +47,21 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 export const limitedServer = (
   listener: RequestListener,
-  { silenceMs = SILENCE_MS }: { silenceMs?: number } = {},
+  { silenceMs = SILENCE_MS, tls = null }: { silenceMs?: number; tls?: Tls | null } = {},
 ): Server => {
   /** The newest of each connection. */
   const responses = new WeakMap<Socket, ServerResponse>()
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    (request, response) => {
-      responses.set(request.socket, response)
-      // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
-      if (hasBody(request))
-        response.once('finish', () => {
-          if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
-        })
-      listener(request, response)
-    },
-  )
+  const limited: RequestListener = (request, response) => {
+    responses.set(request.socket, response)
+    // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
+    if (hasBody(request))
+      response.once('finish', () => {
+        if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
+      })
+    listener(request, response)
+  }
+  const server =
+    tls === null ? createServer(TIMES, limited) : createTlsServer(encrypted(tls, silenceMs), limited)
   server.timeout = silenceMs
   server.on('timeout', socket => {
     const response = responses.get(socket)
