@@ -38,38 +38,29 @@ const idempotencyKeyOf = (key: string | null): string | null => {
   return key
 }
 
-/** Each thing is found out when somebody asks for it: most calls ask for the token alone. */
-class RequestCaller implements Caller {
-  readonly #request: FastifyRequest
-  readonly bearer: string | null
-  readonly idempotency_key: string | null
-
-  constructor(request: FastifyRequest) {
-    this.#request = request
-    this.bearer = bearerOf(request)
-    this.idempotency_key = idempotencyKeyOf(headerOf(request, 'idempotency-key'))
-  }
+/** Each thing is found out when somebody asks for it, for most calls ask for the token alone; a copy of it has them all. */
+export const callerOf = (request: FastifyRequest): Caller => ({
+  bearer: bearerOf(request),
+  idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
   get ip() {
-    return this.#request.ip
-  }
+    return request.ip
+  },
   get user_agent() {
-    return headerOf(this.#request, 'user-agent') ?? ''
-  }
+    return headerOf(request, 'user-agent') ?? ''
+  },
   get origin() {
-    return `${this.#request.protocol}://${this.#request.host}`
-  }
+    return `${request.protocol}://${request.host}`
+  },
   get browser() {
-    return headerOf(this.#request, 'sec-fetch-site') !== null || headerOf(this.#request, 'origin') !== null
-  }
+    return headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null
+  },
   get cookie_half() {
-    return hiddenCookieOf(this.#request, SESSION_HALF_COOKIE)
-  }
+    return hiddenCookieOf(request, SESSION_HALF_COOKIE)
+  },
   get device_mark() {
-    return hiddenCookieOf(this.#request, DEVICE_MARK_COOKIE)
-  }
+    return hiddenCookieOf(request, DEVICE_MARK_COOKIE)
+  },
   get unattended() {
-    return headerOf(this.#request, UNATTENDED_HEADER) !== null
-  }
-}
-
-export const callerOf = (request: FastifyRequest): Caller => new RequestCaller(request)
+    return headerOf(request, UNATTENDED_HEADER) !== null
+  },
+})
