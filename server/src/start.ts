@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import type { Demo } from './outside.ts'
-import { openDoor } from './platform/http/door.ts'
+import { openDoor } from './platform/http/door/door.ts'
 import { type Program, runProgram } from './program.ts'
 
 const SECOND_MS = 1_000
