@@ -7,8 +7,11 @@ import { controlRoutes } from './control/routes.ts'
 import { gameSiteHall } from './game-site/hall.ts'
 import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
+import { type Hub88Options, openHub88 } from './hub88/keys.ts'
+import { operatorApi } from './hub88/operator-api.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { isRefusal, send } from './wire/answers.ts'
+import { rememberRawBodies } from './wire/auth.ts'
 import { startCallbacks } from './wire/callbacks.ts'
 import { loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
@@ -35,6 +38,8 @@ export type SandboxOptions = {
   keys: Keys
   /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
   redeemUrl?: string
+  /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
+  hub88?: Hub88Options
   /** The same seed gives every game account the same draws. */
   seed?: string
   log?: FastifyBaseLogger
@@ -73,6 +78,7 @@ export async function createSandbox(
     clockUrl: options.clockUrl,
     redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
     seed: options.seed ?? DEFAULT_SEED,
+    hub88: options.hub88 === undefined ? null : openHub88(options.hub88),
     log: app.log,
     closing,
   }
@@ -91,6 +97,7 @@ export async function createSandbox(
 
 async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
+  rememberRawBodies(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error, _request, reply) => {
     if (isRefusal(error)) return send(reply, error.refusal)
@@ -115,6 +122,9 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)
   at('/sandbox/activity', activityRoutes)
+  const { hub88 } = world
+  if (hub88 !== null)
+    at('/sandbox/hub88/operator/generic/v2', (scope, ofWorld) => operatorApi(scope, ofWorld, hub88))
 }
 
 /** Fastify's own errors (a body that is no JSON, too large …) carry their status. */

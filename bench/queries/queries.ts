@@ -113,7 +113,10 @@ const main = async (members: number): Promise<void> => {
     const { url, owner } = await server.migrated('queries')
     console.error(`filling a lobby of ${members.toLocaleString('en-US')} members`)
     await fillLobby(owner, members)
-    const ctx = testContext(url, { partners: { bank: fakeBank(), game_site: fakeGameSite() } })
+    const bank = fakeBank()
+    const ctx = testContext(url, {
+      partners: { bank_feeds: [bank], payouts: bank, game_site: fakeGameSite() },
+    })
     await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
     const client = new pg.Client({ connectionString: url })
     await client.connect()

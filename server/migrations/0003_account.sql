@@ -79,8 +79,12 @@ create table sessions (
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
+  -- When somebody used it last, to within minutes: what a page asks by itself is no use.
   seen_at timestamptz not null,
+  -- The end of its life, used or not.
   expires_at timestamptz not null check (expires_at > created_at),
+  -- When it ends unless it is used before.
+  ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
 );
@@ -117,7 +121,7 @@ create index password_resets_by_age on password_resets (expires_at);
 
 -- Failed password tries by account, address, network or device, and until when the next one waits.
 create table login_delays (
-  kind text not null check (kind in ('account', 'address', 'network', 'device', 'member')),
+  kind text not null check (kind in ('account', 'address', 'network', 'device', 'member', 'operator', 'operator_network')),
   subject text not null,
   failures integer not null check (failures >= 0),
   failed_at timestamptz not null,

@@ -1,4 +1,4 @@
-import { adapterNames } from './partners/registry.ts'
+import type { Problem } from './partners/choose.ts'
 
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -6,7 +6,9 @@ const WANTED: Readonly<Record<string, string>> = {
   PORT: 'a number from 0 to 65535, such as 3000',
   SANDBOX_PORT: 'a number from 0 to 65535, such as 3100',
   HOST: 'an address of this machine, such as 0.0.0.0',
+  NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes encrypts by itself) or no',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
+  DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
@@ -17,33 +19,31 @@ const WANTED: Readonly<Record<string, string>> = {
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
   CODE_SECRET: 'at least 32 characters that nobody else knows',
   AUDIT_KEY: 'at least 32 characters that nobody else knows',
+  AUDIT_KEYS_BEFORE: 'keys of before, the oldest first, comma-separated, each at least 32 characters',
+  MARK_KEY: 'at least 32 characters that nobody else knows',
+  MARK_KEYS_BEFORE: 'keys of before, comma-separated, each at least 32 characters',
   AUDIT_ANCHOR: 'a file out of the database’s reach, such as /var/lib/sala/audit-anchor',
   OPERATOR_LICENCE:
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
   ANALYTICS_ID: 'letters, digits and -, together with ANALYTICS_HOST',
   ANALYTICS_HOST: 'https and a host alone, together with ANALYTICS_ID',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
-  ...Object.fromEntries(
-    (['bank', 'sms', 'gateway', 'game_site'] as const).flatMap(port => [
-      [`${port.toUpperCase()}_ADAPTER`, `how that partner is spoken to: ${adapterNames(port).join(' or ')}`],
-      [`${port.toUpperCase()}_URL`, 'the address of that partner'],
-      [`${port.toUpperCase()}_KEY`, 'the key that the partner gave out'],
-    ]),
-  ),
 }
 
 /** Values that may be shown; those of the others are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['SALA_MODE', 'PORT', 'SANDBOX_PORT', 'HOST', 'PUBLIC_URL', 'REGISTRATION_OTP', 'LOG_LEVEL'],
   ...[
-    'ACTIVITY_URL',
-    'BANK_URL',
-    'SMS_URL',
-    'GATEWAY_URL',
-    'GAME_SITE_URL',
-    'ANALYTICS_ID',
-    'ANALYTICS_HOST',
+    'SALA_MODE',
+    'PORT',
+    'SANDBOX_PORT',
+    'HOST',
+    'NETWORK_ENCRYPTED',
+    'PUBLIC_URL',
+    'DESK_HOST',
+    'REGISTRATION_OTP',
+    'LOG_LEVEL',
   ],
+  ...['ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
 ])
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -51,26 +51,32 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** What the environment says before it was judged. */
 type Draft = {
   readonly mode: string
+  readonly host: string
+  readonly tls_cert_file: string | null
+  readonly tls_key_file: string | null
+  readonly tls_client_ca_file: string | null
+  readonly network_encrypted: string
   readonly public_url: string
   readonly database_url: string
   readonly migrate_database_url: string | null
-  readonly partners: Readonly<Record<string, { url: string; key: string }>>
+  /** What the adapters themselves find wrong. */
+  readonly partner_problems: readonly Problem[]
   readonly activity_url: string
   readonly activity_key: string
   readonly callback_secret: string
   readonly code_secret: string
   readonly audit_key: string
+  readonly audit_keys_before: readonly string[]
   readonly mark_key: string
+  readonly mark_keys_before: readonly string[]
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
-type Problem = readonly [variable: string, words: string]
 type Published = {
   readonly keys: readonly string[]
   readonly secrets: readonly string[]
-  /** How long a secret of our own is at least, and a key that a partner gave out. */
+  /** How long a secret of our own is at least. */
   readonly least: number
-  readonly leastOfPartners: number
   /** The program brings the schema forward. */
   readonly migrates: boolean
 }
@@ -80,7 +86,6 @@ export const variableOf = (path: readonly PropertyKey[]): string => {
   const [first = '', ...rest] = path.map(String)
   if (first === 'mode') return 'SALA_MODE'
   if (first === 'licence') return 'OPERATOR_LICENCE'
-  if (first === 'partners') return rest.join('_').toUpperCase()
   if (first === 'analytics') return [first, ...rest].join('_').toUpperCase()
   return first.toUpperCase()
 }
@@ -100,7 +105,8 @@ export const problemsOf = (
     ? spelled.filter(([name]) => name === 'SALA_MODE')
     : [
         ...spelled,
-        ...(draft.mode === 'production' ? productionProblems(draft, env, published) : sandboxProblems(draft)),
+        ...draft.partner_problems,
+        ...(draft.mode === 'production' ? productionProblems(draft, env, published) : []),
       ]
   const firstOfEach = new Map<string, string>()
   for (const [name, words] of all) if (!firstOfEach.has(name)) firstOfEach.set(name, words)
@@ -114,15 +120,6 @@ const valueProblem = (name: string, env: Environment): string => {
     value === undefined ? 'is not set' : SHOWN.has(name) ? `is ${JSON.stringify(value)}` : 'cannot be used'
   return `${is}; wanted: ${WANTED[name] ?? 'another value'}`
 }
-
-/** The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's. */
-const sandboxProblems = (draft: Draft): Problem[] =>
-  Object.entries(draft.partners)
-    .filter(([, { url }]) => !URL.canParse(url) || !LOOPBACK.has(new URL(url).hostname))
-    .map(([name]) => [
-      `${name}_URL`.toUpperCase(),
-      'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE',
-    ])
 
 /** Beyond this machine a connection is believed only when the server proves its name. */
 const isOpen = (url: string): boolean => {
@@ -155,31 +152,54 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
+/** A key of before is known to whoever it was replaced for: it must be nothing that still counts. */
+const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
+  const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
+  const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
+  return Object.entries(lists).flatMap(([name, keys]): Problem[] => {
+    if (keys.some(key => counting.includes(key))) return [[name, 'names a secret that is still in use']]
+    return keys.some(key => published.secrets.includes(key))
+      ? [[name, 'names a published secret of the sandbox']]
+      : []
+  })
+}
+
+/** What comes from the proxy has passwords and tokens in it. */
+const encryptionProblems = (draft: Draft): Problem[] => {
+  const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
+  if ((tls_cert_file === null) !== (tls_key_file === null))
+    return [[tls_cert_file === null ? 'TLS_CERT_FILE' : 'TLS_KEY_FILE', 'is not set, and the other one is']]
+  if (tls_client_ca_file !== null && tls_cert_file === null)
+    return [['TLS_CLIENT_CA_FILE', 'means nothing without TLS_CERT_FILE and TLS_KEY_FILE']]
+  if (tls_cert_file !== null || LOOPBACK.has(host) || host === '::1' || network_encrypted === 'yes') return []
+  const mended = 'name TLS_CERT_FILE and TLS_KEY_FILE, listen on 127.0.0.1, or say NETWORK_ENCRYPTED=yes'
+  return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
+}
+
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
   const complain = (when: boolean, variable: string, words: string) => {
     if (when) problems.push([variable, words])
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
-  problems.push(...databaseProblems(draft, published.migrates))
+  problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
   // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
   complain(
     env.TRUSTED_PROXIES === undefined,
     'TRUSTED_PROXIES',
     `is not set; wanted: ${WANTED.TRUSTED_PROXIES}`,
   )
-  const secrets = { ...draft.partners, activity: { url: draft.activity_url, key: draft.activity_key } }
-  for (const [name, { url, key }] of Object.entries(secrets)) {
-    const upper = name.toUpperCase()
-    complain(
-      !url.startsWith('https://'),
-      `${upper}_URL`,
-      'is not https, which it must be outside the sandbox',
-    )
-    complain(published.keys.includes(key), `${upper}_KEY`, 'is the published key of the sandbox')
-    const least = name === 'activity' ? published.least : published.leastOfPartners
-    complain(key.length < least, `${upper}_KEY`, `is too short; wanted: at least ${least} characters`)
-  }
+  complain(
+    !draft.activity_url.startsWith('https://'),
+    'ACTIVITY_URL',
+    'is not https, which it must be outside the sandbox',
+  )
+  complain(published.keys.includes(draft.activity_key), 'ACTIVITY_KEY', 'is the published key of the sandbox')
+  complain(
+    draft.activity_key.length < published.least,
+    'ACTIVITY_KEY',
+    `is too short; wanted: at least ${published.least} characters`,
+  )
   complain(
     !draft.public_url.startsWith('https://'),
     'PUBLIC_URL',
@@ -207,5 +227,5 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     'MARK_KEY',
     'is another secret too; it must be one of its own',
   )
-  return problems
+  return [...problems, ...keysBeforeProblems(draft, published)]
 }

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
-import { adapterNames, DEFAULT_ADAPTER, type Partners } from './partners/registry.ts'
+import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
+import { choosePartners } from './partners/choose.ts'
+import type { ChosenPartners } from './partners/registry.ts'
 
 const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
 const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
-/** A key that a partner gave out: long enough that nobody guesses it. */
-const PARTNER_KEY_MIN_CHARACTERS = 16
 const AUTHORITY_MIN_CHARACTERS = 3
 
 /** As long as no database is named: a program that makes its own puts it in its place. */
@@ -20,9 +20,6 @@ export const SANDBOX_SECRET = 'sandbox-callback-secret-of-no-worth-outside'
 export const SANDBOX_AUDIT_KEY = 'sandbox-audit-key-of-no-worth-outside'
 export const SANDBOX_MARK_KEY = 'sandbox-mark-key-of-no-worth-outside'
 export const SANDBOX_CODE_SECRET = 'sandbox-code-secret-of-no-worth-outside'
-
-const partnerOf = (port: keyof Partners) =>
-  z.object({ adapter: z.enum(adapterNames(port)), url: z.url(), key: z.string().min(1) })
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** ISO 3166: two capital letters that name a country. `ZZ` is the word for none that is known. */
@@ -56,20 +53,27 @@ const parsed = z.object({
   mode: z.enum(['sandbox', 'production']),
   port: z.coerce.number().int().min(0).max(PORT_MAX),
   host: z.string(),
+  /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */
+  tls_cert_file: z.string().min(1).nullable(),
+  tls_key_file: z.string().min(1).nullable(),
+  tls_client_ca_file: z.string().min(1).nullable(),
+  /** The operator's word that nobody listens between the proxy and the nodes. */
+  network_encrypted: z.enum(['yes', 'no']),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
+  /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
+  desk_host: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
+    .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
   /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
   /** Networks whose X-Forwarded-For is believed; none by default. */
   trusted_proxies: z.array(z.string().refine(isNetwork)),
   registration_otp: z.enum(['sms', 'bypass']),
-  partners: z.object({
-    bank: partnerOf('bank'),
-    sms: partnerOf('sms'),
-    gateway: partnerOf('gateway'),
-    game_site: partnerOf('game_site'),
-  }),
+  /** Judged by the adapters themselves (`partners/choose.ts`). */
+  partners: z.custom<ChosenPartners>(),
   /** Where the sandbox listens when it is a program of its own on this machine. */
   sandbox_port: z.coerce.number().int().min(0).max(PORT_MAX),
   /** Hosts a member's browser may be sent to for a game, over https only. */
@@ -81,8 +85,12 @@ const parsed = z.object({
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** What the audit log is sealed with; known to this server only, and never to the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What the marks of excluded people are hashed with; known to this server only. Another key would know nobody again. */
+  /** What it was sealed with before, the oldest first: those seals still hold, and nothing is sealed with them any more. */
+  audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
+  /** What the marks of excluded people are hashed with; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What they were hashed with before: who was marked then is still known. */
+  mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** A file that the seals are appended to, out of the database's reach. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
@@ -94,20 +102,6 @@ const parsed = z.object({
 export type Config = z.output<typeof parsed>
 
 type Environment = Readonly<Record<string, string | undefined>>
-
-const partnersOf = (env: Environment, sandboxUrl: string | null) => {
-  const of = (name: string, path: string) => ({
-    adapter: env[`${name}_ADAPTER`] ?? DEFAULT_ADAPTER,
-    url: env[`${name}_URL`] ?? (sandboxUrl === null ? '' : `${sandboxUrl}/sandbox/${path}`),
-    key: env[`${name}_KEY`] ?? (sandboxUrl === null ? '' : SANDBOX_KEY),
-  })
-  return {
-    bank: of('BANK', 'bank'),
-    sms: of('SMS', 'sms'),
-    gateway: of('GATEWAY', 'gateway'),
-    game_site: of('GAME_SITE', 'game-site'),
-  }
-}
 
 /** `OPERATOR_LICENCE` is `authority;number;country`. */
 const licenceOf = (text: string | undefined) => {
@@ -140,6 +134,9 @@ const listOf = (text: string | undefined): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 
+const PUBLISHED_KEYS = [SANDBOX_KEY, SANDBOX_SALA_PRIVATE_KEY, SANDBOX_HUB88_PUBLIC_KEY]
+const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY]
+
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   const mode = env.SALA_MODE ?? 'sandbox'
   const port = env.PORT ?? String(DEFAULT_PORT)
@@ -149,12 +146,17 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     mode,
     port,
     host: env.HOST ?? '0.0.0.0',
+    tls_cert_file: env.TLS_CERT_FILE ?? null,
+    tls_key_file: env.TLS_KEY_FILE ?? null,
+    tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,
+    network_encrypted: env.NETWORK_ENCRYPTED ?? 'no',
     public_url: publicUrl,
+    desk_host: env.DESK_HOST ?? null,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
-    partners: partnersOf(env, sandboxUrl),
+    ...partnersOf(env, sandboxUrl),
     sandbox_port: env.SANDBOX_PORT ?? String(Math.min(Number(port) + SANDBOX_PORT_AFTER, PORT_MAX)),
     game_hosts: listOf(env.GAME_HOSTS),
     activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
@@ -162,12 +164,21 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     audit_key: env.AUDIT_KEY ?? (sandboxUrl === null ? '' : SANDBOX_AUDIT_KEY),
+    audit_keys_before: listOf(env.AUDIT_KEYS_BEFORE),
+    mark_keys_before: listOf(env.MARK_KEYS_BEFORE),
     mark_key: env.MARK_KEY ?? (sandboxUrl === null ? '' : SANDBOX_MARK_KEY),
     audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),
     analytics: analyticsOf(env),
     log_level: env.LOG_LEVEL ?? 'info',
   }
+}
+
+const partnersOf = (env: Environment, sandboxUrl: string | null) => {
+  const place = { url: `${sandboxUrl}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET }
+  const published = [...PUBLISHED_KEYS, ...PUBLISHED_SECRETS]
+  const { chosen, problems } = choosePartners(env, sandboxUrl === null ? null : place, published)
+  return { partners: chosen, partner_problems: problems }
 }
 
 /**
@@ -184,10 +195,9 @@ export const readConfig = (
   const result = parsed.safeParse(draft)
   const wrong = new Set(result.error?.issues.map(issue => variableOf(issue.path)) ?? [])
   const problems = problemsOf(draft, wrong, env, {
-    keys: [SANDBOX_KEY],
-    secrets: [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY],
+    keys: PUBLISHED_KEYS,
+    secrets: PUBLISHED_SECRETS,
     least: SECRET_MIN_CHARACTERS,
-    leastOfPartners: PARTNER_KEY_MIN_CHARACTERS,
     migrates,
   })
   if (result.success && problems.length === 0) return result.data

@@ -17,17 +17,22 @@ import { accountRoutes } from './account/routes.ts'
 import { authenticateBy } from './account/sessions/sessions.ts'
 import { historyRoutes } from './cashier/history/routes.ts'
 import { cashierRoutes } from './cashier/routes.ts'
-import { cashierCallbackRoutes } from './cashier/settling/callbacks.ts'
+import { partnerCallbackRoutes } from './cashier/settling/callbacks.ts'
 import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
 import type { OpenContext } from './context.ts'
+import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
+import { walletCallRoutes } from './games/seamless/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
+import { noteOddRequests } from './platform/http/odd-requests.ts'
+import { keepDeskApart } from './platform/http/page/desk-files.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { foldedEvents } from './platform/security/folded.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/turnover/routes.ts'
@@ -47,6 +52,8 @@ export const createLobbyApi = async (
     api_page: ctx.config.mode === 'sandbox',
     beside,
   })
+  keepDeskApart(app, ctx.config.desk_host)
+  noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
   bind(app, authenticate, identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })
@@ -59,7 +66,9 @@ export const createLobbyApi = async (
   bind(app, authenticate, protectionEndpoints, protectionRoutes(ctx))
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
-  cashierCallbackRoutes(app, ctx)
+  partnerCallbackRoutes(app, ctx)
+  walletCallRoutes(app, ctx)
+  deskCalls(app, ctx)
   clockRoute(
     app,
     ctx,

@@ -1,8 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
-import type { OutgoingLine, Payout, PayoutOrder, StatementLine } from '../src/partners/ports/bank.ts'
-import type { GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
-import type { Partners } from '../src/partners/registry.ts'
+import type { BankFeed, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
+import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
+import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
 
 /** What goes wrong with one call, seen from Sala. */
 export type CallFault =
@@ -73,8 +73,10 @@ export const fakeBank = (pageLines = 3) => {
     return payout
   }
 
-  const partner: Partners['bank'] = {
-    pays_a_reference_once: true,
+  const partner: Payouts & BankFeed & { statement: (after: string) => Promise<StatementPage> } = {
+    name: 'memory',
+    shows_payer: 'whole',
+    idempotent: true,
     statement: async after => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')
@@ -138,7 +140,8 @@ export const fakeGateway = () => {
   const faults = planOfFaults()
   const calls: string[] = []
 
-  const partner: Partners['gateway'] = {
+  const partner: Gateway = {
+    pay_hosts: ['localhost:3000'],
     open: async ({ reference, amount }) => {
       calls.push(`open ${reference}`)
       const fault = faults.take('open')
@@ -156,7 +159,7 @@ export const fakeGateway = () => {
           paid_at: null,
         })
       if (fault === 'unanswered') throw silent('gateway')
-      return { reference, payment_id, pay_url: `http://localhost:3000/pay/${payment_id}` }
+      return { kind: 'redirect', pay_url: `http://localhost:3000/pay/${payment_id}` }
     },
     find: async reference => {
       calls.push(`find ${reference}`)

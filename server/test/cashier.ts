@@ -52,7 +52,10 @@ export const useCashier = (config: Partial<Config> = {}) => {
   const site = fakeGameSite()
   let ctx: TestContext
   beforeAll(async () => {
-    ctx = testContext(database.url, { partners: { bank, gateway, game_site: site }, config })
+    ctx = testContext(database.url, {
+      partners: { bank_feeds: [bank], payouts: bank, gateway, game_site: site },
+      config,
+    })
     for (const account of [KBANK, SCB]) await saveReceivingAccount(ctx.db, account, ctx.clock.now())
   })
   afterAll(() => ctx.close())

@@ -8,7 +8,8 @@ import {
 } from '../src/config.ts'
 import type { Context } from '../src/context.ts'
 import { ports } from '../src/domains.ts'
-import { DEFAULT_ADAPTER, openPartners, type Partners } from '../src/partners/registry.ts'
+import { choosePartners } from '../src/partners/choose.ts'
+import { openPartners, type Partners } from '../src/partners/registry.ts'
 import { type MovableClock, movableClock } from '../src/platform/clock.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
@@ -22,17 +23,21 @@ export const TEST_START = new Date('2026-11-18T08:00:00Z')
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
-  const partner = { adapter: DEFAULT_ADAPTER, url: NOWHERE, key: SANDBOX_KEY }
+  const nowhere = { url: NOWHERE, key: SANDBOX_KEY, secret: SANDBOX_SECRET }
   return {
     mode: 'sandbox',
     port: 0,
     host: '127.0.0.1',
+    tls_cert_file: null,
+    tls_key_file: null,
+    tls_client_ca_file: null,
+    network_encrypted: 'no',
     public_url: 'http://localhost:3000',
     migrate_database_url: null,
     database_url: databaseUrl,
     trusted_proxies: [],
     registration_otp: 'bypass',
-    partners: { bank: partner, sms: partner, gateway: partner, game_site: partner },
+    partners: choosePartners({}, nowhere, []).chosen,
     sandbox_port: 0,
     game_hosts: [],
     activity_url: 'http://localhost:3000/sandbox/activity/',
@@ -40,10 +45,13 @@ const testConfig = (databaseUrl: string): Config => {
     callback_secret: SANDBOX_SECRET,
     code_secret: SANDBOX_CODE_SECRET,
     audit_key: SANDBOX_AUDIT_KEY,
+    audit_keys_before: [],
     mark_key: SANDBOX_MARK_KEY,
+    mark_keys_before: [],
     audit_anchor: null,
     licence: null,
     analytics: null,
+    desk_host: null,
     log_level: 'silent',
   }
 }

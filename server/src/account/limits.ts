@@ -64,7 +64,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's. */
+/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's; the last two are the desk's. */
 export type DelayKind = LoginDelays['kind']
 
 /**
@@ -98,6 +98,19 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** The old password in a password change: a stolen session must not be a place to guess it. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+  /** One of the desk by name, from one network: who guesses from elsewhere keeps nobody out. */
+  operator: {
+    freeFailures: 5,
+    firstSeconds: 30,
+    maxSeconds: 15 * MINUTE_SECONDS,
+    forgetSeconds: DAY_SECONDS,
+  },
+  operator_network: {
+    freeFailures: 20,
+    firstSeconds: 10,
+    maxSeconds: 10 * MINUTE_SECONDS,
+    forgetSeconds: HOUR_SECONDS,
+  },
 } as const satisfies Record<DelayKind, DelayRule>
 
 /** A code is good so long, and looked at so often. */
@@ -116,7 +129,7 @@ export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 
 /** More devices than a person has; the oldest is signed out for the next. */
 export const SESSIONS_MAX_PER_MEMBER = 20
-/** How often a session's last use is written. */
+/** How often a session's last use is written, at most. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
 /** How long a device counts as known after its session, and how long the cookie half stays in the browser. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
@@ -124,7 +137,7 @@ export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 /** The longest a browser keeps a cookie. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** A session is asked for again after this, so that its last use is written; its end is told. */
+/** A session is asked for again after this, so that nothing is remembered for ever; its end is told. */
 export const SESSION_CACHE_SECONDS = 60
 /** An end that a node could not hear of is noticed within this: what it remembers counts only while it has heard all that is older. */
 export const SESSION_BELIEVED_MS = 1_000

@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 /** Another value for each setting, as an operator writes it: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { session_hours: 12, sms_per_day: 500 },
+  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
     deposit_minimum: 30.5,
     deposit_maximum: 150_000,
@@ -26,7 +26,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     slip_age_days: 3,
     slip_picture_days: 30,
   },
-  games: { checks_kept_days: 30, starts_kept_days: 60 },
+  games: { checks_kept_days: 30, starts_kept_days: 60, open_rounds_hours: 72, seamless_session_hours: 6 },
   promotions: {
     nothing_left_below: 2.5,
     under_way_wait_hours: 24,
@@ -46,12 +46,20 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claim_minimum: 250.5,
     shared_address_days: 6,
   },
+  desk: {
+    claim_minutes: 5,
+    withdrawal_answer_minutes: 20,
+    suspense_answer_minutes: 45,
+    trouble_answer_minutes: 90,
+  },
   privacy: { identity_kept_years: 10, money_kept_years: 4, access_kept_days: 120 },
   security: {
     kept_days: 400,
     alarm_minutes: 20,
     forged_callbacks: 5,
     wrong_codes_of_network: 40,
+    refused_ids_of_member: 30,
+    odd_requests_of_network: 200,
     failures_of_network: 70,
     cap_used_percent: 70,
   },

@@ -101,6 +101,10 @@ export const selectBalances = gathered(async (db: Db | Tx, memberIds: readonly M
   )
 })
 
+export const lockBalances = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`select ledger_lock_balances(array[${memberId}])`.execute(tx)
+}
+
 export const selectHouseBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {
   const { rows } = await sql<{ balance: bigint }>`
     select balance from ledger_house_balances where name = ${name}`.execute(db)

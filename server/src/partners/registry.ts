@@ -1,47 +1,78 @@
-import { salaBank } from './adapters/sala/bank.ts'
-import { salaGameSite } from './adapters/sala/game-site.ts'
-import { salaGateway } from './adapters/sala/gateway.ts'
-import { salaSms } from './adapters/sala/sms.ts'
-import type { PartnerSettings } from './kit/partner-http.ts'
-import type { Bank } from './ports/bank.ts'
+import { hub88Games } from './adapters/hub88/hub88.ts'
+import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import type { Adapter, Doors } from './kit/adapter.ts'
+import type { BankFeed } from './ports/bank-feed.ts'
 import type { GameSite } from './ports/game-site.ts'
 import type { Gateway } from './ports/gateway.ts'
+import type { Payouts } from './ports/payouts.ts'
 import type { Sms } from './ports/sms.ts'
 
-/** The outside world as the domains see it: one partner for each port. */
-export type Partners = {
-  readonly bank: Bank
-  readonly sms: Sms
+/** What each port gives. */
+export type PortOf = {
+  readonly bank_feed: BankFeed
+  readonly payouts: Payouts
   readonly gateway: Gateway
+  readonly sms: Sms
+  readonly games: GameSite
+}
+export type Port = keyof PortOf
+
+/** Every adapter by its name in the configuration (`BANK_FEED=…`, `SMS=…,…`). The one list; `sala` is our own wire. */
+export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
+  bank_feed: { sala: salaBankFeed },
+  payouts: { sala: salaPayouts },
+  gateway: { sala: salaPayments },
+  sms: { sala: salaMessages },
+  games: { sala: salaGames, hub88: hub88Games },
+}
+
+/** Of the other ports there is one partner at a time. */
+export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms'])
+
+/** A partner that was chosen, with the variables that its adapter is told. */
+export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
+export type ChosenPartners = Readonly<Record<Port, readonly ChosenPartner[]>>
+
+/** The outside world as the domains see it. */
+export type Partners = {
+  /** What comes in, of each bank. */
+  readonly bank_feeds: readonly BankFeed[]
+  readonly payouts: Payouts
+  readonly gateway: Gateway
+  /** In the order in which they are asked. */
+  readonly sms: readonly Sms[]
   readonly game_site: GameSite
+  /** Where they call us back, by the last part of the path. */
+  readonly doors: Doors
 }
 
-type Adapters<Port> = Readonly<Record<string, (settings: PartnerSettings) => Port>>
-
-/** Every adapter by its name in the configuration (`BANK_ADAPTER`, `SMS_ADAPTER` …). The one list; `sala` is our own wire. */
-const adapters: { readonly [Port in keyof Partners]: Adapters<Partners[Port]> } = {
-  bank: { sala: salaBank },
-  sms: { sala: salaSms },
-  gateway: { sala: salaGateway },
-  game_site: { sala: salaGameSite },
+const adapterNamed = <P extends Port>(port: P, name: string): Adapter<PortOf[P]> => {
+  const adapter = adapters[port][name]
+  if (adapter === undefined) throw new Error(`no adapter of ${port} is called ${name}`)
+  return adapter
 }
 
-export const DEFAULT_ADAPTER = 'sala'
+const openAll = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P][] =>
+  chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).make(told))
 
-export type ChosenPartner = PartnerSettings & { readonly adapter: string }
-
-/** The names that may be chosen for a port. */
-export const adapterNames = (port: keyof Partners): string[] => Object.keys(adapters[port])
-
-const open = <Port>(known: Adapters<Port>, { adapter, ...settings }: ChosenPartner): Port => {
-  const make = known[adapter]
-  if (make === undefined) throw new Error(`no adapter is called ${adapter}`)
-  return make(settings)
+const openOne = <P extends Port>(port: P, chosen: ChosenPartners): PortOf[P] => {
+  const [first] = openAll(port, chosen)
+  if (first === undefined) throw new Error(`no partner was chosen for ${port}`)
+  return first
 }
 
-export const openPartners = (chosen: Readonly<Record<keyof Partners, ChosenPartner>>): Partners => ({
-  bank: open(adapters.bank, chosen.bank),
-  sms: open(adapters.sms, chosen.sms),
-  gateway: open(adapters.gateway, chosen.gateway),
-  game_site: open(adapters.game_site, chosen.game_site),
+const ports = Object.keys(adapters) as Port[]
+
+export const openPartners = (chosen: ChosenPartners): Partners => ({
+  bank_feeds: openAll('bank_feed', chosen),
+  payouts: openOne('payouts', chosen),
+  gateway: openOne('gateway', chosen),
+  sms: openAll('sms', chosen),
+  game_site: openOne('games', chosen),
+  doors: Object.assign(
+    {},
+    ...ports.flatMap(port =>
+      chosen[port].map(({ adapter, told }) => adapterNamed(port, adapter).doors(told)),
+    ),
+  ),
 })

@@ -110,3 +110,17 @@ export const auditLines = async (db: Db, subject: string | null, atMost: number)
      order by at desc limit ${atMost}`.execute(db)
   return rows
 }
+
+/** Who did one of these things to the subject last, and when; null when nobody did. */
+export const lastAct = async (
+  db: Db,
+  subject: string,
+  actions: readonly string[],
+): Promise<Pick<Line, 'actor' | 'action' | 'at'> | null> => {
+  const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'at'>>`
+    select actor, action, at from audit_log
+     where subject = ${subject} and action = any(${[...actions]}::text[]) order by seq desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

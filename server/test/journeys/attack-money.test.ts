@@ -126,7 +126,8 @@ test('a payout ordered and looked up by many workers at once, with every kind of
 test('a worker that dies between any two steps of a withdrawal loses and doubles nothing', async () => {
   for (const dies of ['before', 'after'] as const) {
     const member = await cashier.player(50_000n)
-    const { bank, game_site } = cashier.ctx.partners
+    const { bank } = cashier
+    const { game_site } = cashier.ctx.partners
     const { pay } = bank
     const { move } = game_site
     let deaths = 2

@@ -6,6 +6,7 @@ import { type OpenContext, openContext } from '../../src/context.ts'
 import { allCrons, allJobs, ports } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
+import { hub88InSandbox } from '../../src/outside.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { enqueue, processAll } from '../../src/platform/jobs.ts'
@@ -20,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 20_000
  * The whole product and the whole sandbox on one port, over real HTTP, on a database of its own. Jobs run when the test says
  * so (`settle`), so that a test decides what happens in between.
  */
-export const useTown = (overrides: Partial<Config> = {}) => {
+export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
   let ctx: OpenContext
   let origin = ''
@@ -29,7 +30,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
   beforeAll(async () => {
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
-    const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
+    const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...said }
     const config = { ...readConfig(env, { database_url: database.url }), audit_anchor: null, ...overrides }
     ctx = await openContext(config, silentLog, ports)
     stops.unshift(() => ctx.close())
@@ -41,6 +42,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
       callbacks: { url: callbacks, secret: config.callback_secret },
       clockUrl: `${callbacks}/clock`,
       redeemUrl: `${origin}/lobby/api/activity/redeem`,
+      hub88: hub88InSandbox(`${origin}/lobby/api`),
       keys: {
         bank: SANDBOX_KEY,
         sms: SANDBOX_KEY,

@@ -9,13 +9,13 @@ export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
   otpComplete: Record<never, never>
-  RegisterSetpassword: { phone: string; registrationToken: string }
-  RegisterBank: { phone: string }
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }
   /** R07: one promotion's terms, its calculator and the way to take it. */
   promotion: { id: number }
+  /** Money that is there: in the wallet, or paid out to the own bank account. */
+  moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** Where the money of one request is. */
   requestTimeline: { id: RequestRow['id'] }

@@ -12,16 +12,13 @@ export const registry: Registry = {
   otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
   otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),
   otpComplete: popup(async () => (await import('../account/reset/complete-dialog.tsx')).ResetComplete),
-  RegisterSetpassword: popup(
-    async () => (await import('../account/register/password-dialog.tsx')).RegisterSetPassword,
-  ),
-  RegisterBank: popup(async () => (await import('../account/register/bank-dialog.tsx')).RegisterBank),
   RegisterFinal: popup(async () => (await import('../account/register/final-dialog.tsx')).RegisterFinal),
   Deposit: popup(async () => (await import('../cashier/deposit/deposit-notice.tsx')).DepositNotice),
   WithdrawProcess: popup(
     async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
   ),
   promotion: popup(async () => (await import('../promotions/detail/promotion-dialog.tsx')).PromotionDialog),
+  moneyArrived: popup(async () => (await import('../cashier/money-arrived.tsx')).MoneyArrived),
   giveUpBonus: popup(async () => (await import('../promotions/bonus/give-up-dialog.tsx')).GiveUpDialog),
   requestTimeline: popup(
     async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,

@@ -15,5 +15,7 @@ export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void>
   if (code === null || code.used_at !== null || code.expires_at <= ctx.clock.now()) return
   if (code.flow === 'reset' && (await findMemberId(ctx.db, code.phone)) === null) return
   const text = codeMessage(code.flow, codeOf(ctx.config.code_secret, code), CODE_LIFE_MINUTES)
-  await ctx.partners.sms.send({ reference: `otp:${code.id}:${sending}`, to: code.phone, text })
+  const [sms] = ctx.partners.sms
+  invariant(sms !== undefined, 'somebody sends messages')
+  await sms.send({ reference: `otp:${code.id}:${sending}`, to: code.phone, text })
 }

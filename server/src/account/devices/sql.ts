@@ -85,3 +85,12 @@ export const markKinds = ['bank', 'device', 'address'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
+
+/** Who else signed in with a browser of the member's; the latest first. */
+export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select other.member_id from device_marks own join device_marks other using (mark_hash)
+     where own.member_id = ${memberId} and other.member_id <> ${memberId}
+     group by other.member_id order by max(other.seen_at) desc limit ${limit}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

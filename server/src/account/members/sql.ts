@@ -65,6 +65,15 @@ export const findAccountOwner = async (
   return rows[0]?.id ?? null
 }
 
+export const findNames = async (
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<Pick<Member, 'id' | 'phone' | 'name'>[]> => {
+  const { rows } = await sql<Pick<Member, 'id' | 'phone' | 'name'>>`
+    select id, phone, name from members where id = any(${[...memberIds]}::text[])`.execute(db)
+  return rows
+}
+
 export const findPhones = async (
   db: Db,
   memberIds: readonly MemberId[],

@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { StatementLine } from '../../partners/ports/bank.ts'
+import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -22,18 +22,18 @@ const LINE = [
 /** `trans_ref` is the sending bank's number of the transfer, `repeated_ref` the same where an earlier line has it. */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** How far the statement was read. */
-export const findStatementCursor = async (db: Db | Tx): Promise<string> => {
+/** How far that bank's statement was read. */
+export const findStatementCursor = async (db: Db | Tx, feed: string): Promise<string> => {
   const { rows } = await sql<{ cursor: string }>`
-    select trunc(cursor)::text as cursor from bank_statement_cursor`.execute(db)
+    select trunc(cursor)::text as cursor from bank_statement_cursor where feed = ${feed}`.execute(db)
   return rows[0]?.cursor ?? '0'
 }
 
 /** Never back: another reader may be ahead. */
-export const advanceStatementCursor = async (tx: Tx, cursor: string): Promise<void> => {
+export const advanceStatementCursor = async (tx: Tx, feed: string, cursor: string): Promise<void> => {
   await sql`
-    insert into bank_statement_cursor as c (cursor) values (${cursor}::numeric)
-    on conflict (only_row) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
+    insert into bank_statement_cursor as c (feed, cursor) values (${feed}, ${cursor}::numeric)
+    on conflict (feed) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
 }
 
 type NewLine = {
@@ -149,7 +149,7 @@ export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: str
 /** False when the event was received before. */
 export const insertCallback = async (
   tx: Tx,
-  callback: { partner: 'bank' | 'gateway'; event_id: string },
+  callback: { partner: string; event_id: string },
   now: Date,
 ): Promise<boolean> => {
   const { rows } = await sql`

@@ -39,7 +39,7 @@ export interface BankLinesUnreadable {
 
 export interface BankStatementCursor {
   cursor: Numeric
-  only_row: Generated<boolean>
+  feed: string
 }
 
 export interface Deposits {
@@ -70,7 +70,7 @@ export interface Deposits {
 
 export interface PartnerCallbacks {
   event_id: string
-  partner: 'bank' | 'gateway'
+  partner: string
   received_at: Date
 }
 

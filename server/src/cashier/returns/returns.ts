@@ -3,7 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { Payout } from '../../partners/ports/bank.ts'
+import type { Payout } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -78,9 +78,9 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   if (known.status === 'ordered') return send(ctx, known)
   if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
   try {
-    const payout = await ctx.partners.bank.findPayout(id)
+    const payout = await ctx.partners.payouts.findPayout(id)
     if (payout !== null) await settle(ctx, id, payout)
-    else if (known.status === 'uncertain' && ctx.partners.bank.pays_a_reference_once) return send(ctx, known)
+    else if (known.status === 'uncertain' && ctx.partners.payouts.idempotent) return send(ctx, known)
     else await keepAsking(ctx, id)
     return 'heard'
   } catch (error) {
@@ -102,7 +102,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn): Promise<'heard' 
   const { from_account, to_bank, to_account, to_name, amount } = sent
   try {
     const order = { reference: id, from_account, to_bank, to_account, to_name, amount }
-    await settle(ctx, id, await ctx.partners.bank.pay(order))
+    await settle(ctx, id, await ctx.partners.payouts.pay(order))
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error

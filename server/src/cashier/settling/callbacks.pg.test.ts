@@ -5,14 +5,14 @@ import { useCashier } from '../../../test/cashier.ts'
 import { MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createHttpServer } from '../../platform/http/server.ts'
-import { cashierCallbackRoutes } from './callbacks.ts'
+import { partnerCallbackRoutes } from './callbacks.ts'
 
 const cashier = useCashier()
 let app: FastifyInstance
 beforeAll(async () => {
   const { log_level, trusted_proxies, public_url } = cashier.ctx.config
   app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
-  cashierCallbackRoutes(app, cashier.ctx)
+  partnerCallbackRoutes(app, cashier.ctx)
   await app.ready()
 })
 afterAll(() => app.close())

@@ -162,7 +162,7 @@ test('paid in time and heard of after the expiry counts; paid after it waits in 
 test('a page that opens after its deposit ended is closed again', async () => {
   const member = await gatewayMember()
   const open = gateway.open
-  cashier.ctx.partners.gateway.open = async order => {
+  cashier.gateway.open = async order => {
     // It expires, and the gateway is told to close a page it has never heard of, while the call is on its way.
     cashier.advance(16)
     await cashier.strike('cashier:expire')
@@ -170,7 +170,7 @@ test('a page that opens after its deposit ended is closed again', async () => {
     return open(order)
   }
   expect(await refusalOf(cashier.openGateway(member, AMOUNT))).toBe('deposit_timed_out')
-  cashier.ctx.partners.gateway.open = open
+  cashier.gateway.open = open
   await cashier.run()
   const [row] = await cashier.database.query<{ id: string }>('select id from deposits where member_id = $1', [
     member.id,

@@ -68,14 +68,20 @@ const keepPage = async (ctx: Context, { member_id, id }: Deposit, payUrl: string
   return kept
 }
 
-/** Where a member's browser may be sent to pay: https on the gateway's own host, or in the sandbox our own origin. */
-export const isPayUrl = (config: Pick<Config, 'mode' | 'public_url' | 'partners'>, url: string): boolean => {
+/** Where a member's browser may be sent to pay: https on a host of the gateway's, or in the sandbox our own origin. */
+export const isPayUrl = (
+  config: Pick<Config, 'mode' | 'public_url'>,
+  hosts: readonly string[],
+  url: string,
+): boolean => {
   if (!URL.canParse(url)) return false
   const target = new URL(url)
   if (target.username !== '' || target.password !== '') return false
   if (config.mode === 'sandbox' && target.origin === new URL(config.public_url).origin) return true
-  const isOwn = target.host === new URL(config.partners.gateway.url).host
-  return isOwn && (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
+  return (
+    hosts.includes(target.host) &&
+    (target.protocol === 'https:' || (config.mode === 'sandbox' && target.protocol === 'http:'))
+  )
 }
 
 /** The pay page, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
@@ -84,7 +90,8 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<string | null
   const return_url = ctx.config.public_url + RETURN_PATH
   try {
     const opened = await gateway.open({ reference: deposit.id, amount: deposit.amount, return_url })
-    if (isPayUrl(ctx.config, opened.pay_url)) return opened.pay_url
+    if (opened.kind === 'redirect' && isPayUrl(ctx.config, gateway.pay_hosts, opened.pay_url))
+      return opened.pay_url
     ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a pay page of a host that is not its own')
   } catch (error) {
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')

@@ -59,7 +59,7 @@ test('a statement with text that no column holds is read to its end, and what ca
     ],
     next: '7',
   }
-  const { bank } = cashier.ctx.partners
+  const { bank } = cashier
   const { statement } = bank
   Object.assign(bank, { statement: salaBank(settings()).statement })
   await cashier.read()

@@ -1,6 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { cancelDeposit } from '../deposits/deposits.ts'
 
 const cashier = useCashier()
@@ -149,15 +150,39 @@ test('a line delivered twice, in any order and by two readers at once, credits o
   const told = cashier.bank.lines.slice(-5)
   const honest = cashier.bank.statement
   // The same five lines, backwards and each twice, whatever was asked for.
-  cashier.ctx.partners.bank.statement = async () => ({
+  cashier.bank.statement = async () => ({
     lines: [...told, ...told].reverse(),
     unreadable: [],
     next: told.at(-1)?.cursor ?? '0',
   })
   await Promise.all(Array.from({ length: 6 }, () => cashier.strike('cashier:read-statement')))
-  cashier.ctx.partners.bank.statement = honest
+  cashier.bank.statement = honest
   await cashier.read()
   for (const member of members) expect((await cashier.balances(member)).game).toBe(50_000n)
+})
+
+test('of two banks one is silent: what came in at the other is credited, and each is read on from its own place', async () => {
+  const member = await cashier.member()
+  const deposit = await cashier.prepare(member, 50_000n)
+  cashier.pay(member, 50_000n, { ref: deposit.ref })
+  const { partners } = cashier.ctx
+  const asked: string[] = []
+  const other = {
+    name: 'other',
+    shows_payer: 'whole' as const,
+    statement: async (after: string) => {
+      asked.push(after)
+      if (asked.length === 1) throw new PartnerSilent('other', new Error('no answer'))
+      return { lines: [], unreadable: [], next: after }
+    },
+  }
+  Object.assign(partners, { bank_feeds: [other, cashier.bank] })
+  await cashier.read()
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('completed')
+  await cashier.read()
+  Object.assign(partners, { bank_feeds: [cashier.bank] })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(new Set(asked)).toEqual(new Set(['0']))
 })
 
 test('a silent bank is asked again by one job, and nothing that was stored waits for it', async () => {
@@ -219,13 +244,13 @@ test('lines that are not as agreed are kept for a person, once, and do not stop 
   const open = await cashier.prepare(member, 50_000n)
   cashier.pay(member, 50_000n, { ref: open.ref })
   const honest = cashier.bank.statement
-  cashier.ctx.partners.bank.statement = async after => ({
+  cashier.bank.statement = async after => ({
     ...(await honest(after)),
     unreadable: ['{"amount":"-5.00"}'],
   })
   await cashier.strike('cashier:read-statement')
   await cashier.strike('cashier:read-statement')
-  cashier.ctx.partners.bank.statement = honest
+  cashier.bank.statement = honest
   await cashier.read()
   expect((await cashier.balances(member)).game).toBe(50_000n)
   expect(await cashier.database.query('select raw from bank_lines_unreadable')).toEqual([

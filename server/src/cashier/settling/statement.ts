@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { StatementPage } from '../../partners/ports/bank.ts'
+import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
 import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -25,6 +25,11 @@ const LINES_PER_RUN = 5_000
 /** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
 export const OVERLAP_CURSORS = 200n
 
+type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
+
+/** Whether the bank can be asked what came in; of another it is heard as it comes. */
+const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
+
 /** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
 const endOf = (page: StatementPage): bigint =>
   page.lines.length === 0
@@ -35,8 +40,8 @@ const endOf = (page: StatementPage): bigint =>
  * Stores the page after the cursor, and how far it went, in one transaction. Answers the cursor to go on from, null at
  * the end. Throws PartnerSilent.
  */
-const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => {
-  const page = await ctx.partners.bank.statement(after.toString())
+const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise<bigint | null> => {
+  const page = await feed.statement(after.toString())
   if (page.lines.length + page.unreadable.length === 0) return null
   const now = ctx.clock.now()
   const end = endOf(page)
@@ -57,7 +62,7 @@ const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => 
       ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
       await insertUnreadableLine(tx, raw, now)
     }
-    await advanceStatementCursor(tx, end.toString())
+    await advanceStatementCursor(tx, feed.name, end.toString())
   })
   return end > after ? end : null
 }
@@ -67,19 +72,32 @@ const readPage = async (ctx: Context, after: bigint): Promise<bigint | null> => 
  * is stored was settled.
  */
 export const readStatement = async (ctx: Context): Promise<void> => {
+  const failures: unknown[] = []
   try {
-    const known = BigInt(await findStatementCursor(ctx.db))
-    let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
-    for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
-      const end = await readPage(ctx, after)
-      // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
-      after = end !== null && end < known ? known : end
+    for (const feed of ctx.partners.bank_feeds) {
+      try {
+        if (isListing(feed)) await readFeed(ctx, feed)
+      } catch (error) {
+        // One bank that is silent keeps nobody from the money that came in at another.
+        failures.push(error)
+      }
     }
-    if (after !== null) await askAgain(ctx, 0)
   } finally {
     // One that cannot be settled waits for the next run.
     await settleLines(ctx, await findLinesToSettle(ctx.db, LINES_PER_RUN))
   }
+  if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
+}
+
+const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
+  const known = BigInt(await findStatementCursor(ctx.db, feed.name))
+  let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
+  for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
+    const end = await readPage(ctx, feed, after)
+    // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
+    after = end !== null && end < known ? known : end
+  }
+  if (after !== null) await askAgain(ctx, 0)
 }
 
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>

@@ -45,7 +45,7 @@ test('the order never reached the bank: it is given again under the same referen
 
 test('a bank that does not promise to pay a reference once is never given an order again: a person is shown it', async () => {
   const { partners } = cashier.ctx
-  Object.assign(partners, { bank: { ...bank, pays_a_reference_once: false } })
+  Object.assign(partners, { payouts: { ...bank, idempotent: false } })
   const { member, id } = await withdrawing('lost')
   await cashier.run()
   for (let hour = 0; hour < 5; hour++) {
@@ -60,7 +60,7 @@ test('a bank that does not promise to pay a reference once is never given an ord
     [id],
   )
   expect(line?.why).toContain('a person')
-  Object.assign(partners, { bank })
+  Object.assign(partners, { payouts: bank })
   cashier.advance(61)
   await cashier.strike('cashier:look-up-payouts')
   await expectPaidOnce(member, id)
@@ -119,10 +119,10 @@ test('a worker that died between the commit and the call is made good for by the
   const called = new Promise<void>(resolve => {
     call = resolve
   })
-  cashier.ctx.partners.bank.pay = () => new Promise(() => call())
+  cashier.bank.pay = () => new Promise(() => call())
   void payOut(cashier.ctx, member.id, id)
   await called
-  cashier.ctx.partners.bank.pay = pay
+  cashier.bank.pay = pay
   await cashier.strike('cashier:look-up-payouts')
   expect((await cashier.withdrawal(member, id)).status).toBe('paying')
   for (let minute = 0; minute < 2; minute++) {
@@ -145,12 +145,12 @@ test('an order is repeated with the account it was first given with, whatever th
   const { member, id } = await withdrawing('lost', 'lost')
   await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
   const find = bank.findPayout
-  cashier.ctx.partners.bank.findPayout = async reference => {
+  cashier.bank.findPayout = async reference => {
     await cashier.settings({ payout_account: { bank: 'scb', account_number: '9000000022' } })
     return find(reference)
   }
   await cashier.run()
-  cashier.ctx.partners.bank.findPayout = find
+  cashier.bank.findPayout = find
   await cashier.settings({})
   await expectPaidOnce(member, id)
   expect(bank.payouts.get(id)?.order.from_account).toBe('9000000011')

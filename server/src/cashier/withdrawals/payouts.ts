@@ -2,7 +2,7 @@ import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { Payout } from '../../partners/ports/bank.ts'
+import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
@@ -60,7 +60,7 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
   const { id, payout_account, bank, account_number, name, amount } = withdrawal
   invariant(payout_account !== null, 'the order says which account it is paid from')
   try {
-    const payout = await ctx.partners.bank.pay({
+    const payout = await ctx.partners.payouts.pay({
       reference: id,
       from_account: payout_account,
       to_bank: bank,
@@ -88,7 +88,7 @@ export const lookUpPayout = async (
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
   let payout: Payout | null
   try {
-    payout = await ctx.partners.bank.findPayout(id)
+    payout = await ctx.partners.payouts.findPayout(id)
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     await keepAsking(ctx, withdrawal)
@@ -98,7 +98,7 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  if (!ctx.partners.bank.pays_a_reference_once) {
+  if (!ctx.partners.payouts.idempotent) {
     await keepAsking(ctx, withdrawal, 'disowned')
     return 'heard'
   }

@@ -41,7 +41,8 @@ type Page = { readonly told: readonly Told[]; readonly next: string; readonly is
 /** A partner's list of payments: how it is asked for, and what is said of one of its lines and of what we have. */
 type List = {
   readonly side: Side
-  readonly page: (ctx: Context, after: string) => Promise<Page>
+  /** Null: there is no such list, or one for each of several banks. */
+  readonly page: (ctx: Context, after: string) => Promise<Page | null>
   readonly line: string
   readonly own: string
   readonly list: string
@@ -55,7 +56,9 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     own: 'bank line',
     list: "the bank's statement",
     page: async ({ partners }, after) => {
-      const { lines, unreadable, next } = await partners.bank.statement(after)
+      const [feed, ...others] = partners.bank_feeds
+      if (feed === undefined || feed.statement === null || others.length > 0) return null
+      const { lines, unreadable, next } = await feed.statement(after)
       const told = lines
         .filter(({ amount }) => amount > 0n)
         .map(({ line_id, cursor, account, amount, paid_at }) => ({
@@ -72,7 +75,8 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     own: 'withdrawal',
     list: "the bank's statement of what went out",
     page: async ({ partners }, after) => {
-      const { lines, next } = await partners.bank.outgoing(after)
+      if (partners.payouts.outgoing === null) return null
+      const { lines, next } = await partners.payouts.outgoing(after)
       const told = lines.filter(({ amount }) => amount > 0n)
       return { told, next, is_empty: lines.length === 0 }
     },
@@ -100,11 +104,13 @@ const readOn = async (
   ctx: Context,
   { side, page }: List,
   run: { known: string; pages: number; at: Date },
-): Promise<{ cursor: string; is_whole: boolean }> => {
+): Promise<{ cursor: string; is_whole: boolean } | null> => {
   const known = BigInt(run.known)
   let [after, highest] = [known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n, known]
   for (let read = 0; read < run.pages; read++) {
-    const { told, next, is_empty } = await page(ctx, after.toString())
+    const answered = await page(ctx, after.toString())
+    if (answered === null) return null
+    const { told, next, is_empty } = answered
     if (told.length > 0) await saveTold(ctx.db, side, told, run.at)
     const end = BigInt(next)
     if (end > highest) highest = end
@@ -154,13 +160,19 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
 /**
  * Compares a partner's own list of payments with the ledger, both ways: each line of it with the transfers that stand for it, and
  * what was booked with the list. What agreed once is not compared again; a `full` run reads and compares all. Throws what the
- * partner throws.
+ * partner throws. Null: the partner has no such list.
  */
-export const comparePayments = async (ctx: Context, list: List, full: boolean): Promise<Comparison> => {
+export const comparePayments = async (
+  ctx: Context,
+  list: List,
+  full: boolean,
+): Promise<Comparison | null> => {
   const at = ctx.clock.now()
   const point = full ? null : await findPoint(ctx.db, list.side)
   const pages = full ? PAGES_MAX : PAGES_PER_RUN
-  const { cursor, is_whole } = await readOn(ctx, list, { known: point?.cursor ?? '0', pages, at })
+  const read = await readOn(ctx, list, { known: point?.cursor ?? '0', pages, at })
+  if (read === null) return null
+  const { cursor, is_whole } = read
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, at)
   const from = point?.booked_until ?? new Date(0)

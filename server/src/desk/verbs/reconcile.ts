@@ -22,10 +22,15 @@ const books = async (ctx: Context, print: Print): Promise<number> => {
 const compared = async (
   what: { name: string; partner: string },
   print: Print,
-  compare: () => Promise<Comparison>,
+  compare: () => Promise<Comparison | null>,
 ): Promise<number> => {
   try {
-    const { compared, differences, open, is_whole } = await compare()
+    const comparison = await compare()
+    if (comparison === null) {
+      print(`${what.name}: there is none to compare with`)
+      return 0
+    }
+    const { compared, differences, open, is_whole } = comparison
     const more = is_whole ? '' : '; there is more, run it again'
     print(`${what.name}: ${compared} compared, ${differences.length} different, ${open.length} open${more}`)
     for (const line of [...differences, ...open]) print(`  ${line}`)

@@ -5,6 +5,7 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
+import type { PlayMode } from '../modes/modes.ts'
 import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
 
 const MOVEMENT = [
@@ -47,6 +48,17 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
     row => row.member_id,
   )
 })
+
+/** Whether credit may go to the site: the movement that is open, and how the member was said to play. */
+export const findWayIn = async (
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ is_open: boolean; mode: PlayMode | null }> => {
+  const { rows } = await sql<{ is_open: boolean; mode: PlayMode | null }>`
+    select exists (select from game_movements where member_id = ${memberId} and ended_at is null) as is_open,
+           (select mode from play_modes where member_id = ${memberId}) as mode`.execute(tx)
+  return rows[0] ?? { is_open: false, mode: null }
+}
 
 export type NewMovement = Pick<
   Movement,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
+import type { CallbackRequest } from '../ports/callback-door.ts'
 import { isGenuineCallback } from './callbacks.ts'
 
 const NOTED: Partial<Record<string, SecurityKind>> = {
@@ -24,21 +25,28 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/**
- * The raw bytes, if they carry our secret; refuses `unauthenticated`. The signature's time is real time, wherever the sandbox puts
- * the clock.
- */
-export const genuineBody = (secret: string, request: FastifyRequest): Buffer => {
-  const header = (name: string): string | null => {
+/** A call as it came; `raw` where its route has parsed it already. `origin` is what the outside world knows us by. */
+export const callOf = (
+  request: FastifyRequest,
+  origin: string,
+  raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+): CallbackRequest => ({
+  raw,
+  url: origin + request.url,
+  header: name => {
     const value = request.headers[name]
     return typeof value === 'string' ? value : null
-  }
-  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  },
+  now: systemClock.now(),
+})
+
+/** The raw bytes, if they carry our secret; refuses `unauthenticated`. */
+export const provedBody = (secret: string, { raw, header, now }: CallbackRequest): Buffer => {
   const timestamp = header('x-partner-timestamp')
   const signature = header('x-partner-signature')
-  if (!isGenuineCallback(secret, { timestamp, signature, rawBody }, systemClock.now()))
+  if (!isGenuineCallback(secret, { timestamp, signature, rawBody: raw }, now))
     throw new Refusal('unauthenticated')
-  return rawBody
+  return raw
 }
 
 /** Runs what answers a partner's call; one that is forged, or signed and unreadable, is written down and refused as before. */

@@ -23,14 +23,24 @@ export type GatewayOrder = {
   readonly return_url: string
 }
 
-/** The payment gateway with its hosted pay page. */
+/**
+ * How a payment is paid: on the gateway's own page, where the member's browser is sent to, or by a Thai QR that our page shows.
+ * `qr` is what the code says (EMV text), for the amount that was ordered.
+ */
+export type OpenedPayment =
+  | { readonly kind: 'redirect'; readonly pay_url: string }
+  | { readonly kind: 'qr'; readonly qr: string }
+
+/** A payment gateway. */
 export type Gateway = {
-  /** Opens a payment page. The same reference again answers the same payment. */
-  open(order: GatewayOrder): Promise<{ pay_url: string }>
+  /** Hosts of its pay pages: a member's browser is sent nowhere else. None for one that gives QR codes. */
+  readonly pay_hosts: readonly string[]
+  /** Opens a payment. The same reference again answers the same payment. */
+  open(order: GatewayOrder): Promise<OpenedPayment>
   /** The payment as the gateway has it now; null when it never had it. */
   find(reference: string): Promise<GatewayPayment | null>
   /** What was paid, after the cursor, oldest first, at most one page. */
   paid(after: string): Promise<{ payments: PaidPayment[]; next: string }>
-  /** Closes the pay page; a payment that came first stays paid. */
+  /** Ends a payment; one that was paid before stays paid. */
   cancel(reference: string): Promise<GatewayPayment | null>
 }

@@ -1,7 +1,14 @@
 export type Message = { readonly reference: string; readonly to: string; readonly text: string }
 
-/** The SMS gateway. */
+/** What a provider says of a message that it took: its own number, which a receipt names. */
+export type TakenMessage = { readonly message_id: string | null }
+
+/** A provider of text messages. */
 export type Sms = {
+  /** The adapter's: which of several providers it is. */
+  readonly name: string
+  /** Whether it tells that a message arrived. Of one that does not, nothing is known, so none is asked in its place. */
+  readonly tells_receipts: boolean
   /** Sends a text once per reference. Throws PartnerSilent or PartnerConfused when it was not accepted. */
-  send(message: Message): Promise<void>
+  send(message: Message): Promise<TakenMessage>
 }

@@ -7,6 +7,7 @@ import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
 import { sendError } from './errors.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
+import { rememberRawBody } from './raw-body.ts'
 import { answerByVersion } from './version.ts'
 
 /** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
@@ -39,6 +40,19 @@ export const errorBody = z.object({
   success: z.literal(false).optional(),
   msg: z.string().optional(),
 })
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route is bound to. */
+    endpoint?: Endpoint
+  }
+}
+
+type Behind = { readonly identity: Identity | null; readonly caller: Caller }
+const behind = new WeakMap<FastifyRequest, Behind>()
+
+/** Who sent a request, as far as that is known: nothing before its first hook. */
+export const behindOf = (request: FastifyRequest): Partial<Behind> => behind.get(request) ?? {}
 
 /** A page elsewhere, an image tag or a prefetch must not start work with a member's standing. */
 const refuseDrivenBy = (request: FastifyRequest): void => {
@@ -98,20 +112,22 @@ export const bind = <M extends Record<string, Endpoint>>(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
     for (const prefix of API_PREFIXES) {
-      const identities = new WeakMap<FastifyRequest, { identity: Identity | null; caller: Caller }>()
       app.route({
         method: endpoint.method,
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint },
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
         ...bodyMaxOf(endpoint),
+        ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          if (endpoint.starts_work === true) refuseDrivenBy(request)
           const caller = callerOf(request)
+          behind.set(request, { identity: null, caller })
+          if (endpoint.starts_work === true) refuseDrivenBy(request)
           const known = endpoint.auth === 'public' ? null : await authenticate(caller)
           requireIdentity(endpoint, known)
           const identity = endpoint.auth === 'optional' && known?.kind !== 'member' ? null : known
-          identities.set(request, { identity, caller })
+          behind.set(request, { identity, caller })
         },
         onSend: [
           ...(endpoint.revalidated === true ? [answerByVersion] : []),
@@ -122,7 +138,7 @@ export const bind = <M extends Record<string, Endpoint>>(
             params: request.params,
             query: request.query,
             body: request.body,
-            ...identities.get(request),
+            ...behind.get(request),
             reply,
           })
           if (endpoint.media === undefined) return answer

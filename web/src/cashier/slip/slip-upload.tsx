@@ -2,6 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { PictureField } from '@sala/ui/form/picture-field.tsx'
 import { api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 import { base64Of, PICTURE_KINDS } from './picture.ts'
@@ -10,9 +11,10 @@ import type { Slip } from './use-slips.ts'
 
 const NONE_CHOSEN = 'กรุณาเลือกรูปสลิป'
 
-const useSendSlip = (onSent: (slip: Slip) => void) =>
+const useSendSlip = (problem: string | undefined, onSent: (slip: Slip) => void) =>
   useSubmit({
     fields: ['picture'],
+    check: () => ({ picture: problem }),
     send: async (picture: Blob) => {
       const { slip } = await api('POST /slips', { body: { picture: await base64Of(picture) } })
       await refetchCalls('GET /slips', 'GET /customers/profile', 'GET /requests')
@@ -24,20 +26,20 @@ const useSendSlip = (onSent: (slip: Slip) => void) =>
 /** The picture of a slip: chosen, shown, sent. `onSent` hears what became of it at once. */
 export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
   const { picked, problem, busy, pick } = usePicture()
-  const sending = useSendSlip(onSent)
+  const sending = useSendSlip(problem ?? (picked === null ? NONE_CHOSEN : undefined), onSent)
   const submit = () => {
-    if (busy) return
-    if (picked === null) sending.refuse({ picture: [problem ?? NONE_CHOSEN] })
-    else sending.submit(picked.picture)
+    if (!busy && sending.passes() && picked !== null) sending.submit(picked.picture)
   }
   return (
     <Form
       submission={sending}
       onSubmit={submit}
       actions={
-        <Button kind="primary" size="l" wide type="submit" loading={busy || sending.busy}>
-          {sending.busy ? 'กำลังตรวจสอบสลิป…' : 'ส่งสลิป'}
-        </Button>
+        <StickyAction>
+          <Button kind="primary" size="l" wide type="submit" loading={busy || sending.busy}>
+            {sending.busy ? 'กำลังตรวจสอบสลิป…' : 'ส่งสลิป'}
+          </Button>
+        </StickyAction>
       }
     >
       <PictureField

@@ -1,14 +1,14 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
-import { formatBaht, parseBaht } from '@sala/ui/format/baht.ts'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, firstError } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { browserPlaces, endIntent } from '../../form/intent.ts'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call, refetchCalls } from '../../queries.ts'
@@ -16,12 +16,14 @@ import type { Profile } from '../../session/use-session.ts'
 import { OwnAccount } from './own-account.tsx'
 import { WITHDRAWAL_INTENT, watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 import { Withdrawable } from './withdrawable.tsx'
 
-const useWithdraw = (phone: string) =>
+const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
     // E09: the amount's error beside the field; any other in the alert.
     fields: ['amount'],
+    check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
     // Who changes the amount after a lost answer wants one withdrawal, not two.
     oneKeyForChanges: true,
@@ -52,26 +54,24 @@ type Own = { bank: string; accountNumber: string; name: string }
 
 export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const options = useQuery(call('GET /requests/withdraw/options'))
-  // Whoever comes back from a game sees what is left.
-  const now = useQuery({ ...call('GET /withdrawable'), refetchOnWindowFocus: 'always' })
+  const now = useQuery(call('GET /withdrawable'))
   const [text, setText] = useState('')
-  const withdraw = useWithdraw(profile.phone)
+  const amount = parseBaht(text)
+  const withdraw = useWithdraw(profile.phone, amount === null ? 'กรุณากรอกจำนวนเงิน' : undefined)
 
   const failed = options.error ?? now.error
   if (failed) {
     const retry = () => Promise.all([options.refetch(), now.refetch()])
     return <FailedAlert error={failed} retry={retry} />
   }
-  if (options.data === undefined || now.data === undefined) return <Skeleton shape="block" height="20rem" />
+  if (options.data === undefined || now.data === undefined) return <WithdrawSkeleton />
 
   const change = (value: string) => {
     setText(value)
     withdraw.clear()
   }
   const submit = () => {
-    const amount = parseBaht(text)
-    if (amount === null) withdraw.refuse({ amount: ['กรุณากรอกจำนวนเงิน'] })
-    else withdraw.submit(amount)
+    if (withdraw.passes() && amount !== null) withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
   /** What the server says at this moment, never what the page remembers. */
@@ -82,23 +82,22 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   return (
     <>
       <Withdrawable now={now.data} remainingToday={remaining_today} />
-      <Card pad="l">
+      <Card pad="m">
         <Form
-          roomy
           submission={withdraw}
           onSubmit={submit}
           actions={
-            <>
+            <StickyAction>
               <Button kind="primary" size="l" wide type="submit" loading={withdraw.busy}>
-                ถอนเงิน
+                {amount === null ? 'ถอนเงิน' : `ถอน ฿${formatBahtShort(amount)}`}
               </Button>
-              <p className={styles.note}>ระบบจะตรวจสอบเครดิตกับเกมก่อนถอน ใช้เวลา 10-15 นาที</p>
-            </>
+              <p className={styles.note}>ตรวจสอบเครดิตกับเกมก่อนถอน ใช้เวลา 10-15 นาที</p>
+            </StickyAction>
           }
         >
-          <OwnAccount {...own} />
           <MoneyField
             label="จำนวนเงินที่ต้องการถอน (บาท)"
+            name="amount"
             value={text}
             onValueChange={change}
             suffix={
@@ -106,9 +105,10 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
                 ทั้งหมด
               </Button>
             }
-            hint={`ขั้นต่ำ ${formatBaht(minimum)} สูงสุดครั้งละ ${formatBaht(maximum)} บาท`}
+            hint={`ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุดครั้งละ ${formatBahtShort(maximum)} บาท`}
             error={withdraw.errorOf('amount')}
           />
+          <OwnAccount {...own} />
         </Form>
       </Card>
     </>

@@ -9,14 +9,9 @@ import {
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type {
-  Bank,
-  OutgoingPage,
-  Payout,
-  PayoutOrder,
-  StatementLine,
-  StatementPage,
-} from '../../ports/bank.ts'
+import type { BankFeed, StatementLine, StatementPage } from '../../ports/bank-feed.ts'
+import type { OutgoingPage, Payout, PayoutOrder, Payouts } from '../../ports/payouts.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
@@ -67,12 +62,20 @@ const payout = z.object({
   paid_at: partnerInstant.nullable(),
 })
 
-/** A bank that speaks our own wire (docs/partners.md). */
-export const salaBank = (settings: PartnerSettings): Bank => {
-  const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
+type SalaBank = BankFeed &
+  Payouts & {
+    statement: NonNullable<BankFeed['statement']>
+    outgoing: NonNullable<Payouts['outgoing']>
+  }
+
+/** A bank that speaks our own wire (docs/partners.md): what came in, and paying out. */
+export const salaBank = (settings: PartnerSettings): SalaBank => {
+  const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
-    pays_a_reference_once: true,
+    name: 'sala',
+    shows_payer: 'whole',
+    idempotent: true,
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,

@@ -10,6 +10,7 @@ import {
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 6_000
 const PAID_PAGE = 200
@@ -38,7 +39,7 @@ const paid = z.object({
 
 /** A payment gateway that speaks our own wire (docs/partners.md). */
 export const salaGateway = (settings: PartnerSettings): Gateway => {
-  const endpoint = { partner: 'gateway', ...settings, timeoutMs: TIMEOUT_MS }
+  const endpoint = salaEndpoint('gateway', settings, TIMEOUT_MS)
   const read = async (reference: string, cancels: boolean): Promise<GatewayPayment | null> => {
     const path = `/v1/payments/${reference}`
     const answer = cancels
@@ -49,13 +50,15 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
   }
   return {
+    pay_hosts: [new URL(settings.url).host],
     open: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
         ...order,
         amount: toPartnerAmount(order.amount),
       })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
-      return expectReference('gateway', answer, expectBody('gateway', answer, opened), order.reference)
+      const body = expectBody('gateway', answer, opened)
+      return { kind: 'redirect', pay_url: expectReference('gateway', answer, body, order.reference).pay_url }
     },
     find: reference => read(reference, false),
     paid: async after => {

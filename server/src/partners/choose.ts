@@ -1,0 +1,91 @@
+import type { SandboxPlace, Setting } from './kit/adapter.ts'
+import { adapters, type ChosenPartner, type ChosenPartners, type Port, several } from './registry.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+/** A variable, and what is wrong with it. */
+export type Problem = readonly [variable: string, words: string]
+
+export const DEFAULT_ADAPTER = 'sala'
+/** A key that a partner gave out: long enough that nobody guesses it. */
+const KEY_MIN_CHARACTERS = 16
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** The variable that says who is at a port. */
+export const variableOfPort = (port: Port): string => port.toUpperCase()
+
+const namesOf = (text: string | undefined): string[] =>
+  (text ?? DEFAULT_ADAPTER)
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '')
+
+const portProblems = (port: Port, names: readonly string[]): Problem[] => {
+  const variable = variableOfPort(port)
+  const known = Object.keys(adapters[port])
+  const strange = names.filter(name => !known.includes(name))
+  if (names.length === 0 || strange.length > 0)
+    return [[variable, `is ${JSON.stringify(names.join(','))}; wanted: ${known.join(' or ')}`]]
+  if (new Set(names).size < names.length) return [[variable, 'names one adapter twice']]
+  return names.length > 1 && !several.has(port)
+    ? [[variable, 'names several; one at a time is spoken to here']]
+    : []
+}
+
+const settingProblem = (
+  value: string | undefined,
+  setting: Setting,
+  sandbox: SandboxPlace | null,
+): string | null => {
+  if (value === undefined) return `is not set; wanted: ${setting.wanted}`
+  if (!setting.schema.safeParse(value).success)
+    return `${setting.kind === 'key' ? 'cannot be used' : `is ${JSON.stringify(value)}`}; wanted: ${setting.wanted}`
+  if (setting.kind === 'address') {
+    if (sandbox === null && !value.startsWith('https://'))
+      return 'is not https, which it must be outside the sandbox'
+    // The sandbox is what runs when nothing was said, so it must never reach a real partner: only this machine's.
+    if (sandbox !== null && !LOOPBACK.has(new URL(value).hostname))
+      return 'leads beyond this machine; real partners need SALA_MODE=production and OPERATOR_LICENCE'
+  }
+  if (setting.kind === 'key' && sandbox === null && value.length < KEY_MIN_CHARACTERS)
+    return `is too short; wanted: at least ${KEY_MIN_CHARACTERS} characters`
+  return null
+}
+
+/**
+ * Who is spoken to at each port, and what their adapters are told, out of the environment. `sandbox`: null outside it.
+ * `published`: keys and secrets of the sandbox, which open nothing and must not be used elsewhere.
+ */
+export const choosePartners = (
+  env: Environment,
+  sandbox: SandboxPlace | null,
+  published: readonly string[],
+): { chosen: ChosenPartners; problems: Problem[] } => {
+  const problems: Problem[] = []
+  const choose = (port: Port): ChosenPartner[] => {
+    const names = namesOf(env[variableOfPort(port)])
+    problems.push(...portProblems(port, names))
+    return names.flatMap(name => {
+      const adapter = adapters[port][name]
+      if (adapter === undefined) return []
+      const told: Record<string, string> = {}
+      for (const [variable, setting] of Object.entries(adapter.settings)) {
+        const value = env[variable] ?? (sandbox === null ? setting.usual : setting.sandbox(sandbox))
+        const wrong =
+          sandbox === null && value !== undefined && published.includes(value)
+            ? `is a published ${setting.kind} of the sandbox`
+            : settingProblem(value, setting, sandbox)
+        if (wrong === null && value !== undefined) told[variable] = value
+        else if (wrong !== null) problems.push([variable, wrong])
+      }
+      return [{ adapter: name, told }]
+    })
+  }
+  const chosen = {
+    bank_feed: choose('bank_feed'),
+    payouts: choose('payouts'),
+    gateway: choose('gateway'),
+    sms: choose('sms'),
+    games: choose('games'),
+  }
+  return { chosen, problems }
+}

@@ -1,0 +1,34 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+
+/** One credit on a receiving account, as the bank's statement has it. */
+export type StatementLine = {
+  /** The bank's own unique key. */
+  readonly line_id: string
+  readonly cursor: string
+  readonly account: string
+  readonly from_bank: string
+  readonly from_account: string
+  readonly from_name: string
+  readonly amount: Satang
+  readonly bill_reference: string | null
+  readonly paid_at: Date
+  /** The bank's own number of the transfer, as it stands on the sender's slip; many banks tell none. */
+  readonly trans_ref: string | null
+}
+
+export type StatementPage = {
+  lines: StatementLine[]
+  /** Lines that are not as agreed, as JSON: kept for a person. */
+  unreadable: string[]
+  next: string
+}
+
+/** Money that came in on our receiving accounts, as one bank tells of it. */
+export type BankFeed = {
+  /** The adapter's: which of several feeds it is. */
+  readonly name: string
+  /** How much of the payer's account the bank shows. Only from a whole one is it known whose money it is. */
+  readonly shows_payer: 'whole' | 'masked' | 'not'
+  /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. Null where the bank only tells of each as it comes. */
+  readonly statement: ((after: string) => Promise<StatementPage>) | null
+}

@@ -1,0 +1,34 @@
+/** A partner's call of ours, as it came: nothing of it is parsed before it is proved. */
+export type CallbackRequest = {
+  readonly raw: Buffer
+  /** The address that the partner called, as the outside world knows it. */
+  readonly url: string
+  /** Null where it has none, or several. */
+  header(name: string): string | null
+  /** Real time: signatures are about the transport, whatever time the sandbox pretends it is. */
+  readonly now: Date
+}
+
+/** What a callback is about. All but a receipt are hints: the partner is asked before anything follows. */
+export type Meaning =
+  | { readonly kind: 'credit' }
+  | { readonly kind: 'payment'; readonly reference: string }
+  | { readonly kind: 'payout'; readonly reference: string }
+  | {
+      readonly kind: 'receipt'
+      readonly provider: string
+      readonly message_id: string
+      readonly outcome: 'delivered' | 'failed'
+    }
+  | { readonly kind: 'nothing' }
+
+/** `event_id` is the partner's own name of the event: the same one again is heard once. */
+export type Heard = { readonly event_id: string; readonly meaning: Meaning }
+
+/** `POST /lobby/api/callbacks/<its name in the registry>`. */
+export type CallbackDoor = {
+  /** Proves the call and reads it; refuses `unauthenticated` (forged) and `body_invalid` (proved, and not as agreed). */
+  hear(request: CallbackRequest): Heard
+  /** What the partner wants to be told once it is written down; our own JSON where that is null. */
+  readonly answer: { readonly type: string; readonly body: string } | null
+}
