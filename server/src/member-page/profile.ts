@@ -7,6 +7,7 @@ import { detailsOf } from '../account/members/details.ts'
 import { RECENT_MS } from '../cashier/history/requests.ts'
 import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
+import type { PlayMode } from '../games/modes/modes.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
 import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-memory.ts'
@@ -17,7 +18,7 @@ export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['dat
 /** What was read of a member, and the version that it is: it changes with everything that a profile shows but the passing seconds. */
 export type ReadProfile = { readonly etag: string; readonly profile: () => Profile }
 
-const profileFrom = (row: ProfileRow, now: Date): Profile => {
+const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   const { open, held, recent } = toldRequests(row.requests, now)
   const receiver = open?.type === 'deposit' ? open : null
   const game = satang(row.game ?? 0n)
@@ -34,7 +35,8 @@ const profileFrom = (row: ProfileRow, now: Date): Profile => {
     ufabet_credit: satang((row.wallet ?? 0n) + (row.moving ?? 0n) + game),
     ufabet_credit_checking: row.checking ? 1 : 0,
     set_aside: satang(row.aside),
-    games: [{ credit: game }],
+    // Who plays from the wallet plays with what lies there, but for what is kept out of play.
+    games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
     pending_request: open,
@@ -88,5 +90,8 @@ export const readProfile = async (ctx: Context, memberId: MemberId): Promise<Rea
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
-  return { etag: found.etag, profile: () => profileFrom(found.row, ctx.clock.now()) }
+  return {
+    etag: found.etag,
+    profile: () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet),
+  }
 }

@@ -31,3 +31,7 @@ create or replace view games_waiting as
 -- Members whose credit is being checked.
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
+
+-- How members were said to play, of whom somebody has said so.
+create or replace view member_modes as
+  select member_id, mode from play_modes;
