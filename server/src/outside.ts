@@ -1,7 +1,7 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
 import type { FastifyInstance } from 'fastify'
 import { seedPlayGuides } from '../seed/play-guides.ts'
-import { type DemoMember, seed } from '../seed/seed.ts'
+import { type Demo, seed } from '../seed/seed.ts'
 import { type Config, SANDBOX_KEY } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { connect } from './lobby.ts'
@@ -9,13 +9,15 @@ import { SANDBOX_HUB88_PRIVATE_KEY, SANDBOX_SALA_PUBLIC_KEY } from './partners/a
 import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
 
+export type { Demo } from '../seed/seed.ts'
+
 /** What a lobby finds when it starts on its own: schema and seed as this version wants them, and the sandbox around it. */
 
 export const prepare = async (
   config: Config,
   ownerUrl: string,
   program: Program,
-): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
+): Promise<{ ctx: OpenContext; demo: Demo | null }> => {
   await migrate(ownerUrl)
   const ctx = await connect(config, program)
   return { ctx, demo: await seed(ctx) }

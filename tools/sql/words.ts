@@ -3,6 +3,8 @@ import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contr
 import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
+import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
@@ -39,6 +41,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'games.section': gameSections,
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
+  'operators.state': operatorStates,
   'payer_returns.status': returnStatuses,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,
@@ -66,6 +69,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'unproved_money.payer': OF_TABLE,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
+  'work_claims.kind': workKinds,
 }
 
 /** Where a check of a column and the code do not have the same words. */

@@ -46,6 +46,12 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     claim_minimum: 250.5,
     shared_address_days: 6,
   },
+  desk: {
+    claim_minutes: 5,
+    withdrawal_answer_minutes: 20,
+    suspense_answer_minutes: 45,
+    trouble_answer_minutes: 90,
+  },
   privacy: { identity_kept_years: 10, money_kept_years: 4, access_kept_days: 120 },
   security: {
     kept_days: 400,

@@ -34,6 +34,7 @@ const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
     to_name: receiver?.to_name ?? null,
     ufabet_credit: satang((row.wallet ?? 0n) + (row.moving ?? 0n) + game),
     ufabet_credit_checking: row.checking ? 1 : 0,
+    credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
     // Who plays from the wallet plays with what lies there, but for what is kept out of play.
     games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],

@@ -22,6 +22,8 @@ export type ProfileRow = {
   readonly checking: boolean
   /** How the member was said to play; null: as the game site has it. */
   readonly mode: PlayMode | null
+  /** When the game site last said what lies there. */
+  readonly seen_at: Date | null
   /** Of the wallet, what the member's own protection keeps out of play. */
   readonly aside: bigint
   /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
@@ -46,6 +48,7 @@ export const findProfiles = async (
            b.wallet, b.moving, b.game,
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
            (select p.mode from member_modes p where p.member_id = m.member_id) as mode,
+           (select s.seen_at from credit_sightings s where s.member_id = m.member_id order by s.id desc limit 1) as seen_at,
            (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
            r.requests, r.turns_at
       from member_profiles m

@@ -35,3 +35,7 @@ create or replace view running_credit_checks as
 -- How members were said to play, of whom somebody has said so.
 create or replace view member_modes as
   select member_id, mode from play_modes;
+
+-- When the game site said what lies there; the newest has the greatest id.
+create or replace view credit_sightings as
+  select member_id, id, ended_at as seen_at from credit_checks where state = 'done';

@@ -75,7 +75,7 @@ const postDifference = (
     const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
     if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
     await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
-    if (difference !== 0n) await raiseVersion(tx, memberId, usernameOf(memberId))
+    if (difference !== 0n) await raiseVersion(tx, { member_id: memberId, username: usernameOf(memberId) })
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { balance: balance ?? satang(0n), difference }
   })

@@ -60,9 +60,9 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<MovementId> => {
   const { member_id, direction, amount, taker = 'withdrawing' } = order
   const id = newId('mov', at)
-  await raiseVersion(tx, member_id, usernameOf(member_id))
+  await raiseVersion(tx, { member_id, username: usernameOf(member_id) })
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
-  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
+  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload, at })
   if (direction === 'in')
     await postTransfers(tx, [
       {
