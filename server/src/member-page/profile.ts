@@ -8,6 +8,7 @@ import { detailsOf } from '../account/members/details.ts'
 import { RECENT_MS } from '../cashier/history/requests.ts'
 import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
+import type { PlayMode } from '../games/modes/modes.ts'
 import { type Ready, readyJson } from '../platform/http/ready.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
@@ -25,7 +26,7 @@ export type ReadProfile = {
 
 const response = accountEndpoints.profile.response
 
-const profileFrom = (row: ProfileRow, now: Date): Profile => {
+const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   const { open, held, recent } = toldRequests(row.requests, now)
   const receiver = open?.type === 'deposit' ? open : null
   const game = satang(row.game ?? 0n)
@@ -43,7 +44,8 @@ const profileFrom = (row: ProfileRow, now: Date): Profile => {
     ufabet_credit_checking: row.checking ? 1 : 0,
     credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
-    games: [{ credit: game }],
+    // Who plays from the wallet plays with what lies there, but for what is kept out of play.
+    games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
     pending_request: open,
@@ -107,6 +109,6 @@ export const readProfile = async (ctx: Context, memberId: MemberId): Promise<Rea
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
-  const profile = () => profileFrom(found.row, ctx.clock.now())
+  const profile = () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet)
   return { etag: found.etag, profile, answer: () => found.answer ?? answerWith(found, profile()) }
 }
