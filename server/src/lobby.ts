@@ -36,6 +36,8 @@ export const openLobby = async (
   await serveLobby(app, lobbyPage(ctx))
   await serveDesk(app, ctx.config)
   await app.ready()
+  // The first page is made before anybody waits for it, and before the worker has its own to do.
+  await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
   door.open(app.server)
 }
 
