@@ -40,7 +40,7 @@ export const findMovement = async (
 export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Movement>`
     select ${columns(MOVEMENT)} from game_movements
-     where member_id = any(${[...memberIds]}::text[]) and ended_at is null`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and ended_at is null`.execute(db)
   return rowOfEach(
     memberIds,
     id => id,
