@@ -14,7 +14,7 @@ import {
   waitingCases,
 } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
 
 const DIGITS_SHOWN = 4
@@ -50,14 +50,17 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
   print(`slip        ${slip.id} ${slip.status}${slip.cause === null ? '' : ` (${slip.cause})`}`)
   print(`member      ${await phoneOf(ctx, slip.member_id)} ${slip.member_id}`)
   print(`transfer    ${slip.bank} ${slip.trans_ref}`)
-  print(`sent        ${slip.sent_at.toISOString()}, answer by ${slip.answer_by.toISOString()}`)
+  print(`sent        ${bangkokTime(slip.sent_at)}, answer by ${bangkokTime(slip.answer_by)}`)
   if (slip.status === 'waiting')
     print(`why         ${whyOf(found)}, clock ${clockOf(found, ctx.clock.now())}`)
-  else print(`answered    ${slip.answered_at?.toISOString() ?? '-'} by ${slip.answered_by ?? '-'}`)
+  else
+    print(
+      `answered    ${slip.answered_at === null ? '-' : bangkokTime(slip.answered_at)} by ${slip.answered_by ?? '-'}`,
+    )
   for (const rival of rivals) print(`also sent   by ${await phoneOf(ctx, rival)} ${rival}`)
   for (const line of lines) {
     print(`line        ${line.line_id}${line.repeated ? ' (repeats the number)' : ''}`)
-    print(`  baht      ${formatSatang(line.amount)}, paid ${line.paid_at.toISOString()}`)
+    print(`  baht      ${formatSatang(line.amount)}, paid ${bangkokTime(line.paid_at)}`)
     print(
       `  from      ${line.from_bank} …${line.from_account.slice(-DIGITS_SHOWN)}, registered to ${await phoneOf(ctx, line.payer)}`,
     )
@@ -104,11 +107,14 @@ export const caseVerbs: readonly Verb[] = [
           await phoneOf(ctx, slip.member_id),
           slip.trans_ref,
           slip.status,
-          slip.sent_at.toISOString(),
+          bangkokTime(slip.sent_at),
           (await Promise.all(rivals.map(rival => phoneOf(ctx, rival)))).join(' ') || '-',
         ]),
       )
-      for (const line of table(['slip', 'member', 'transfer', 'status', 'sent', 'also sent by'], rows))
+      for (const line of table(
+        ['slip', 'member', 'transfer', 'status', 'sent (Bangkok)', 'also sent by'],
+        rows,
+      ))
         print(line)
       return undefined
     },

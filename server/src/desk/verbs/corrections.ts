@@ -1,7 +1,8 @@
 import { formatSatang, isBaht, type Satang, satang, satangFromBaht } from '@sala/contract/wire/money.ts'
-import { memberByPhone } from '../../account/members/members.ts'
+import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { openReceivables } from '../../games/wallet/receivables.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { type Input, Misuse, option, table, type Verb } from '../command.ts'
 import { propose } from './propose.ts'
 
@@ -70,13 +71,18 @@ export const correctionVerbs: readonly Verb[] = [
       'what members owe of credits that were undone, the oldest first; settled by what comes into their wallets',
     changes: false,
     run: async (ctx, _input, print) => {
-      const rows = (await openReceivables(ctx.db)).map(({ member_id, id, amount, settled, opened_at }) => [
-        member_id,
+      const open = await openReceivables(ctx.db)
+      const phones = await maskedPhonesOf(
+        ctx.db,
+        open.map(({ member_id }) => member_id),
+      )
+      const rows = open.map(({ member_id, id, amount, settled, opened_at }) => [
+        `${phones.get(member_id) ?? ''} ${member_id}`,
         id,
         formatSatang(satang(amount - settled)),
-        opened_at.toISOString(),
+        bangkokTime(opened_at),
       ])
-      for (const line of table(['member', 'undone', 'owes', 'since'], rows)) print(line)
+      for (const line of table(['member', 'undone', 'owes', 'since (Bangkok)'], rows)) print(line)
       return undefined
     },
   },

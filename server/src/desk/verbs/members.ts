@@ -10,6 +10,7 @@ import { lastEndOf } from '../../games/closing/closing.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
 import { propose } from './propose.ts'
@@ -51,7 +52,7 @@ export const memberVerbs: readonly Verb[] = [
       print(
         `account     ${member.bank ?? 'none'} …${(member.account_number ?? '').slice(-ACCOUNT_DIGITS_SHOWN)}`,
       )
-      print(`since       ${member.created_at.toISOString()}`)
+      print(`since       ${bangkokTime(member.created_at)}`)
       for (const [account, balance] of Object.entries(balances))
         print(`${account.padEnd(11)} ${formatSatang(balance)}`)
       const owed = await owedBy(ctx.db, member.id)
@@ -62,10 +63,10 @@ export const memberVerbs: readonly Verb[] = [
       print(`may play    ${protection === null ? 'yes' : `no: ${protection.code}`}`)
       const end = await lastEndOf(ctx.db, member.id)
       if (end !== null)
-        print(`play ended  ${end.asked_at.toISOString()} ${end.why}: ${end.status}${closedText(end.closed)}`)
+        print(`play ended  ${bangkokTime(end.asked_at)} ${end.why}: ${end.status}${closedText(end.closed)}`)
       const marks = await riskMarksOf(ctx, member.id)
       print(`risk marks  ${marks.length}`)
-      for (const mark of marks) print(`  ${mark.marked_at.toISOString()} ${mark.marked_by}: ${mark.reason}`)
+      for (const mark of marks) print(`  ${bangkokTime(mark.marked_at)} ${mark.marked_by}: ${mark.reason}`)
       return undefined
     },
   },

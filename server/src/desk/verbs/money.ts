@@ -1,6 +1,6 @@
 import { idPattern, type MovementId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
+import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -14,6 +14,7 @@ import {
 import { returnToPayer } from '../../cashier/returns/returns.ts'
 import type { Context } from '../../context.ts'
 import { requireWithinLimit } from '../../operators/people/people.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
 import { bahtOf } from './corrections.ts'
@@ -63,11 +64,11 @@ export const moneyVerbs: readonly Verb[] = [
           item.source_id,
           formatSatang(item.amount),
           item.reason,
-          item.received_at.toISOString(),
+          bangkokTime(item.received_at),
           item.hint_member_id === null ? '-' : maskPhone((await memberOf(ctx.db, item.hint_member_id)).phone),
         ]),
       )
-      for (const line of table(['source', 'id', 'baht', 'reason', 'received', 'perhaps of'], rows))
+      for (const line of table(['source', 'id', 'baht', 'reason', 'received (Bangkok)', 'perhaps of'], rows))
         print(line)
       return undefined
     },
@@ -104,14 +105,20 @@ export const moneyVerbs: readonly Verb[] = [
     about: 'withdrawals that wait for an operator, oldest first',
     changes: false,
     run: async (ctx, _input, print) => {
-      const rows = (await withdrawalsToReview(ctx)).map(withdrawal => [
+      const waiting = await withdrawalsToReview(ctx)
+      const phones = await maskedPhonesOf(
+        ctx.db,
+        waiting.map(({ member_id }) => member_id),
+      )
+      const rows = waiting.map(withdrawal => [
         withdrawal.id,
+        `${phones.get(withdrawal.member_id) ?? ''} ${withdrawal.member_id}`,
         withdrawal.ref,
         formatSatang(withdrawal.amount),
         withdrawal.review ?? '-',
-        withdrawal.created_at.toISOString(),
+        bangkokTime(withdrawal.created_at),
       ])
-      for (const line of table(['id', 'ref', 'baht', 'why', 'asked'], rows)) print(line)
+      for (const line of table(['id', 'member', 'ref', 'baht', 'why', 'asked (Bangkok)'], rows)) print(line)
       return undefined
     },
   },

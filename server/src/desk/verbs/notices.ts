@@ -1,5 +1,6 @@
 import { clearNotices, noticesFrom, saveNotice } from '../../content/notices.ts'
 import { audit } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { argument, Misuse, option, table, type Verb } from '../command.ts'
@@ -36,7 +37,7 @@ export const noticeVerbs: readonly Verb[] = [
         if (error instanceof RangeError) throw new Misuse(error.message)
         throw error
       }
-      print(shown_from > at ? `shown from ${shown_from.toISOString()}` : 'shown')
+      print(shown_from > at ? `shown from ${bangkokTime(shown_from)}` : 'shown')
       return undefined
     },
   },
@@ -49,8 +50,8 @@ export const noticeVerbs: readonly Verb[] = [
     run: async (ctx, _input, print) => {
       const rows = (await noticesFrom(ctx.db, ctx.clock.now())).map(notice => [
         notice.id,
-        notice.shown_from.toISOString(),
-        notice.shown_until.toISOString(),
+        bangkokTime(notice.shown_from),
+        bangkokTime(notice.shown_until),
         notice.content,
       ])
       for (const line of table(['id', 'from', 'until', 'text'], rows)) print(line)
