@@ -1,5 +1,4 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import type { Satang } from '@sala/contract/wire/money.ts'
 import { decideOnMember } from '../account/members/by-operator.ts'
 import { lockMember } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
@@ -136,10 +135,3 @@ export const withdrawalOwner = (ctx: Context, id: WithdrawalId): Promise<MemberI
 /** What stands against the member, oldest first. */
 export const riskMarksOf = (ctx: Context, memberId: MemberId): Promise<RiskMark[]> =>
   findRiskMarks(ctx.db, memberId)
-
-/** How much it is. Refuses: not_found. */
-export const withdrawalAmount = async (ctx: Context, key: Key): Promise<Satang> => {
-  const found = await findWithdrawal(ctx.db, key.member_id, key.withdrawal_id)
-  if (found === null) throw new Refusal('not_found')
-  return found.amount
-}

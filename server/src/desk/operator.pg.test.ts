@@ -46,6 +46,23 @@ describe('suspense', () => {
   })
 })
 
+test('one person decides up to what their roles allow, on the command line as at the desk', async () => {
+  const member = await cashier.member()
+  const line = cashier.pay(member, 60_000n * BAHT, { ref: '50505' })
+  await cashier.read()
+  const small = await onCommandLine(cashier.ctx, 'till', ['cashier'])
+  for (const words of [
+    ['suspense', 'assign', 'bank', line, '--to', member.phone],
+    ['suspense', 'return', line],
+  ])
+    expect(await runAs(cashier.ctx, small, ...words, ...BY_NOK)).toEqual({
+      code: 1,
+      text: 'refused: desk_case_over_limit',
+    })
+  expect((await operator('suspense', 'return', line, ...BY_NOK)).code).toBe(0)
+  await cashier.run()
+})
+
 describe('withdrawals', () => {
   const waiting = async () => {
     const member = await cashier.player(30_000n * BAHT)

@@ -16,6 +16,8 @@ import {
 import type { Context } from '../../context.ts'
 import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
+import { moneyOfSlip } from '../slips/slips.ts'
+import { requireWithinLimit } from '../work/limit.ts'
 
 const DIGITS_SHOWN = 4
 
@@ -151,11 +153,15 @@ export const caseVerbs: readonly Verb[] = [
   {
     name: 'cases settle',
     permission: 'slips.answer',
+    step_up: true,
     usage: '<slip> [<line>]',
     about: 'give that line’s money, or that of the slip’s own line, to the member who sent the slip, once',
     changes: true,
     run: async (ctx, input, print) => {
-      await settleCase(ctx, input, idOf(input), input.args[1] ?? null)
+      const [id, line] = [idOf(input), input.args[1] ?? null]
+      const amount = await moneyOfSlip(ctx, id, line)
+      if (amount !== null) requireWithinLimit(input.who, amount)
+      await settleCase(ctx, input, id, line)
       print('settled')
       return undefined
     },

@@ -7,16 +7,17 @@ import {
   type OperatorCause,
   openSuspense,
   refuseWithdrawal,
-  withdrawalAmount,
   withdrawalOwner,
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
-import { requireWithinLimit } from '../../operators/people/people.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { suspenseItem } from '../suspense/suspense.ts'
+import { requireWithinLimit } from '../work/limit.ts'
 import { bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 
@@ -76,12 +77,14 @@ export const moneyVerbs: readonly Verb[] = [
   {
     name: 'suspense assign',
     permission: 'suspense.settle',
+    step_up: true,
     usage: '<bank|gateway> <id> --to <phone>',
     about: 'give that money to the member it belongs to, once',
     changes: true,
     run: async (ctx, input, print) => {
       const item = { source: sourceOf(argument(input, 0, 'source')), source_id: argument(input, 1, 'id') }
       const { id } = await memberByPhone(ctx.db, option(input, 'to'))
+      requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
       await assignSuspense(ctx, input, item, id)
       print(`assigned to ${id}`)
       return undefined
@@ -90,11 +93,14 @@ export const moneyVerbs: readonly Verb[] = [
   {
     name: 'suspense return',
     permission: 'suspense.settle',
+    step_up: true,
     usage: '<bank line>',
     about: 'send that money back to the account it came from, once; a deposit that is held for it ends',
     changes: true,
     run: async (ctx, input, print) => {
-      print(`ordered as ${await returnToPayer(ctx, input, argument(input, 0, 'bank line'))}`)
+      const item = { source: 'bank', source_id: argument(input, 0, 'bank line') } as const
+      requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
+      print(`ordered as ${await returnToPayer(ctx, input, item.source_id)}`)
       return undefined
     },
   },
@@ -131,7 +137,7 @@ export const moneyVerbs: readonly Verb[] = [
     changes: true,
     run: async (ctx, input, print) => {
       const key = await keyOf(ctx, input)
-      requireWithinLimit(input.who, 'decide', await withdrawalAmount(ctx, key))
+      requireWithinLimit(input.who, (await withdrawalSeen(ctx, key.withdrawal_id)).amount)
       await approveWithdrawal(ctx, input, key)
       print('approved')
       return undefined
