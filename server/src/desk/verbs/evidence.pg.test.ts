@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
+
+const cashier = useCashier()
+const { bank, site } = cashier
+const operator = operatorOn(() => cashier.ctx)
+
+afterEach(() => {
+  bank.heal()
+  site.meet = () => null
+})
+
+test('a payout that the bank never tells of is ended by two, by the bank’s own record; the preview changes nothing', async () => {
+  const member = await cashier.player(50_000n)
+  bank.fail('pay', 'unanswered')
+  bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
+  const { id } = await cashier.withdraw(member, 20_000n)
+  await cashier.run()
+  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const settle = ['withdrawals', 'settle', id, 'paid', '--evidence', 'KB-0017', ...BY_NOK]
+  const { text } = await runAs(cashier.ctx, nok, ...settle)
+  const proposal = text.split(' ')[1] ?? ''
+  expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
+  const shown = await operator('proposals', 'show', proposal)
+  expect(shown.text).toMatch(/^state +uncertain +paid$/m)
+  expect((await cashier.withdrawal(member, id)).status).toBe('uncertain')
+  const seen = /^seen +(\w+)$/m.exec(shown.text)?.[1] ?? ''
+  const lek = await onCommandLine(cashier.ctx, 'lek')
+  const approve = ['proposals', 'approve', proposal, '--seen', seen, ...BY_NOK]
+  expect((await runAs(cashier.ctx, lek, ...approve)).code).toBe(0)
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+  expect(await cashier.balances(member)).toMatchObject({ game: 30_000n, withdrawing: 0n })
+})
+
+test('what the bank tells after all goes before what two people had decided', async () => {
+  const member = await cashier.player(50_000n)
+  bank.fail('pay', 'unanswered')
+  bank.fail('find', ...Array.from({ length: 300 }, () => 'lost' as const))
+  const { id } = await cashier.withdraw(member, 20_000n)
+  await cashier.run()
+  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const settle = ['withdrawals', 'settle', id, 'not_paid', '--evidence', 'KB-0018', ...BY_NOK]
+  const { text } = await runAs(cashier.ctx, nok, ...settle)
+  const proposal = text.split(' ')[1] ?? ''
+  const { text: shown } = await operator('proposals', 'show', proposal)
+  const seen = /^seen +(\w+)$/m.exec(shown)?.[1] ?? ''
+  bank.heal()
+  const lek = await onCommandLine(cashier.ctx, 'lek')
+  const approve = ['proposals', 'approve', proposal, '--seen', seen, ...BY_NOK]
+  expect((await runAs(cashier.ctx, lek, ...approve)).code).toBe(2)
+  expect((await cashier.withdrawal(member, id)).status).toBe('paid')
+  expect((await operator('proposals', 'list')).text).toContain(proposal)
+  await runAs(cashier.ctx, nok, 'proposals', 'withdraw', proposal, ...BY_NOK)
+})
+
+test('a movement that the game site left open is ended by two, by the site’s own record', async () => {
+  const member = await cashier.member()
+  await operator(
+    'correct',
+    '--id',
+    'to-move',
+    '--debit',
+    'bonus',
+    '--credit',
+    `member:${member.phone}`,
+    '--amount',
+    '50',
+    ...BY_NOK,
+  )
+  site.meet = ({ name }) => (name === 'find' ? 'lost' : name === 'move' ? 'unanswered' : null)
+  await cashier.run()
+  const [open] = await cashier.database.query<{ id: string; status: string }>(
+    'select id, status from game_movements where member_id = $1',
+    [member.id],
+  )
+  expect(open?.status).toBe('unknown')
+  const settle = ['movements', 'settle', member.phone, open?.id ?? '', 'done', '--evidence', 'T-1']
+  expect((await operator(...settle, ...BY_NOK)).text).toContain('approved')
+  expect(await cashier.balances(member)).toMatchObject({ moving: 0n, game: 5_000n })
+})
