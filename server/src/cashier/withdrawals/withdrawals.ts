@@ -21,7 +21,8 @@ import { asideOf, takeFromAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
-import { findWithdrawalByKey, insertWithdrawal, type Past, pastOf, type Withdrawal } from './sql.ts'
+import { type Past, pastOf } from './past-sql.ts'
+import { findWithdrawalByKey, insertWithdrawal, type Withdrawal } from './sql.ts'
 import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
 
 export {
