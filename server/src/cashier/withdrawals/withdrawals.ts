@@ -25,16 +25,8 @@ import { type Past, pastOf } from './past-sql.ts'
 import { findWithdrawalByKey, insertWithdrawal, type Withdrawal } from './sql.ts'
 import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
 
-export {
-  clearRiskMarkRows,
-  findRiskMarks,
-  findWithdrawal,
-  findWithdrawalOwner,
-  findWithdrawalsToReview,
-  insertRiskMark,
-  type RiskMark,
-  type Withdrawal,
-} from './sql.ts'
+export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './marks-sql.ts'
+export { findWithdrawal, findWithdrawalOwner, findWithdrawalsToReview, type Withdrawal } from './sql.ts'
 
 export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
