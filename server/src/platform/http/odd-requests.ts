@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { traceOf } from '../security/events.ts'
 import type { FoldedEvents } from '../security/folded.ts'
-import { behindOf } from './bind.ts'
 
 /** Not JSON, or another medium: no program of ours sends it. */
 const UNREADABLE_STATUS: ReadonlySet<number> = new Set([400, 415])
@@ -53,9 +52,9 @@ const kindOf = (
  */
 export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, clock: Clock): void => {
   const note = (request: FastifyRequest, kind: 'id_refused' | 'request_odd', { id }: Endpoint): void => {
-    const { identity, caller } = behindOf(request)
-    const member_id = identity?.kind === 'member' ? identity.member_id : ''
-    const trace = caller === undefined ? {} : traceOf(caller)
+    const { known } = request
+    const member_id = known?.identity?.kind === 'member' ? known.identity.member_id : ''
+    const trace = known === null ? {} : traceOf(known.caller)
     events.note({ kind, member_id, detail: id, ...trace }, clock.now())
   }
   app.addHook('onError', async (request, _reply, error) => {
@@ -63,10 +62,12 @@ export const noteOddRequests = (app: FastifyInstance, events: FoldedEvents, cloc
     const kind = endpoint === undefined ? null : kindOf(endpoint, error, request)
     if (endpoint !== undefined && kind !== null) note(request, kind, endpoint)
   })
-  app.addHook('preValidation', async request => {
+  // Without a promise: every call comes by here.
+  app.addHook('preValidation', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint !== undefined && hasUnknownNames(endpoint, request.body))
       note(request, 'request_odd', endpoint)
+    done()
   })
   app.addHook('onClose', () => events.flush())
 }
