@@ -16,6 +16,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deposit_chips: [50, 100.25],
     deposit_expires_minutes: 20,
     withdrawal_minimum: 150,
+    withdrawal_rest_days: 60,
     withdrawal_maximum: 100_000,
     withdrawal_day_maximum: 300_000,
     approval_maximum: 10_000,
