@@ -1,16 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { chromium, devices } from '@playwright/test'
+import { chromium, devices, request } from '@playwright/test'
 import { provideChromium } from '../e2e/browser/chromium.ts'
+import { newMember } from '../e2e/member.ts'
 import { startProduct } from '../e2e/product.ts'
 import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
-import { auditPage } from './lighthouse.ts'
+import { auditPage, figureOf, slowDownFor } from './lighthouse.ts'
+import { measureMemberPages } from './member-pages.ts'
+import { measurePresses } from './presses.ts'
 import { median } from './sample.ts'
 import { printTable, type Row } from './table.ts'
 
-/** `npm run bench:web`: the visitor's home as a phone gets it, in our own Chromium, on a product of its own. */
+/**
+ * `npm run bench:web`: the visitor's home, a member's pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
+ * slower the phone is than this machine is found out first.
+ */
 
 const ROUNDS = 3
 const README = fileURLToPath(new URL('../README.md', import.meta.url))
@@ -18,7 +25,7 @@ const MARKS = { from: '<!-- bench:web -->', to: '<!-- /bench:web -->' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {
   scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
-  lcp_ms: 2_000,
+  lcp_ms: 1_800,
   tbt_ms: 100,
   cls: 0.02,
   /** A tenth below what was asked for, so that a change of React or a new screen does not break the promise. */
@@ -38,6 +45,8 @@ type Audit = {
   tbt_ms: number
   cls: number
   faults: string[]
+  /** Of this machine. */
+  index: number
 }
 type Load = {
   script_bytes: number
@@ -49,7 +58,7 @@ type Load = {
   fold_requests: number
 }
 
-const audit = async (url: string): Promise<Audit> => {
+const audit = async (url: string, slower?: number): Promise<Audit> => {
   const port = await freePort()
   const launch = await provideChromium()
   const browser = await chromium.launch({
@@ -57,16 +66,16 @@ const audit = async (url: string): Promise<Audit> => {
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
   })
   try {
-    const { runtimeError, categories, audits } = await auditPage(url, port, CATEGORIES)
-    if (runtimeError !== undefined) throw new Error(runtimeError.message)
-    const figure = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    const report = await auditPage(url, port, CATEGORIES, slower === undefined ? {} : { slower })
+    const { categories, audits } = report
     return {
       scores: Object.fromEntries(
         CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
       ) as Audit['scores'],
-      lcp_ms: figure('largest-contentful-paint'),
-      tbt_ms: figure('total-blocking-time'),
-      cls: figure('cumulative-layout-shift'),
+      lcp_ms: figureOf(report, 'largest-contentful-paint'),
+      tbt_ms: figureOf(report, 'total-blocking-time'),
+      cls: figureOf(report, 'cumulative-layout-shift'),
+      index: report.environment.benchmarkIndex,
       faults: CATEGORIES.slice(1).flatMap(name =>
         (categories[name]?.auditRefs ?? [])
           .filter(
@@ -139,7 +148,7 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
     },
     {
       measure: 'largest contentful paint',
-      budget: '≤ 2.0 s',
+      budget: '≤ 1.8 s',
       seen: seconds(lcp),
       figures: each(one => seconds(one.lcp_ms)),
       kept: lcp <= BUDGETS.lcp_ms,
@@ -201,8 +210,20 @@ const product = await startProduct()
 try {
   const url = `${product.url}/lobby/`
   const audits: Audit[] = []
-  for (let round = 0; round < ROUNDS; round += 1) audits.push(await audit(url))
-  const table = printTable(rowsOf(audits, await firstLoad(url)))
+  // The first look only says how fast the machine is; in it everything is read for the first time.
+  const { index } = await audit(url)
+  const slower = slowDownFor(index)
+  for (let round = 0; round < ROUNDS; round += 1) audits.push(await audit(url, slower))
+  const calls = await request.newContext({ baseURL: product.url })
+  const member = await newMember(calls)
+  await calls.dispose()
+  const rows = [
+    ...rowsOf(audits, await firstLoad(url)),
+    ...(await measureMemberPages(product.url, member, slower, ROUNDS)),
+    await measurePresses(product.url, member, slower),
+  ]
+  const machine = `Lighthouse's benchmark index of the machine ${Math.round(index)}, so the phone is ${slower}× slower; load ${loadavg()[0]?.toFixed(1)}.`
+  const table = `${printTable(rows)}\n\n${machine}`
   console.log(table)
   const faults = [...new Set(audits.flatMap(one => one.faults))]
   if (faults.length > 0) console.log(`not passed: ${faults.join(', ')}`)
