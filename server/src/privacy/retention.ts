@@ -5,7 +5,7 @@ import { audit } from '../platform/audit.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
 import { readSettings } from '../platform/settings.ts'
-import { personalData } from './domains.ts'
+import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './sql.ts'
 
@@ -21,7 +21,8 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     const money = due(erasure.money_until, erasure.money_gone_at)
     const identity = due(erasure.identity_until, erasure.identity_gone_at)
     if (money) {
-      for (const data of personalData) await data.forgetMoney?.(tx, memberId, erasure.account_number)
+      for (const data of personalDataOf(ctx.ports))
+        await data.forgetMoney?.(tx, memberId, erasure.account_number)
       await markMoneyGone(tx, memberId, now)
     }
     if (identity) await forgetIdentity(tx, memberId, now)

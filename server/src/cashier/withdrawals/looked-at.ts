@@ -14,8 +14,8 @@ import {
   type SeenWithdrawal,
   type WithdrawalFilter,
 } from './looked-at-sql.ts'
+import { pastOf } from './past-sql.ts'
 import { lookUpPayout } from './payouts.ts'
-import { pastOf } from './sql.ts'
 
 export type { SeenWithdrawal, WithdrawalFilter } from './looked-at-sql.ts'
 

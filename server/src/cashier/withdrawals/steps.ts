@@ -17,11 +17,10 @@ import { setAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './approval.ts'
+import { type Past, pastOf } from './past-sql.ts'
 import {
   findWithdrawal,
   type NewWithdrawal,
-  type Past,
-  pastOf,
   updateWithdrawalStatus,
   type Withdrawal,
   type WithdrawalFields,
