@@ -24,8 +24,7 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
         <InviteCard link={referral?.link} />
       </div>
       <Totals referral={referral} />
-      <WeekList />
-      <CommissionList />
+      <WeekList below={<CommissionList />} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../api.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
@@ -48,8 +49,8 @@ function CarriedOut({ week: { carried_out, forgiven } }: { week: Week }) {
   )
 }
 
-/** What each level came to in each week, and what was carried from one to the next; nothing before the first. */
-export function WeekList() {
+/** What each level came to in each week, and what was carried from one to the next; nothing before the first. `below` comes with it, so that it is not pushed. */
+export function WeekList({ below }: { below: ReactNode }) {
   const weeks = useInfiniteQuery({
     queryKey: ['GET /referral/weeks'],
     initialPageParam: undefined as string | undefined,
@@ -58,9 +59,22 @@ export function WeekList() {
     getNextPageParam: page => page.next ?? undefined,
   })
   const rows = weeks.data?.pages.flatMap(page => page.data)
-  if (weeks.isError) return <FailedAlert error={weeks.error} retry={weeks.refetch} />
-  if (rows === undefined) return <Skeleton shape="block" height="8rem" />
-  if (rows.length === 0) return null
+  if (rows === undefined && !weeks.isError) return <Skeleton shape="block" height="20rem" />
+  return (
+    <>
+      {weeks.isError ? <FailedAlert error={weeks.error} retry={weeks.refetch} /> : null}
+      {rows === undefined || rows.length === 0 ? null : <Weeks rows={rows} weeks={weeks} />}
+      {below}
+    </>
+  )
+}
+
+type WeeksProps = {
+  rows: Week[]
+  weeks: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+}
+
+function Weeks({ rows, weeks }: WeeksProps) {
   return (
     <section className={styles.section}>
       <h2>สรุปรายสัปดาห์</h2>

@@ -23,7 +23,11 @@ export function AccountTab() {
     <div className={styles.tab}>
       <Card className={styles.details} aria-busy={profile === undefined}>
         <h2>ข้อมูลสมาชิก</h2>
-        {profile ? <Details profile={profile} /> : <Skeleton shape="block" height="14rem" />}
+        {profile ? (
+          <Details profile={profile} />
+        ) : (
+          <Skeleton shape="block" height="clamp(14rem, 46rem - 100vw, 21.5rem)" />
+        )}
       </Card>
       <Card className={styles.security}>
         <h2>ความปลอดภัย</h2>

@@ -31,7 +31,7 @@ export function IdentityPage() {
           {data && profile ? (
             <Proofs status={data} profile={profile} />
           ) : (
-            <Skeleton shape="block" height="16rem" />
+            <Skeleton shape="block" height="clamp(16rem, 48rem - 100vw, 23.375rem)" />
           )}
         </Card>
       )}

@@ -20,11 +20,12 @@ export function DepositAside({ own }: { own: Own }) {
       <Card pad="m">
         <OwnAccount label="โอนจากบัญชีนี้เท่านั้น" {...own} />
       </Card>
-      <RecentRequests type="deposit" />
       <Card pad="m">
         <AttachSlip />
       </Card>
       <GuideSteps label="ขั้นตอนการฝากเงิน" steps={STEPS} />
+      {/* Comes last: nothing below it is pushed when it is there. */}
+      <RecentRequests type="deposit" />
     </>
   )
 }

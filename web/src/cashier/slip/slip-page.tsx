@@ -30,7 +30,9 @@ export function SlipPage() {
         <h1>สลิปชำระเงิน</h1>
       </header>
       {profile === undefined ? (
-        <Skeleton shape="block" height="28rem" />
+        <div className={styles.waiting}>
+          <Skeleton shape="block" height="28rem" />
+        </div>
       ) : open === null ? (
         <div className={styles.alone}>
           <Slips />

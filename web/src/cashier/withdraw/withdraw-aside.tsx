@@ -12,8 +12,9 @@ const STEPS = [
 export function WithdrawAside({ isOpen }: { isOpen: boolean }) {
   return (
     <>
-      <RecentRequests type="withdraw" />
       {isOpen ? null : <GuideSteps label="ขั้นตอนการถอนเงิน" steps={STEPS} />}
+      {/* Comes last: nothing below it is pushed when it is there. */}
+      <RecentRequests type="withdraw" />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function InsideGames() {
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={games ? providersOf(games) : []} />
+      <FilterBar filter={filter} change={change} providers={games && providersOf(games)} />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>

@@ -49,7 +49,7 @@ function PlayGuides({ games, summaries }: PlayGuidesProps) {
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={games ? providersOf(games) : []} />
+      <FilterBar filter={filter} change={change} providers={games && providersOf(games)} />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} สูตร` : 'กำลังโหลดสูตร'}
       </p>

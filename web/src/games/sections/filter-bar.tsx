@@ -14,8 +14,8 @@ const REST_MS = 200
 type FilterBarProps = {
   filter: GameFilter
   change: (filter: GameFilter) => void
-  /** None where there is nothing to choose between. */
-  providers: readonly { provider: string; count: number }[]
+  /** None where there is nothing to choose between; undefined while they are not known, and their place is held. */
+  providers: readonly { provider: string; count: number }[] | undefined
 }
 
 const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, label }))
@@ -38,7 +38,8 @@ export function FilterBar({ filter, change, providers }: FilterBarProps) {
         options={sortOptions}
         onChange={event => change({ ...filter, sort: event.currentTarget.value as Sort })}
       />
-      {providers.length > 1 ? (
+      {providers === undefined ? <div className={styles.held} /> : null}
+      {providers !== undefined && providers.length > 1 ? (
         <fieldset aria-label="ค่ายเกม" className={styles.providers}>
           <Chip selected={provider === undefined} onClick={() => pick(undefined)}>
             ทุกค่าย

@@ -27,7 +27,7 @@ export function FilteredGames({ title, games, byProvider, press = 'play' }: Filt
   const shown = games && filtered(games, shownFilter)
   return (
     <>
-      <FilterBar filter={filter} change={change} providers={byProvider && games ? providersOf(games) : []} />
+      <FilterBar filter={filter} change={change} providers={byProvider ? games && providersOf(games) : []} />
       <p className={styles.count} role="status">
         {shown ? `${shown.length} เกม` : 'กำลังโหลดรายการเกม'}
       </p>
