@@ -117,7 +117,7 @@ const sideBySide = async <T>(all: readonly T[], work: (one: T) => Promise<unknow
 }
 
 /** Members with a bank account, past the registration for speed only. */
-const fillMembers = (url: string, count: number): Promise<void> =>
+export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)

@@ -12,6 +12,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** protection → games: a break or a limit that is reached closes the games that are open. */
   readonly closeGames: CloseGames
+  /** protection → games: what was judged of a member's play holds no more. */
+  readonly judgeAgain: JudgeAgain
   /** account → protection: what an account tells of its person has changed. */
   readonly lookAlike: LookAlike
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
@@ -46,6 +48,9 @@ export type GamesClosing = {
 
 /** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
+
+/** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
+export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
