@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
-import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
 import { detailsOf } from '../account/members/details.ts'
 import { RECENT_MS } from '../cashier/history/requests.ts'
 import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
 import type { PlayMode } from '../games/modes/modes.ts'
+import { type Ready, readyJson } from '../platform/http/ready.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
 import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-memory.ts'
@@ -16,7 +18,13 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
 /** What was read of a member, and the version that it is: it changes with everything that a profile shows but the passing seconds. */
-export type ReadProfile = { readonly etag: string; readonly profile: () => Profile }
+export type ReadProfile = {
+  readonly etag: string
+  readonly profile: () => Profile
+  readonly answer: () => Ready
+}
+
+const response = accountEndpoints.profile.response
 
 const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   const { open, held, recent } = toldRequests(row.requests, now)
@@ -55,6 +63,16 @@ const versionOf = (row: ProfileRow): string =>
     'base64url',
   )}"`
 
+/** Only a deposit that is open counts the seconds. */
+const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
+  open?.type === 'deposit' || held_deposits.length > 0
+
+const answerWith = (known: KnownProfile, profile: Profile): Ready => {
+  const answer = readyJson(JSON.stringify(z.encode(response, { data: profile })), known.etag)
+  if (!countsSeconds(profile)) known.answer = answer
+  return answer
+}
+
 type Reader = {
   readonly known: ProfileMemory
   readonly read: (memberId: MemberId) => Promise<KnownProfile | null>
@@ -91,8 +109,6 @@ export const readProfile = async (ctx: Context, memberId: MemberId): Promise<Rea
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
-  return {
-    etag: found.etag,
-    profile: () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet),
-  }
+  const profile = () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet)
+  return { etag: found.etag, profile, answer: () => found.answer ?? answerWith(found, profile()) }
 }

@@ -136,7 +136,7 @@ test('what runs as the owner runs nothing that the caller brought along', async 
   await client.query(
     'create trigger climb before insert on pg_temp.security_events for each row execute function pg_temp.climb()',
   )
-  await client.query("select note_security_event('sign_in', 'mem_climber', '', '', '', now())")
+  await client.query("select note_security_event('sign_in', 'mem_climber', '', '', '', now(), 1)")
   await client.end()
   expect(await database.query('select rolsuper from pg_roles where rolname = $1', [APP_ROLE])).toEqual([
     { rolsuper: false },
@@ -208,7 +208,7 @@ test.each([
   'select * from sessions',
   'select * from one_time_codes',
   'delete from members',
-  "select note_security_event('x', '', '', '', '', now())",
+  "select note_security_event('x', '', '', '', '', now(), 1)",
 ])('who makes reports cannot: %s', async statement => {
   await expect(reader.query(statement)).rejects.toThrow('permission denied')
 })
