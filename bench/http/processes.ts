@@ -14,11 +14,13 @@ const POLL_MS = 100
 export const startApi = async (
   databaseUrl: string,
   options: readonly string[] = [],
+  said: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredProcess> => {
   const port = await freePort()
   const env = {
     ...{ DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...{ SANDBOX_URL: 'http://127.0.0.1:9', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' },
+    ...said,
   }
   return start(port, [...options, 'server/src/api.ts'], env, '/lobby/api/health')
 }

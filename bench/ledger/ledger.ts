@@ -4,7 +4,7 @@ import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '..
 import { measure, median, type Sample } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
 import { openCallers } from './callers.ts'
-import { type GroupedRuns, groupedRows, NOT_USED_YET, openGrouped } from './grouped.ts'
+import { GROUPED, type GroupedRuns, groupedRows, openGrouped } from './grouped.ts'
 import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
 import { openPgbench } from './pgbench.ts'
 import { openProduct, type ProductRuns } from './product.ts'
@@ -13,7 +13,7 @@ import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } 
 
 /**
  * `npm run bench:ledger`: what money costs, measured beside pgbench on the same server in the same run. Each row names the
- * function of the product that it times; what no call of the product reaches yet stands in a second table that says so.
+ * function of the product that it times; what bets go through in process stands in a second table.
  */
 
 const MEMBERS = 100_000
@@ -40,7 +40,7 @@ const main = async (flags: Flags): Promise<void> => {
     const rules = await measureRules(server, flags.rounds, flags.seconds)
     const rows = [...productRows(runs, bytes), ...growthRows(growth, flags.full), rulesRow(rules)]
     console.log(`\n${printTable(rows)}\n\n${conditions(flags)}`)
-    console.log(`\n${NOT_USED_YET}\n\n${printTable(groupedRows(runs))}`)
+    console.log(`\n${GROUPED}\n\n${printTable(groupedRows(runs))}`)
   } finally {
     await server.stop()
   }

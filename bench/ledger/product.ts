@@ -89,7 +89,7 @@ export const openProduct = async (
 }
 
 /** Members with a bank account, past the registration for speed only. */
-const fillMembers = (url: string, count: number): Promise<void> =>
+export const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
     url,
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)

@@ -4,6 +4,7 @@ import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
+import { judgeAgain } from './games/modes/modes.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
@@ -24,6 +25,7 @@ import { platformCrons, platformJobs } from './upkeep.ts'
 export const ports: Ports = {
   joinReferral,
   closeGames,
+  judgeAgain,
   lookAlike: lookAlike(closeGames),
   personalDataAbove: [operatorsPersonalData],
   roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],

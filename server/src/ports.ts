@@ -13,6 +13,8 @@ export type Ports = {
   readonly joinReferral: JoinReferral
   /** protection → games: a break or a limit that is reached closes the games that are open. */
   readonly closeGames: CloseGames
+  /** protection → games: what was judged of a member's play holds no more. */
+  readonly judgeAgain: JudgeAgain
   /** account → protection: what an account tells of its person has changed. */
   readonly lookAlike: LookAlike
   /** privacy → operators: what floors above it keep about members. */
@@ -49,6 +51,9 @@ export type GamesClosing = {
 
 /** In the caller's transaction, which holds the member's lock; the site is asked after the commit. */
 export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<void>
+
+/** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
+export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
 
 /** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /** Ends what the member has open for bets from the wallet, and has them judged before the next bet. The caller holds the member's lock. */
-export { endOpenSessions, type PlayMode, upsertMode } from './sql.ts'
+export { endOpenSessions, judgeAgain, type PlayMode, upsertMode } from './sql.ts'
 
 /** How the member plays: with credit at the game site (`transfer`) or from the wallet (`seamless`); what nobody said is as the site has it. */
 export const modeOf = async (

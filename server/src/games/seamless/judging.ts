@@ -2,17 +2,19 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool } from '../../platform/db.ts'
 import { standingToPlay } from '../../protection/checks.ts'
+import { hasLossLimit } from '../../protection/limits/limits.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
 import { countDecided, sumUncounted } from '../rounds/seamless-rounds.ts'
 import { recordJudgement } from './sql.ts'
 
 /**
- * So long a judgement stands. What changes it sooner says so itself: a break and a reached limit end the member's games in their own
- * transaction (closing/closing.ts), and what a limit leaves is kept with each bet.
+ * So long a judgement stands. What changes it sooner says so itself, in its own transaction: a break, a reached limit and a likeness end
+ * the member's games (closing/closing.ts), a limit that is set has the next bet judged again; and what a limit leaves is kept with each bet.
  */
-export const JUDGEMENT_STANDS_MS = 60_000
+export const JUDGEMENT_STANDS_MS = 5 * MINUTE_MS
 
 const running = new WeakMap<Pool, Map<MemberId, Promise<void>>>()
 
@@ -33,7 +35,8 @@ export const judgePlay = (ctx: Context, memberId: MemberId): Promise<void> => {
 }
 
 const judge = async (ctx: Context, memberId: MemberId): Promise<void> => {
-  await countDecided(ctx, memberId, ctx.ports.roundsCounters)
+  if (await hasLossLimit(ctx.db, memberId, ctx.clock.now()))
+    await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   await inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
     await lockBalances(tx, memberId)

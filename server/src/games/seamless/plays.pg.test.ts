@@ -161,9 +161,17 @@ test('bets stop exactly where a limit of losses is used up, and a win makes room
   expect(await bet(member, 1n, newId())).toMatchObject({ outcome: 'limit' })
   await win(member, 200n, newId(), { bet: one })
   expect(await bet(member, 201n, newId())).toMatchObject({ outcome: 'limit' })
-  games.advance(120)
+  games.advance(400)
   expect(await bet(member, 201n, newId())).toMatchObject({ outcome: 'limit' })
   expect(await bet(member, 200n, newId())).toEqual(done(9_000n))
+})
+
+test('a limit of losses that is set while a game is open counts from the next bet on', async () => {
+  const member = await player(10_000n)
+  expect(await bet(member, 600n, newId())).toEqual(done(9_400n))
+  await setLimit(games.ctx, member.id, { kind: 'loss', period: 'day', amount: satang(1_000n) })
+  expect(await bet(member, 401n, newId())).toMatchObject({ outcome: 'limit' })
+  expect(await bet(member, 400n, newId())).toEqual(done(9_000n))
 })
 
 test('what is set aside in the wallet is not staked', async () => {

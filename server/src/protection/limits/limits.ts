@@ -35,11 +35,11 @@ export const setLimit = (ctx: Context, memberId: MemberId, order: LimitOrder): P
     const stored = (await findLimits(tx, memberId)).find(row => row.kind === kind && row.period === period)
     const changed = changeLimit(stored ?? NO_LIMIT, order.amount, now)
     await upsertLimit(tx, memberId, { kind, period, ...changed }, now)
-    if (kind === 'loss')
-      await endReachedPlay(tx, ctx.ports.closeGames, memberId, {
-        cause: `limit:${now.toISOString()}`,
-        at: now,
-      })
+    if (kind === 'loss') {
+      await ctx.ports.judgeAgain(tx, memberId)
+      const cause = `limit:${now.toISOString()}`
+      await endReachedPlay(tx, ctx.ports.closeGames, memberId, { cause, at: now })
+    }
     await announce(tx, { member_id: memberId, kind: 'play' })
     const details = {
       limit: `${kind}.${period}`,

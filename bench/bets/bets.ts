@@ -1,0 +1,190 @@
+import { cpus, loadavg } from 'node:os'
+import { type Flags, readFlags } from '../flags.ts'
+import { openCaller, type Request } from '../http/caller.ts'
+import { type MeasuredProcess, startApi, startHello } from '../http/processes.ts'
+import { openPgbench } from '../ledger/pgbench.ts'
+import { against, cpu, p99, perSecond, speed } from '../ledger/rows.ts'
+import { execute, type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
+import { measure, median, type Sample, type Work } from '../sample.ts'
+import { printTable, type Row, whole } from '../table.ts'
+import { openPlayers, type Player, type Round, signRounds } from './site.ts'
+
+/**
+ * `npm run bench:bets`: bets and wins of a game site that holds no credit, over HTTP on one node of the api, each call's RSA signature
+ * checked over its raw body, beside pgbench on the same server in the same run.
+ */
+
+const PLAYERS = 2_000
+const CALLERS = 64
+const HOT_CALLERS = 32
+const ROUNDS_PER_SECOND = 2_000
+const HOT_ROUNDS_PER_SECOND = 1_200
+const MICROS = 1_000_000
+const API_MICROS_MAX = 150
+const ENDED = '"status":"RS_OK"'
+
+type Api = { readonly micros: number }
+type Runs = {
+  readonly pgbench32: Sample[]
+  readonly pgbench1: Sample[]
+  readonly many: Sample[]
+  readonly manyApi: Api[]
+  readonly hot: Sample[]
+  readonly hotApi: Api[]
+  readonly hello: Api[]
+}
+
+const say = (line: string): void => console.error(line)
+
+const main = async (flags: Flags): Promise<void> => {
+  const server = await openMeasuredServer(flags.folder)
+  const stops: (() => Promise<void>)[] = [() => server.stop()]
+  try {
+    const { url, owner } = await server.migrated('bets')
+    say(`opening a game for ${whole(PLAYERS)} members`)
+    const players = await openPlayers(url, owner, PLAYERS)
+    await execute(owner, 'vacuum analyze', 'checkpoint')
+    const api = await startApi(url, apiOptions(), { GAMES: 'hub88' })
+    stops.unshift(() => api.stop())
+    const hello = await startHello()
+    stops.unshift(() => hello.stop())
+    const runs = await runRounds(server, { api, hello }, players, flags)
+    await execute(owner, 'select assert_ledger_invariants()', 'select assert_seamless_invariants()')
+    console.log(`\n${printTable(rowsOf(runs))}\n\n${conditions(flags)}`)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
+/** `BENCH_PROFILE=<folder>` leaves a profile of the api's processor time there. */
+const apiOptions = (): string[] => {
+  const folder = process.env.BENCH_PROFILE
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]
+}
+
+/** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */
+const runRounds = async (
+  server: MeasuredServer,
+  { api, hello }: { readonly api: MeasuredProcess; readonly hello: MeasuredProcess },
+  players: readonly Player[],
+  { rounds, seconds }: Flags,
+): Promise<Runs> => {
+  await execute(server.url('postgres'), 'create database pgbench')
+  const pgbench = await openPgbench(server.url('pgbench'))
+  if (pgbench === null)
+    say('pgbench is not on this machine (Debian: the package postgresql): no ratios to it')
+  const runs: Runs = { pgbench32: [], pgbench1: [], many: [], manyApi: [], hot: [], hotApi: [], hello: [] }
+  say('warming up: each member is judged once')
+  await play(api, await signRounds(players, PLAYERS), CALLERS, Number.POSITIVE_INFINITY)
+  for (let round = 1; round <= rounds; round++) {
+    say(`round ${round} of ${rounds}`)
+    if (pgbench !== null) runs.pgbench32.push(await measure(server, () => pgbench.run(32, seconds)))
+    const many = await signRounds(players, ROUNDS_PER_SECOND * seconds)
+    runs.many.push(await metered(server, api, runs.manyApi, () => play(api, many, CALLERS, seconds)))
+    const hot = await signRounds(players.slice(0, 1), HOT_ROUNDS_PER_SECOND * seconds)
+    runs.hot.push(await metered(server, api, runs.hotApi, () => play(api, hot, HOT_CALLERS, seconds)))
+    await metered(server, hello, runs.hello, () => greet(hello, seconds))
+    if (pgbench !== null) runs.pgbench1.push(await measure(server, () => pgbench.run(1, seconds)))
+  }
+  return runs
+}
+
+const metered = async (
+  server: MeasuredServer,
+  api: MeasuredProcess,
+  into: Api[],
+  work: () => Promise<Work>,
+): Promise<Sample> => {
+  const before = await secondsOf(api.pid)
+  let count = 0
+  const sample = await measure(server, async () => {
+    const done = await work()
+    count = done.count
+    return done
+  })
+  into.push({ micros: (((await secondsOf(api.pid)) - before) * MICROS) / count })
+  return sample
+}
+
+/** Callers that bet and then win, one after the other, each on a connection of its own. Any answer but RS_OK ends the run. */
+const play = async (
+  api: MeasuredProcess,
+  rounds: readonly Round[],
+  count: number,
+  seconds: number,
+): Promise<Work> => {
+  const callers = await Promise.all(Array.from({ length: count }, () => openCaller(api.port)))
+  const latencies: number[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const left = rounds[Symbol.iterator]()
+  const work = async (caller: (typeof callers)[number]): Promise<void> => {
+    for (const { bet, win } of left)
+      for (const request of [bet, win]) {
+        const asked = performance.now()
+        const { status, body } = await caller.ask(request)
+        latencies.push(performance.now() - asked)
+        if (status !== 200 || !body.includes(ENDED)) throw new Error(`a call was answered ${status}: ${body}`)
+        if (request === win && performance.now() > end) return
+      }
+  }
+  await Promise.all(callers.map(work))
+  for (const caller of callers) caller.close()
+  return { count: latencies.length, seconds: (performance.now() - started) / 1000, latencies_ms: latencies }
+}
+
+const GREETING: Request = { method: 'GET', path: '/' }
+
+/** What any call costs on this machine in this minute. */
+const greet = async (hello: MeasuredProcess, seconds: number): Promise<Work> => {
+  const callers = await Promise.all(Array.from({ length: CALLERS }, () => openCaller(hello.port)))
+  const started = performance.now()
+  const end = started + seconds * 1000
+  let count = 0
+  const work = async (caller: (typeof callers)[number]): Promise<void> => {
+    for (; performance.now() < end; count++) await caller.ask(GREETING)
+  }
+  await Promise.all(callers.map(work))
+  for (const caller of callers) caller.close()
+  return { count, seconds: (performance.now() - started) / 1000, latencies_ms: [] }
+}
+
+const rowsOf = (runs: Runs): Row[] => {
+  const micros = median(runs.manyApi.map(each => each.micros))
+  return [
+    against(
+      { measure: 'bets and wins over HTTP, 64 callers', budget: '≥ 1.2× pgbench at 32', figure: speed },
+      runs.many,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= 1.2,
+    ),
+    against(
+      { measure: 'p99 of a call, 64 callers', budget: "≤ pgbench's", figure: p99 },
+      runs.many,
+      runs.pgbench32,
+      (ours, theirs) => ours.p99_ms / theirs.p99_ms,
+      ratio => ratio <= 1,
+    ),
+    {
+      measure: 'processor time of the api, a call',
+      budget: `≤ ${API_MICROS_MAX} µs`,
+      seen: `${whole(micros)} µs`,
+      figures: `beside ${whole(median(runs.hello.map(each => each.micros)))} µs of a Fastify hello; PostgreSQL ${cpu(runs.many)}, pgbench's ${cpu(runs.pgbench32)}`,
+      kept: micros <= API_MICROS_MAX,
+    },
+    against(
+      { measure: 'one member, 32 callers, none refused', budget: '≥ 0.5× pgbench at 1', figure: speed },
+      runs.hot,
+      runs.pgbench1,
+      perSecond,
+      ratio => ratio >= 0.5,
+    ),
+  ]
+}
+
+const conditions = ({ rounds, seconds }: Flags): string =>
+  `Median of ${rounds} interleaved rounds of ${seconds} s, fsync and synchronous_commit on, ` +
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)} at the end.`
+
+await main(readFlags(process.argv.slice(2)))

@@ -1,0 +1,98 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestMember } from '../../../test/members.ts'
+import { usePromotions } from '../../../test/promotions.ts'
+import { playFromWallet } from '../../games/seamless/plays.ts'
+import { openSession } from '../../games/seamless/sessions.ts'
+
+/** With a game site that holds no credit: each bet comes out of the wallet. */
+const promotions = usePromotions({ greatest_stakes: true })
+const { cashier, deposit, bonus, bonuses, count, giveUp } = promotions
+const WELCOME = 2
+beforeAll(() => {
+  cashier.site.wallet = 'seamless'
+})
+
+let made = 0
+const bets = (member: TestMember) => {
+  const base = { member_id: member.id, game_id: 'nobody-knows' }
+  return {
+    bet: async (stake: bigint): Promise<string> => {
+      cashier.advance(1)
+      const token = (await openSession(cashier.ctx, member.id, null)) ?? ''
+      const id = `test:${++made}`
+      const bet = {
+        ...base,
+        kind: 'bet',
+        id,
+        round: id,
+        closes: false,
+        amount: satang(stake),
+        token,
+      } as const
+      expect(await playFromWallet(cashier.ctx, bet)).toMatchObject({ outcome: 'done' })
+      return id
+    },
+    win: async (bet: string, prize: bigint): Promise<void> => {
+      const win = { ...base, kind: 'win', id: `${bet}:win`, round: bet, bet, closes: true } as const
+      const amount = satang(prize)
+      expect(await playFromWallet(cashier.ctx, { ...win, amount })).toMatchObject({ outcome: 'done' })
+    },
+  }
+}
+const welcomed = async () => {
+  const member = await cashier.member()
+  await deposit(member, 10_000n, WELCOME)
+  return { member, ...bets(member) }
+}
+const play = async ({ bet, win }: ReturnType<typeof bets>, stake: bigint, prize: bigint) =>
+  win(await bet(stake), prize)
+const walletOf = async (member: TestMember) => (await cashier.balances(member)).wallet
+
+test('stakes count once they are decided, one above the greatest does not, and what it wins is turned over', async () => {
+  const player = await welcomed()
+  const { member } = player
+  expect(await walletOf(member)).toBe(20_000n)
+  expect(await bonus(member)).toMatchObject({ greatest_stake: 2_000n, turnover_needed: 200_000n })
+  await play(player, 2_000n, 2_000n)
+  const open = await player.bet(1_000n)
+  await count(member)
+  expect(await bonus(member)).toMatchObject({ turnover_done: 2_000n })
+  await player.win(open, 0n)
+  await play(player, 10_000n, 15_000n)
+  await count(member)
+  expect(await bonus(member)).toMatchObject({ turnover_done: 3_000n, turnover_needed: 250_000n })
+  await expect(cashier.withdraw(member, 10_000n)).rejects.toMatchObject({ code: 'turnover_open' })
+})
+
+test('giving a bonus up takes it and what it won out of the wallet, once no bet is under way', async () => {
+  const player = await welcomed()
+  const { member } = player
+  await play(player, 1_000n, 6_000n)
+  const open = await player.bet(2_000n)
+  await giveUp(member)
+  await cashier.run()
+  expect(await bonuses(member)).not.toMatchObject([{ status: 'given_up' }])
+  await player.win(open, 0n)
+  await count(member)
+  cashier.advance(31)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+  const [ended] = await bonuses(member)
+  expect(ended?.status).not.toBe('open')
+  expect(await walletOf(member)).toBe(10_000n)
+})
+
+test('a bonus that was played away is lost, and the weekly refund knows what was staked', async () => {
+  const player = await welcomed()
+  await play(player, 20_000n, 0n)
+  await count(player.member)
+  cashier.advance(31)
+  await cashier.strike('promotions:end-due')
+  await cashier.run()
+  const days = await cashier.database.query(
+    'select stake::int, win::int from play_days where member_id = $1',
+    [player.member.id],
+  )
+  expect(days).toEqual([{ stake: 20_000, win: 0 }])
+})
