@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
@@ -13,6 +14,7 @@ export const deskContract = {
   ...deskPeopleEndpoints,
   ...deskWorkEndpoints,
   ...deskWithdrawalsEndpoints,
+  ...deskDepositsEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
