@@ -22,8 +22,6 @@ export default defineConfig({
     emptyOutDir: true,
     // Served under script-src, font-src and img-src 'self': nothing may become a data: address.
     assetsInlineLimit: 0,
-    // One style for all screens: in parts, what a shared part holds could come before the order of the layers is declared.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
