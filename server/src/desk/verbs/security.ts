@@ -24,6 +24,7 @@ const listEvents = async (ctx: Context, of: string | undefined): Promise<string[
 export const securityVerbs: readonly Verb[] = [
   {
     name: 'security list',
+    permission: 'security.read',
     usage: '[<phone>|<member>|<kind>]',
     about:
       'sign-ins, failures, codes, callbacks, caps and looks, newest first; the same of a minute in one line',
@@ -35,6 +36,7 @@ export const securityVerbs: readonly Verb[] = [
   },
   {
     name: 'security alarms',
+    permission: 'security.read',
     usage: '',
     about: 'what is too much just now; exit code 1 when something is',
     changes: false,
