@@ -5,7 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { depositsSearch } from './deposits/deposits-search.ts'
+import { memberSearch, membersSearch } from './members/members-search.ts'
 import { Gate } from './session/gate.tsx'
+import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work/work-search.ts'
 
 declare module '@tanstack/react-router' {
@@ -30,6 +33,30 @@ const routeTree = root.addChildren([
     path: '/work',
     validateSearch: workSearch,
     component: lazyRouteComponent(() => import('./work/work-screen.tsx'), 'WorkScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/withdrawals',
+    validateSearch: withdrawalsSearch,
+    component: lazyRouteComponent(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/deposits',
+    validateSearch: depositsSearch,
+    component: lazyRouteComponent(() => import('./deposits/deposits-screen.tsx'), 'DepositsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/members',
+    validateSearch: membersSearch,
+    component: lazyRouteComponent(() => import('./members/members-screen.tsx'), 'MembersScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/members/$member',
+    validateSearch: memberSearch,
+    component: lazyRouteComponent(() => import('./members/member-screen.tsx'), 'MemberScreen'),
   }),
 ])
 

@@ -16,7 +16,11 @@ type Input<P> = { [K in keyof P as Optional<P[K]> extends true ? never : K]: P[K
   [K in keyof P as Optional<P[K]> extends true ? K : never]?: P[K]
 }
 
-type Sending = { signal?: AbortSignal | undefined }
+type Sending = {
+  signal?: AbortSignal | undefined
+  /** Goes on though the page is left. */
+  keepalive?: boolean | undefined
+}
 
 export type CallInput<K extends DeskCallKey> = Input<Parts<DeskCalls[K]>> & Sending
 export type CallArgs<K extends DeskCallKey> =
@@ -64,6 +68,7 @@ const request = async (key: string, sent: Sent): Promise<unknown> => {
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
       cache: 'no-store',
       credentials: 'same-origin',
+      keepalive: sent.keepalive ?? false,
       signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
     })
     status = answer.status

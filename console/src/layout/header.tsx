@@ -11,6 +11,7 @@ import { useOperatorName } from '../session/session.ts'
 import { tokenStore } from '../session/token.ts'
 import { useStore } from '../store.ts'
 import styles from './header.module.css'
+import { MemberSearch } from './member-search.tsx'
 
 function LiveState() {
   const isConnected = useStore(connected)
@@ -44,6 +45,7 @@ export function Header({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={styles.header}>
       <IconButton className={styles.opener} label="เปิดเมนู" icon={<MenuIcon />} onClick={onMenu} />
+      <MemberSearch />
       <span className={styles.room} />
       <LiveState />
       <span className={styles.who}>

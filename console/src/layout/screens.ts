@@ -1,10 +1,10 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { Inbox } from '@sala/ui/brand/icons.ts'
+import { ArrowDownToLine, ArrowUpFromLine, Inbox, Users } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work'
+  to: '/work' | '/withdrawals' | '/deposits' | '/members'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -15,4 +15,19 @@ export type Screen = {
 
 export const screens: readonly Screen[] = [
   { to: '/work', name: 'งานรอ', icon: Inbox, needs: 'queue.read', counts: 'all' },
+  {
+    to: '/withdrawals',
+    name: 'ถอนเงิน',
+    icon: ArrowUpFromLine,
+    needs: 'withdrawals.read',
+    counts: ['withdrawal', 'payout'],
+  },
+  {
+    to: '/deposits',
+    name: 'ฝากเงิน',
+    icon: ArrowDownToLine,
+    needs: 'deposits.read',
+    counts: ['suspense', 'slip'],
+  },
+  { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
 ]

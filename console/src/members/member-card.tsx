@@ -2,6 +2,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatPhone } from '@sala/ui/format/phone.ts'
 import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { BankAccount } from '../case/bank.tsx'
@@ -42,7 +43,9 @@ export function MemberCard({ member }: { member: MemberCardFacts }) {
   return (
     <CasePart title="สมาชิก" note={<Unmask memberId={member.id} shown={whole !== null} onShown={setWhole} />}>
       <p className={styles.who}>
-        <strong className={styles.name}>{whole?.name ?? (member.name || 'ยังไม่มีชื่อ')}</strong>
+        <Link to="/members/$member" params={{ member: member.id }} className={styles.name}>
+          {whole?.name ?? (member.name || 'ยังไม่มีชื่อ')}
+        </Link>
         <span>{whole === null ? member.phone : formatPhone(whole.phone)}</span>
         <Marks member={member} />
       </p>

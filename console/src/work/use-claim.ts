@@ -26,13 +26,19 @@ export const useClaim = ({ kind, id }: CaseKey): string | null => {
         },
         (error: unknown) => setTaken(sentenceOf(error)),
       )
+    // A case that is gone needs no giving back.
+    const giveBack = () => {
+      if (isMine) api('POST /work/release', { body, keepalive: true }).catch(() => undefined)
+      isMine = false
+    }
+    window.addEventListener('pagehide', giveBack)
     const first = setTimeout(() => void claim(), STAYS_MS)
     const again = setInterval(() => void claim(), AGAIN_EVERY_MS)
     return () => {
       clearTimeout(first)
       clearInterval(again)
-      // A case that is gone needs no giving back.
-      if (isMine) api('POST /work/release', { body }).catch(() => undefined)
+      window.removeEventListener('pagehide', giveBack)
+      giveBack()
     }
   }, [kind, id, mayClaim])
   return taken

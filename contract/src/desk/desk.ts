@@ -1,4 +1,5 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
@@ -14,6 +15,7 @@ export const deskContract = {
   ...deskPeopleEndpoints,
   ...deskWorkEndpoints,
   ...deskWithdrawalsEndpoints,
+  ...deskDepositsEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,

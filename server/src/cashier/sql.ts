@@ -2,7 +2,7 @@ import type { DepositStatus, WithdrawalStatus } from '@sala/contract/cashier/req
 import type { DepositId, MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 
 import { sql } from 'kysely'
-import type { Tx } from '../platform/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 
 export type RequestStatus = DepositStatus | WithdrawalStatus
 export type RequestEvent = {
@@ -21,4 +21,13 @@ export const insertRequestEvent = async (
     insert into request_events (member_id, request_id, seq, status, cause, at)
     select ${request.member_id}, ${request.id}, coalesce(max(seq), 0) + 1, ${event.status}, ${event.cause}, ${event.at}
     from request_events where member_id = ${request.member_id} and request_id = ${request.id}`.execute(tx)
+}
+
+export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
+
+export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: string): Promise<SeenEvent[]> => {
+  const { rows } = await sql<SeenEvent>`
+    select status, cause, at from request_events
+     where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
+  return rows
 }

@@ -1,3 +1,4 @@
+import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
+import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
@@ -17,6 +19,7 @@ import { deskWorkRoutes } from './work/routes.ts'
 export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
   bindDesk(app, door, deskWorkEndpoints, deskWorkRoutes(ctx))
   bindDesk(app, door, deskWithdrawalsEndpoints, deskWithdrawalsRoutes(ctx))
+  bindDesk(app, door, deskDepositsEndpoints, deskDepositsRoutes(ctx))
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))

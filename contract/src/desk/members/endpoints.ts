@@ -1,11 +1,90 @@
 import { z } from 'zod'
-import { idOf } from '../../wire/fields.ts'
+import { idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
+import { memberCard, memberShown } from './member-shown.ts'
+
+/** By what somebody was found. */
+export const foundBy = ['id', 'phone', 'name', 'account', 'line', 'reference', 'slip', 'address'] as const
+export type FoundBy = (typeof foundBy)[number]
+export const SEARCH_MIN_CHARACTERS = 3
+const SEARCH_MAX_CHARACTERS = 100
+
+const actLine = z.object({
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.string()),
+})
 
 const memberParams = z.object({ member: idOf('mem') })
 
 export const deskMembersEndpoints = {
+  desk_members: deskEndpoint({
+    id: 'desk-members',
+    method: 'GET',
+    path: '/members',
+    access: 'members.read',
+    summary:
+      'Members by a part of a phone, name, account or LINE, by an id, a reference, a slip’s number or an address',
+    query: z.object({ q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
+    response: z.object({
+      rows: z.array(
+        z.object({ member: memberShown, found_by: z.array(z.enum(foundBy)), registered_at: instant }),
+      ),
+    }),
+  }),
+  desk_member: deskEndpoint({
+    id: 'desk-member',
+    method: 'GET',
+    path: '/members/{member}',
+    access: 'members.read',
+    summary: 'One member: money, marks, where they are signed in, and what was done about them',
+    params: memberParams,
+    response: z.object({
+      member: memberCard,
+      sessions: z.array(
+        z.object({
+          device: z.string(),
+          opened_at: instant,
+          seen_at: instant,
+        }),
+      ),
+      acts: z.array(actLine),
+    }),
+  }),
+  desk_member_mark: deskEndpoint({
+    id: 'desk-member-mark',
+    method: 'POST',
+    path: '/members/{member}/risk/mark',
+    access: 'risk.mark',
+    summary: 'From now on every withdrawal of the member waits for a person',
+    params: memberParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_member_clear: deskEndpoint({
+    id: 'desk-member-clear',
+    method: 'POST',
+    path: '/members/{member}/risk/clear',
+    access: 'risk.mark',
+    summary: 'Takes every mark off the member again',
+    params: memberParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_member_sign_out: deskEndpoint({
+    id: 'desk-member-sign-out',
+    method: 'POST',
+    path: '/members/{member}/sign-out',
+    access: 'members.suspend',
+    step_up: true,
+    summary: 'Signs the member out everywhere',
+    params: memberParams,
+    body: z.object({ reason }),
+    response: z.object({ ended: z.number() }),
+  }),
   desk_member_unmask: deskEndpoint({
     id: 'desk-member-unmask',
     method: 'POST',

@@ -58,12 +58,3 @@ export const listSeenWithdrawals = async (
      order by id desc limit ${limit}`.execute(db)
   return rows
 }
-
-export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
-
-export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: string): Promise<SeenEvent[]> => {
-  const { rows } = await sql<SeenEvent>`
-    select status, cause, at from request_events
-     where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
-  return rows
-}

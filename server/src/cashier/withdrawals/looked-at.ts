@@ -6,11 +6,10 @@ import { startOfBangkokDay } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findSeenEvents, type SeenEvent } from '../sql.ts'
 import {
-  findSeenEvents,
   findSeenWithdrawal,
   listSeenWithdrawals,
-  type SeenEvent,
   type SeenWithdrawal,
   type WithdrawalFilter,
 } from './looked-at-sql.ts'

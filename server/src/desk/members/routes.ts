@@ -1,9 +1,33 @@
 import type { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { signOutByOperator } from '../../account/sessions/by-operator.ts'
+import { clearRisk, markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { memberPage } from './page.ts'
+import { findMembers } from './search.ts'
 import { unmaskMember } from './unmask.ts'
 
+const DONE = { success: true } as const
+
 export const deskMembersRoutes = (ctx: Context): DeskHandlers<typeof deskMembersEndpoints> => ({
+  desk_members: async ({ query }) => ({ rows: await findMembers(ctx, query.q) }),
+
+  desk_member: ({ params }) => memberPage(ctx, params.member),
+
+  desk_member_mark: async ({ operator, params, body }) => {
+    await markRisk(ctx, { operator: operator.name, reason: body.reason }, params.member)
+    return DONE
+  },
+
+  desk_member_clear: async ({ operator, params, body }) => {
+    await clearRisk(ctx, { operator: operator.name, reason: body.reason }, params.member)
+    return DONE
+  },
+
+  desk_member_sign_out: async ({ operator, params, body }) => ({
+    ended: await signOutByOperator(ctx, { operator: operator.name, reason: body.reason }, params.member),
+  }),
+
   desk_member_unmask: ({ operator, params, body }) =>
     unmaskMember(ctx, { operator: operator.name, reason: body.reason }, params.member),
 })

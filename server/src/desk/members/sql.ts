@@ -33,3 +33,13 @@ export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyF
   if (facts === undefined) throw new Error('a sum has one row')
   return facts
 }
+
+export const findRegistered = async (
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<{ member_id: MemberId; registered_at: Date }[]> => {
+  const { rows } = await sql<{ member_id: MemberId; registered_at: Date }>`
+    select member_id, registered_at from member_facts
+     where member_id = any(${[...memberIds]}::text[]) order by registered_at desc`.execute(db)
+  return rows
+}

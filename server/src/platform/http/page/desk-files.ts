@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -14,6 +15,12 @@ export type DeskOptions = {
   /** The host (and port) that the desk alone is reached at; null: beside the lobby, at `/desk/`. */
   readonly desk_host: string | null
 }
+
+/** Of each style that stands in the page itself, as a policy names it. */
+const styleHashes = (page: string): string[] =>
+  [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  )
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
@@ -34,7 +41,7 @@ export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): vo
  */
 export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
   const page = await readFile(new URL('index.html', BUILT), 'utf8')
-  const policy = deskPolicy(public_url.startsWith('https:'))
+  const policy = deskPolicy(styleHashes(page), public_url.startsWith('https:'))
   const sendPage = (reply: FastifyReply) =>
     reply
       .header('cache-control', 'no-store')

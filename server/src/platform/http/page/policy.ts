@@ -33,12 +33,15 @@ export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): stri
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** What the desk's page may do: its own files and calls, and nothing of anybody else's. No page frames it. */
-export const deskPolicy = (https: boolean): string =>
+/**
+ * What the desk's page may do: its own files and calls, and nothing of anybody else's. No page frames it. The page is the same for
+ * all, so the line of style that stands in it is known by its hash.
+ */
+export const deskPolicy = (styleHashes: readonly string[], https: boolean): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes.map(hash => `'${hash}'`)].join(' '),
     "font-src 'self'",
     "img-src 'self' blob:",
     "connect-src 'self'",

@@ -1,0 +1,60 @@
+import type { DepositId } from '@sala/contract/wire/ids.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../calls/queries.ts'
+import { BankAccount } from '../case/bank.tsx'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { MemberCard } from '../members/member-card.tsx'
+import { depositStates } from '../suspense/words.ts'
+import { methodNames } from './deposits-table.tsx'
+
+/** One deposit beside its member. What waits of it for a person is a case of its own in the queue. */
+export function DepositCase({ id }: { id: DepositId }) {
+  const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  return (
+    <CaseFrame
+      title={`ฝากเงิน ${data.ref}`}
+      figure={<Money amount={data.received_amount ?? data.transfer_amount} />}
+      state={depositStates[data.status]}
+    >
+      <Facts
+        facts={[
+          { name: 'ขอฝาก', value: <Money amount={data.amount} /> },
+          { name: 'ต้องโอน', value: <Money amount={data.transfer_amount} /> },
+          { name: 'วิธี', value: methodNames[data.method] },
+          { name: 'เปิดเมื่อ', value: formatThaiDateTime(data.created_at) },
+          { name: 'หมดเวลาเมื่อ', value: formatThaiDateTime(data.expires_at) },
+          {
+            name: 'โอนจากบัญชี',
+            value: <BankAccount bank={data.from_bank} account={data.from_account} />,
+            wide: true,
+          },
+          data.to_bank === null
+            ? null
+            : {
+                name: 'เข้าบัญชีของเรา',
+                value: <BankAccount bank={data.to_bank} account={data.to_account} />,
+                wide: true,
+              },
+        ]}
+      />
+      <MemberCard member={data.member} />
+      <CasePart title="ลำดับเหตุการณ์">
+        <Timeline
+          label="ลำดับเหตุการณ์"
+          entries={data.events.map(({ status, at }, index) => ({
+            key: `${index}`,
+            state: index === data.events.length - 1 ? 'active' : 'done',
+            title: depositStates[status as keyof typeof depositStates]?.text ?? status,
+            time: formatThaiDateTime(at),
+          }))}
+        />
+      </CasePart>
+    </CaseFrame>
+  )
+}

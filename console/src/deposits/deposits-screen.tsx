@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { depositStates } from '../suspense/words.ts'
+import { ListScreen, States } from '../table/list-screen.tsx'
+import { DepositCase } from './deposit-case.tsx'
+import type { DepositsSearch } from './deposits-search.ts'
+import { DepositsTable, useDeposits } from './deposits-table.tsx'
+
+const route = getRouteApi('/deposits')
+
+/** Every deposit there ever was, the newest first. */
+export function DepositsScreen() {
+  const { status, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const filter = status === undefined ? {} : { status }
+  const pages = useDeposits(filter)
+  const show = (search: DepositsSearch) => void navigate({ to: '/deposits', search, replace: true })
+  return (
+    <ListScreen
+      title="ฝากเงิน"
+      filters={
+        <States
+          states={depositStates}
+          chosen={status}
+          onChoose={next => show(next === undefined ? {} : { status: next })}
+        />
+      }
+      pages={pages}
+      table={(rows, onMore) => (
+        <DepositsTable rows={rows} open={open} onOpen={id => show({ ...filter, open: id })} onMore={onMore} />
+      )}
+      panel={open === undefined ? null : <DepositCase key={open} id={open} />}
+      onClose={() => show(filter)}
+    />
+  )
+}

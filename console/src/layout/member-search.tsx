@@ -1,0 +1,41 @@
+import { Search } from '@sala/ui/brand/icons.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useKeys } from '../keyboard/keys.ts'
+import styles from './member-search.module.css'
+
+/** Finds a member by whatever somebody has in hand. `/` goes there. */
+export function MemberSearch() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  useKeys({ '/': () => input.current?.focus() })
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          if (text.trim() !== '') void navigate({ to: '/members', search: { q: text.trim() } })
+        }}
+      >
+        <Search aria-hidden="true" className={styles.icon} />
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          aria-label="ค้นหาสมาชิก"
+          placeholder="เบอร์ ชื่อ บัญชี LINE เลขอ้างอิง…"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
+        <kbd className={styles.key}>/</kbd>
+      </form>
+    </search>
+  )
+}

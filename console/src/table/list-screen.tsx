@@ -1,0 +1,75 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Chip } from '@sala/ui/action/chip.tsx'
+import { ArrowLeft, X } from '@sala/ui/brand/icons.ts'
+import { classNames } from '@sala/ui/class-names.ts'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import type { ReactNode } from 'react'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { useKeys } from '../keyboard/keys.ts'
+import styles from './list-screen.module.css'
+import type { Pages } from './use-pages.ts'
+
+type ListScreenProps<Row> = {
+  title: string
+  filters: ReactNode
+  pages: Pages<Row>
+  /** Draws the rows that are there. */
+  table: (rows: Row[], onMore: (() => void) | undefined) => ReactNode
+  /** What is open beside the list. */
+  panel: ReactNode
+  onClose: () => void
+}
+
+/** A list with its filters, and what was opened of it beside it; on a phone in the place of it. */
+export function ListScreen<Row>({ title, filters, pages, table, panel, onClose }: ListScreenProps<Row>) {
+  const isOpen = panel !== null
+  useKeys({ Escape: isOpen ? onClose : undefined })
+  return (
+    <div className={classNames(styles.screen, isOpen && styles.has_panel)}>
+      <section className={styles.list} aria-label={title}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.filters}>{filters}</div>
+        {pages.rows === undefined ? (
+          <CaseWaiting error={pages.error} retry={pages.again} />
+        ) : pages.rows.length === 0 ? (
+          <EmptyState title="ไม่มีรายการตามที่เลือก">ลองเลือกสถานะอื่น หรือล้างตัวกรอง</EmptyState>
+        ) : (
+          table(pages.rows, pages.more)
+        )}
+      </section>
+      {isOpen ? (
+        <section className={styles.panel} aria-label="รายการที่เปิด">
+          <Button className={styles.back} size="s" kind="quiet" icon={<ArrowLeft />} onClick={onClose}>
+            กลับไปที่รายการ
+          </Button>
+          <Button className={styles.close} size="s" kind="quiet" icon={<X />} onClick={onClose}>
+            ปิด <kbd>Esc</kbd>
+          </Button>
+          {panel}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+type StatesProps<State extends string> = {
+  states: Readonly<Record<State, { text: string }>>
+  chosen: State | undefined
+  onChoose: (state: State | undefined) => void
+}
+
+/** One state of a list, or all. */
+export function States<State extends string>({ states, chosen, onChoose }: StatesProps<State>) {
+  return (
+    <>
+      <Chip selected={chosen === undefined} onClick={() => onChoose(undefined)}>
+        ทั้งหมด
+      </Chip>
+      {Object.entries<{ text: string }>(states).map(([state, { text }]) => (
+        <Chip key={state} selected={chosen === state} onClick={() => onChoose(state as State)}>
+          {text}
+        </Chip>
+      ))}
+    </>
+  )
+}

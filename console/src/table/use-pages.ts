@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+/** What a list has so far. */
+export type Pages<Row> = {
+  rows: Row[] | undefined
+  error: unknown
+  again: () => unknown
+  /** Asks for the next page; undefined: this is all. */
+  more: (() => void) | undefined
+}
+
+type Page<Row, Before> = { rows: Row[]; before: Before | null }
+
+/** Pages of a list, the newest first. `name` begins with the call's own key, so that what refetches it finds it. */
+export const usePages = <Row, Before>(
+  name: readonly unknown[],
+  read: (before: Before | undefined, signal: AbortSignal) => Promise<Page<Row, Before>>,
+): Pages<Row> => {
+  const query = useInfiniteQuery({
+    queryKey: [...name, 'pages'],
+    initialPageParam: undefined as Before | undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam as Before | undefined, signal),
+    getNextPageParam: page => page.before ?? undefined,
+  })
+  return {
+    rows: query.data?.pages.flatMap(page => page.rows),
+    error: query.error,
+    again: query.refetch,
+    more: query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined,
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { depositMethods, depositStatuses } from '../../cashier/requests.ts'
+import { amount, idOf, instant } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberCard, memberShown } from '../members/member-shown.ts'
+
+const REF_MAX_DIGITS = 20
+
+const depositFacts = z.object({
+  id: idOf('dep'),
+  ref: z.string(),
+  status: z.enum(depositStatuses),
+  method: z.enum(depositMethods),
+  /** What was asked for, what had to be sent, and what came. */
+  amount,
+  transfer_amount: amount,
+  received_amount: amount.nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+})
+
+export const deskDepositsEndpoints = {
+  desk_deposits: deskEndpoint({
+    id: 'desk-deposits',
+    method: 'GET',
+    path: '/deposits',
+    access: 'deposits.read',
+    summary: 'Deposits of any state, the newest first',
+    query: z.object({
+      status: z.enum(depositStatuses).optional(),
+      ref: z.string().max(REF_MAX_DIGITS).optional(),
+      member: idOf('mem').optional(),
+      before: idOf('dep').optional(),
+    }),
+    response: z.object({
+      rows: z.array(depositFacts.extend({ member: memberShown })),
+      /** What the next page begins before; null: this is the last. */
+      before: idOf('dep').nullable(),
+    }),
+  }),
+  desk_deposit: deskEndpoint({
+    id: 'desk-deposit',
+    method: 'GET',
+    path: '/deposits/{deposit}',
+    access: 'deposits.read',
+    summary: 'One deposit beside its member',
+    params: z.object({ deposit: idOf('dep') }),
+    response: depositFacts.extend({
+      cause: z.string().nullable(),
+      to_bank: z.string().nullable(),
+      to_account: z.string().nullable(),
+      from_bank: z.string(),
+      from_account: z.string(),
+      expires_at: instant,
+      events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
+      member: memberCard,
+    }),
+  }),
+} as const

@@ -1,0 +1,57 @@
+import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Deposits } from '../database/tables.ts'
+
+const SEEN = [
+  'member_id',
+  'id',
+  'ref',
+  'status',
+  'method',
+  'amount',
+  'transfer_amount',
+  'received_amount',
+  'from_bank',
+  'from_account',
+  'to_bank',
+  'to_account',
+  'cause',
+  'created_at',
+  'expires_at',
+  'ended_at',
+] as const satisfies readonly (keyof Deposits)[]
+
+export type SeenDeposit = Row<Deposits, typeof SEEN>
+
+export const findSeenDeposit = async (db: Db, id: DepositId): Promise<SeenDeposit | null> => {
+  const { rows } = await sql<SeenDeposit>`select ${columns(SEEN)} from deposits where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type DepositFilter = {
+  readonly status: DepositStatus | null
+  readonly ref: string | null
+  readonly member_id: MemberId | null
+  /** Older than that one. */
+  readonly before: DepositId | null
+}
+
+/** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
+export const listSeenDeposits = async (
+  db: Db,
+  { status, ref, member_id, before }: DepositFilter,
+  limit: number,
+): Promise<SeenDeposit[]> => {
+  const ofStatus = status === null ? sql`true` : sql`status = ${status}`
+  const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
+  const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
+  const older = before === null ? sql`true` : sql`id < ${before}`
+  const { rows } = await sql<SeenDeposit>`
+    select ${columns(SEEN)} from deposits
+     where ${ofStatus} and ${ofRef} and ${ofMember} and ${older}
+     order by id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
+import { maskAccount, shownMembers } from '../../account/members/shown.ts'
+import {
+  type DepositFilter,
+  depositSeen,
+  listDeposits,
+  type SeenDeposit,
+} from '../../cashier/deposits/looked-at.ts'
+import type { Context } from '../../context.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { memberCardOf } from '../members/card.ts'
+
+const factsOf = (row: SeenDeposit) => {
+  const { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at } = row
+  return { id, ref, status, method, amount, transfer_amount, received_amount, created_at, ended_at }
+}
+
+/** One deposit beside its member, masked. Refuses: not_found. */
+export const depositCase = async (ctx: Context, id: DepositId) => {
+  const seen = await depositSeen(ctx, id)
+  const { cause, to_bank, to_account, from_bank, expires_at } = seen
+  return {
+    ...factsOf(seen),
+    ...{ cause, to_bank, to_account, from_bank, expires_at },
+    from_account: maskAccount(seen.from_account),
+    events: [...seen.events],
+    member: await memberCardOf(ctx, seen.member_id),
+  }
+}
+
+/** A page of deposits with whose they are, masked. */
+export const depositPage = async (ctx: Context, filter: DepositFilter) => {
+  const { rows, before } = await listDeposits(ctx, filter)
+  const members = await shownMembers(
+    ctx.db,
+    rows.map(row => row.member_id),
+  )
+  const memberOf = (id: MemberId) => {
+    const member = members.get(id)
+    invariant(member !== undefined, `member ${id} exists`)
+    return member
+  }
+  return { rows: rows.map(row => ({ ...factsOf(row), member: memberOf(row.member_id) })), before }
+}

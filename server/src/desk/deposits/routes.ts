@@ -1,0 +1,11 @@
+import type { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { depositCase, depositPage } from './deposits.ts'
+
+export const deskDepositsRoutes = (ctx: Context): DeskHandlers<typeof deskDepositsEndpoints> => ({
+  desk_deposits: ({ query: { status = null, ref = null, member: member_id = null, before = null } }) =>
+    depositPage(ctx, { status, ref, member_id, before }),
+
+  desk_deposit: ({ params }) => depositCase(ctx, params.deposit),
+})

@@ -1,0 +1,28 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { findMemberAnywhere } from '../../account/members/members.ts'
+import { listSessions } from '../../account/sessions/sessions.ts'
+import type { Context } from '../../context.ts'
+import { auditLines } from '../../platform/audit.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { memberCardOf } from './card.ts'
+
+const ACTS_SHOWN = 50
+
+/** One member: money, marks, where they are signed in, and what was done about them. Refuses: not_found. */
+export const memberPage = async (ctx: Context, memberId: MemberId) => {
+  if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
+  const [member, sessions, acts] = await Promise.all([
+    memberCardOf(ctx, memberId),
+    listSessions(ctx, memberId),
+    auditLines(ctx.db, memberId, ACTS_SHOWN),
+  ])
+  return {
+    member,
+    sessions: sessions.map(({ device, created_at, seen_at }) => ({
+      device,
+      opened_at: created_at,
+      seen_at,
+    })),
+    acts: acts.map(({ at, actor, action, subject, details }) => ({ at, actor, action, subject, details })),
+  }
+}

@@ -1,0 +1,20 @@
+import type { FoundBy } from '@sala/contract/desk/members/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { searchMembers } from '../../account/members/search.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { ownersOf } from '../../cashier/history/owners.ts'
+import type { Context } from '../../context.ts'
+import { findRegistered } from './sql.ts'
+
+/** Members by whatever somebody has in hand, each with what they were found by; the newest first. */
+export const findMembers = async (ctx: Context, text: string) => {
+  const found = (await Promise.all([searchMembers(ctx.db, text), ownersOf(ctx.db, text)])).flat()
+  const by = new Map<MemberId, Set<FoundBy>>()
+  for (const { id, found_by } of found) by.set(id, (by.get(id) ?? new Set()).add(found_by))
+  const ids = [...by.keys()]
+  const [members, registered] = await Promise.all([shownMembers(ctx.db, ids), findRegistered(ctx.db, ids)])
+  return registered.flatMap(({ member_id, registered_at }) => {
+    const member = members.get(member_id)
+    return member === undefined ? [] : [{ member, registered_at, found_by: [...(by.get(member_id) ?? [])] }]
+  })
+}
