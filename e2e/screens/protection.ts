@@ -149,7 +149,7 @@ export const protectionScreens: readonly Screen[] = [
     name: 'protection-deposit-birth-date',
     open: async page => {
       await asUnknownAge(page, '/lobby/deposit')
-      await expect(page.getByText('ระบุวันเกิดก่อนฝากเงิน')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'ระบุวันเกิดของคุณ' })).toBeVisible()
     },
   },
   {

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test'
+import { follow } from './browser/settled.ts'
+import { NOWHERE } from './member.ts'
+import { signedInWithCredit } from './money.ts'
+
+/** Of every route on a cold load. */
+const SHIFT_MAX = 0.02
+
+const MEMBERS_ROUTES = [
+  '',
+  'deposit',
+  'withdraw',
+  'slip',
+  'card',
+  'history?tab=0',
+  'history?tab=1',
+  'history?tab=2',
+  'promotion',
+  'protection',
+  'authentication',
+  'personal-data',
+  'changepassword',
+  'slot',
+  'sports',
+  'slot-pg',
+  'casino-test',
+  'cheat',
+  'auto-transfer',
+  'ufabay-enter',
+  'terms',
+] as const
+
+/** A phone on a busy cell: what comes late comes after what stands already. */
+const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 200_000 }
+
+type Shift = { value: number; moved: string[] }
+
+/** Runs in the page before anything of ours: keeps every shift that no finger caused. */
+function keepShifts() {
+  const seen: Shift[] = []
+  Object.assign(window, { seenShifts: seen })
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as Entry[])
+      if (!entry.hadRecentInput)
+        seen.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => node?.textContent?.trim().slice(0, 40) ?? ''),
+        })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** How far the page jumps on the way from nothing to all that it shows. */
+const shiftsOf = async (page: Page, path: string) => {
+  const requests = follow(page)
+  await page.goto(`/lobby/${path}`)
+  await requests.settled()
+  requests.stop()
+  const shifts = await page.evaluate<Shift[]>('window.seenShifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  return { sum, moved: shifts.filter(({ value }) => value > SHIFT_MAX / 4).flatMap(({ moved }) => moved) }
+}
+
+test('nothing jumps when a member opens a page on a slow network', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(keepShifts)
+  await signedInWithCredit(page, request, 500, NOWHERE)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW)
+  for (const path of MEMBERS_ROUTES) {
+    const { sum, moved } = await shiftsOf(page, path)
+    expect.soft(sum, `/${path} moved ${moved.join(' | ')}`).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+})
