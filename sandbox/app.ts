@@ -8,11 +8,14 @@ import { gameSiteHall } from './game-site/hall.ts'
 import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
+import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
+import { twilioRoutes } from './sms/twilio.ts'
 import { isRefusal, send } from './wire/answers.ts'
 import { startCallbacks } from './wire/callbacks.ts'
 import { loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
+import { readForms } from './wire/forms.ts'
 import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { Keys, World } from './wire/world.ts'
 
@@ -70,6 +73,7 @@ export async function createSandbox(
     keys: options.keys,
     publicUrl: options.publicUrl,
     callbackSecret: secret,
+    callbackUrl: url,
     clockUrl: options.clockUrl,
     redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
     seed: options.seed ?? DEFAULT_SEED,
@@ -90,6 +94,7 @@ export async function createSandbox(
 }
 
 async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
+  readForms(app)
   app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error, _request, reply) => {
@@ -111,6 +116,8 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox', servePages, controlRoutes)
   at('/sandbox/bank', bankRoutes, bankCounter)
   at('/sandbox/sms', smsRoutes)
+  at('/sandbox/thaibulksms', thaiBulkSmsRoutes)
+  at('/sandbox/twilio', twilioRoutes)
   at('/sandbox/gateway', gatewayRoutes)
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)

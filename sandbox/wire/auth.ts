@@ -8,6 +8,13 @@ export function demandKey(request: FastifyRequest, key: string): void {
   if (!timingSafeEqual(digest(given), digest(key))) throw refusal(401, 'unauthorized')
 }
 
+/** Refuses with 401 unless the request carries that user and password (`Authorization: Basic …`). */
+export function demandBasic(request: FastifyRequest, user: string, password: string): void {
+  const given = request.headers.authorization ?? ''
+  const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
+}
+
 /** The two headers that prove that a callback comes from us: HMAC-SHA-256 of `<timestamp>.<raw body>`. */
 export function signatureHeaders(
   secret: string,

@@ -10,6 +10,7 @@ import { exclusionVerbs } from './verbs/exclusions.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
+import { partnersVerbs } from './verbs/partners.ts'
 import { personalDataVerbs } from './verbs/personal-data.ts'
 import { promotionVerbs } from './verbs/promotions.ts'
 import { queueVerbs } from './verbs/queue.ts'
@@ -35,6 +36,7 @@ const verbs: readonly Verb[] = [
   ...referralVerbs,
   ...queueVerbs,
   ...auditVerbs,
+  ...partnersVerbs,
   ...securityVerbs,
 ]
 

@@ -1,4 +1,6 @@
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
+import { twilioMessages } from './adapters/twilio/index.ts'
 import type { Adapter, Doors } from './kit/adapter.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
 import type { GameSite } from './ports/game-site.ts'
@@ -21,7 +23,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   bank_feed: { sala: salaBankFeed },
   payouts: { sala: salaPayouts },
   gateway: { sala: salaPayments },
-  sms: { sala: salaMessages },
+  sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames },
 }
 

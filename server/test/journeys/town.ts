@@ -18,9 +18,9 @@ const REQUEST_TIMEOUT_MS = 20_000
 
 /**
  * The whole product and the whole sandbox on one port, over real HTTP, on a database of its own. Jobs run when the test says
- * so (`settle`), so that a test decides what happens in between.
+ * so (`settle`), so that a test decides what happens in between. `said` is what else the environment says.
  */
-export const useTown = (overrides: Partial<Config> = {}) => {
+export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()
   let ctx: OpenContext
   let origin = ''
@@ -29,7 +29,7 @@ export const useTown = (overrides: Partial<Config> = {}) => {
   beforeAll(async () => {
     const port = await freePort()
     origin = `http://127.0.0.1:${port}`
-    const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent' }
+    const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...said }
     const config = { ...readConfig(env, { database_url: database.url }), audit_anchor: null, ...overrides }
     ctx = await openContext(config, silentLog, ports)
     stops.unshift(() => ctx.close())
