@@ -11,6 +11,7 @@ import { smsRoutes } from './sms/routes.ts'
 import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
 import { isRefusal, send } from './wire/answers.ts'
+import { rememberRawBodies } from './wire/auth.ts'
 import { startCallbacks } from './wire/callbacks.ts'
 import { loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
@@ -96,6 +97,7 @@ export async function createSandbox(
 async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   readForms(app)
   app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
+  rememberRawBodies(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
   app.setErrorHandler((error, _request, reply) => {
     if (isRefusal(error)) return send(reply, error.refusal)

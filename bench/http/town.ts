@@ -63,8 +63,8 @@ const insertMembers = (url: string, town: readonly Citizen[], hash: string): Pro
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
      select id, phone, true, '${hash}', now() - interval '9 days', 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', '',
             now() - interval '9 days', date '1990-04-13' from ${listed}`,
-    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at)
-     select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours' from ${listed}`,
+    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
+     select id, 'ses_' || id, token_hash, 'bench', '127.0.0.1', now(), now(), now() + interval '8 hours', now() + interval '8 hours' from ${listed}`,
   )
 }
 

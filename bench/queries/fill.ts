@@ -43,8 +43,8 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
      select ${id('mem_', 'n')}, '08' || lpad(n::text, 8, '0'), true, '$argon2id$none', ${at}, 'scb', '88' || lpad(n::text, 8, '0'),
             'ทดสอบ ศาลา', '', timestamptz '2026-07-01', date '1990-04-13' from ${each(members)}`,
-    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at)
-     select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours'
+    `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
+     select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours', now() + interval '8 hours'
        from ${each(members)}`,
     `insert into game_accounts (member_id, username, opened_at)
      select ${member}, 'mem' || lpad(n::text, 26, '0'), now() from ${each(members)}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { SANDBOX_KEY } from '../../server/src/config.ts'
+import { callSignature } from '../../server/src/partners/kit/call-signature.ts'
 import { bearer, NOWHERE, profileOf, tokenOf } from '../member.ts'
 import { memberWithCredit, signedInWithCredit } from '../money.ts'
 import { launched } from '../protection.ts'
@@ -49,8 +50,11 @@ export const sandboxScreens: readonly Screen[] = [
       await page.goto('/sandbox/gateway/')
       const return_url = new URL('/lobby/deposit', page.url()).href
       const data = { reference: `screen_${randomBytes(8).toString('hex')}`, amount: '500.00', return_url }
-      const headers = { authorization: `Bearer ${SANDBOX_KEY}` }
-      const opened = await page.request.post('/sandbox/gateway/v1/payments', { headers, data })
+      const sent = JSON.stringify(data)
+      const path = '/sandbox/gateway/v1/payments'
+      const signed = callSignature(SANDBOX_KEY, { method: 'POST', path, body: sent }, new Date())
+      const headers = { 'content-type': 'application/json', ...signed }
+      const opened = await page.request.post(path, { headers, data: sent })
       await page.goto((await opened.json()).pay_url)
       await expect(page.getByRole('button', { name: 'ชำระเงิน ฿500.00' })).toBeEnabled()
     },

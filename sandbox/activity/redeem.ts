@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '../wire/answers.ts'
+import { signatureHeaders } from '../wire/auth.ts'
+import { realNowMs } from '../wire/clock.ts'
 import type { World } from '../wire/world.ts'
 
 const ANSWER_LIMIT_MS = 5_000
@@ -31,11 +33,16 @@ export async function redeem(world: World, ticket: string): Promise<Visitor> {
 }
 
 async function ask(world: World, ticket: string): Promise<Response> {
+  const body = JSON.stringify({ ticket })
+  const unixSeconds = Math.floor(realNowMs() / 1000)
   try {
     return await fetch(world.redeemUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${world.keys.activity}` },
-      body: JSON.stringify({ ticket }),
+      headers: {
+        'content-type': 'application/json',
+        ...signatureHeaders(world.keys.activity, body, unixSeconds),
+      },
+      body,
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageQuery, read, reference } from '../wire/answers.ts'
-import { demandKey } from '../wire/auth.ts'
+import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 import { lookUpPayout, outgoing, payOut, payoutOrder } from './payouts.ts'
@@ -10,7 +10,7 @@ import { statement } from './transfers.ts'
 /** What Sala says to the bank. */
 export function bankRoutes(app: FastifyInstance, world: World): void {
   app.get('/v1/statement', (request, reply) => {
-    demandKey(request, world.keys.bank)
+    demandSignature(request, world.keys.bank)
     const page = read(pageQuery, request.query)
     return answerUnderFault(world, reply, { partner: 'bank', operation: 'statement' }, async () => ({
       status: 200,
@@ -19,7 +19,7 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.get('/v1/statement/outgoing', (request, reply) => {
-    demandKey(request, world.keys.bank)
+    demandSignature(request, world.keys.bank)
     const page = read(pageQuery, request.query)
     return answerUnderFault(world, reply, { partner: 'bank', operation: 'outgoing' }, async () => ({
       status: 200,
@@ -28,14 +28,14 @@ export function bankRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.post('/v1/payouts', (request, reply) => {
-    demandKey(request, world.keys.bank)
+    demandSignature(request, world.keys.bank)
     const order = read(payoutOrder, request.body)
     const call = { partner: 'bank', operation: 'payout', ownFaults: ['refuse'] } as const
     return answerUnderFault(world, reply, call, fault => payOut(world, order, fault))
   })
 
   app.get('/v1/payouts/:reference', (request, reply) => {
-    demandKey(request, world.keys.bank)
+    demandSignature(request, world.keys.bank)
     const asked = read(z.object({ reference }), request.params).reference
     return answerUnderFault(world, reply, { partner: 'bank', operation: 'payout_lookup' }, () =>
       lookUpPayout(world.db, asked),

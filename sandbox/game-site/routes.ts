@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Answer, notFound, pageQuery, read, reference } from '../wire/answers.ts'
-import { demandKey } from '../wire/auth.ts'
+import { demandSignature } from '../wire/auth.ts'
 import { inTransaction } from '../wire/db.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtString } from '../wire/money.ts'
@@ -18,7 +18,7 @@ const partner = 'game-site'
 
 /** What Sala says to the game site. */
 export function gameSiteRoutes(app: FastifyInstance, world: World): void {
-  app.addHook('onRequest', async request => demandKey(request, world.keys.game_site))
+  app.addHook('preHandler', async request => demandSignature(request, world.keys.game_site))
 
   app.put('/accounts/:username', (request, reply) => {
     const params = read(ofAccount, request.params)

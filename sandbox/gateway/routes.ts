@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageQuery, read, reference } from '../wire/answers.ts'
-import { demandKey } from '../wire/auth.ts'
+import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import { toBahtNumber } from '../wire/money.ts'
 import { wayBack } from '../wire/way-back.ts'
@@ -25,14 +25,14 @@ const byId = z.object({ payment_id: z.string().max(40) })
 /** What Sala says to the payment gateway. */
 export function gatewayRoutes(app: FastifyInstance, world: World): void {
   app.post('/v1/payments', (request, reply) => {
-    demandKey(request, world.keys.gateway)
+    demandSignature(request, world.keys.gateway)
     const order = read(paymentOrder, request.body)
     const call = { partner: 'gateway', operation: 'payment', ownFaults: ['refuse'] } as const
     return answerUnderFault(world, reply, call, fault => openPayment(world, order, fault))
   })
 
   app.get('/v1/payments', (request, reply) => {
-    demandKey(request, world.keys.gateway)
+    demandSignature(request, world.keys.gateway)
     const page = read(pageQuery, request.query)
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'paid' }, async () => ({
       status: 200,
@@ -41,7 +41,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.get('/v1/payments/:reference', (request, reply) => {
-    demandKey(request, world.keys.gateway)
+    demandSignature(request, world.keys.gateway)
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'payment_lookup' }, async () => ({
       status: 200,
@@ -50,7 +50,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
   })
 
   app.post('/v1/payments/:reference/cancel', (request, reply) => {
-    demandKey(request, world.keys.gateway)
+    demandSignature(request, world.keys.gateway)
     const asked = read(byReference, request.params).reference
     return answerUnderFault(world, reply, { partner: 'gateway', operation: 'cancel' }, async () => {
       const { payment_id } = await findByReference(world.db, asked)

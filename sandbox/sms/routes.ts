@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { mobileNumber, read } from '../wire/answers.ts'
-import { demandKey } from '../wire/auth.ts'
+import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 import { deliver, inbox, messageOrder } from './messages.ts'
 
 export function smsRoutes(app: FastifyInstance, world: World): void {
   app.post('/v1/messages', (request, reply) => {
-    demandKey(request, world.keys.sms)
+    demandSignature(request, world.keys.sms)
     const order = read(messageOrder, request.body)
     return answerUnderFault(world, reply, { partner: 'sms', operation: 'message' }, fault =>
       deliver(world, order, fault),

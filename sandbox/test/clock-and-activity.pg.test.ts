@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signatureHeaders } from '../wire/auth.ts'
 import { sandboxWorld } from './world.ts'
 
 const world = sandboxWorld()
@@ -44,10 +45,13 @@ describe('the activity page', () => {
     const member = { member_id: 'mem_1', phone: '08x-xxx-1234' }
     world.sala().answerNext('/redeem', { status: 200, body: member }, { status: 410 })
     const { visit } = (await redeem('a-ticket')).body as { visit: string }
-    expect(world.sala().heard()[0]).toMatchObject({
+    const [heard] = world.sala().heard()
+    const at = Number(heard?.headers['x-partner-timestamp'])
+    expect(heard).toMatchObject({
       body: { ticket: 'a-ticket' },
-      headers: { authorization: 'Bearer test-key' },
+      headers: signatureHeaders('test-key', heard?.raw ?? '', at),
     })
+    expect(heard?.headers.authorization).toBeUndefined()
     await world.call('POST', '/activity/check-in', { visit })
     const card = await world.call('POST', '/activity/check-in', { visit })
     expect(card.body).toMatchObject({ name: member.phone, total: 1 })

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startFakeSala } from './fake-sala.ts'
-import { KEY, SECRET, sandboxWorld } from './world.ts'
+import { KEY, SECRET, sandboxWorld, signedBy } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const TRANSFERS = 12
@@ -23,9 +23,8 @@ describe('a sandbox that is killed at work', () => {
     const second = await startProcess(salaPort)
     const heard = await sala.whenHeard('/callbacks/bank', TRANSFERS)
     expect(new Set(heard.map(one => one.body.line_id))).toEqual(new Set(ids))
-    const statement = await fetch(`${second.url}/bank/v1/statement`, {
-      headers: { authorization: `Bearer ${KEY}` },
-    })
+    const statementUrl = `${second.url}/bank/v1/statement`
+    const statement = await fetch(statementUrl, { headers: signedBy(KEY, 'GET', statementUrl, '') })
     const { lines } = (await statement.json()) as { lines: { line_id: string }[] }
     expect(new Set(lines.map(line => line.line_id))).toEqual(new Set(ids))
     second.process.kill('SIGTERM')

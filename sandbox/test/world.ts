@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createSandbox } from '../app.ts'
+import { callSignature } from '../wire/auth.ts'
 import { type FakeSala, startFakeSala } from './fake-sala.ts'
 
 // The run's global set-up provides a PostgreSQL server; this database is our own on it.
@@ -22,7 +23,7 @@ export type TestWorld = {
   /** The sandbox's own address, for what `call` does not tell. */
   url(): string
   sala(): FakeSala
-  /** One call to the sandbox over real HTTP; `partner: true` shows the key. Rejects when the line is cut. */
+  /** One call to the sandbox over real HTTP; `partner: true` signs it. Rejects when the line is cut. */
   call(method: string, path: string, body?: object, as?: { partner: boolean }): Promise<Told>
   partner(method: string, path: string, body?: object): Promise<Told>
   query(sql: string): Promise<Record<string, unknown>[]>
@@ -51,16 +52,17 @@ export function sandboxWorld(): TestWorld {
     running = { url: `http://127.0.0.1:${port}/sandbox`, close: sandbox.close }
   }
   const call: TestWorld['call'] = async (method, path, body, as) => {
+    const text = body === undefined ? '' : JSON.stringify(body)
     const response = await fetch(`${running.url}${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(as?.partner === true ? { authorization: `Bearer ${KEY}` } : {}),
+        ...(as?.partner === true ? signedBy(KEY, method, `${running.url}${path}`, text) : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: text }),
     })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    const answer = await response.text()
+    return { status: response.status, body: answer === '' ? null : JSON.parse(answer) }
   }
   const query = (sql: string) => onDatabase(databaseUrl, sql)
 
@@ -95,6 +97,14 @@ export function sandboxWorld(): TestWorld {
       await start()
     },
   }
+}
+
+/** The headers of a call as Sala signs it. */
+export function signedBy(key: string, method: string, url: string, body: string): Record<string, string> {
+  const { pathname, search } = new URL(url)
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = callSignature(key, { method, path: `${pathname}${search}`, body }, timestamp)
+  return { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature }
 }
 
 /** Money is only moved: the bank's movements sum to nothing, and every balance is what its history says. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { demandKey, signatureHeaders } from './auth.ts'
+import { callSignature, demandSignature, SIGNED_CALL_WINDOW_SECONDS, signatureHeaders } from './auth.ts'
 import { faultKinds, kindsOf, operationsFor, operationsOf, partners } from './fault-table.ts'
 import { bahtNumber, bahtString, toBahtString } from './money.ts'
 
@@ -37,12 +37,46 @@ describe('money', () => {
 })
 
 describe('keys and signatures', () => {
-  const withHeader = (authorization?: string) => ({ headers: { authorization } }) as unknown as FastifyRequest
+  const key = 'right'
+  const path = '/sandbox/bank/v1/payouts'
+  const now = () => String(Math.floor(Date.now() / 1000))
+  const call = (timestamp: string, signature: string, method = 'GET', originalUrl = path) =>
+    ({
+      method,
+      originalUrl,
+      headers: { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature },
+    }) as unknown as FastifyRequest
+  const signedAt = (timestamp: string, by = key) =>
+    callSignature(by, { method: 'GET', path, body: '' }, timestamp)
 
-  test('only the right bearer key opens', () => {
-    expect(() => demandKey(withHeader('Bearer right'), 'right')).not.toThrow()
-    for (const wrong of [undefined, '', 'right', 'Bearer ', 'Bearer wrong', 'Basic right', 'Bearer right ']) {
-      expect(() => demandKey(withHeader(wrong), 'right')).toThrow('unauthorized')
+  test('a call is signed over its time, method, path and body', () => {
+    // printf '1700000000\nPOST\n/v1/payouts?a=1\n%s' "$(printf '{"a":1}' | sha256sum | cut -c1-64)" | openssl dgst -sha256 -hmac key
+    const sent = { method: 'POST', path: '/v1/payouts?a=1', body: '{"a":1}' }
+    expect(callSignature('key', sent, '1700000000')).toBe(
+      '05765daf4b84c6f1c53b10684b25c5eb4439313400540d0b9accbd924ec0c2ad',
+    )
+  })
+
+  test('only a call that is signed with the right key, as it came, opens', () => {
+    const at = now()
+    expect(() => demandSignature(call(at, signedAt(at)), key)).not.toThrow()
+    for (const wrong of [
+      call(at, signedAt(at, 'wrong')),
+      call(at, ''),
+      call(at, 'x'.repeat(64)),
+      call(at, signedAt(at), 'POST'),
+      call(at, signedAt(at), 'GET', `${path}?more=1`),
+      call(String(Number(at) - 1), signedAt(at)),
+      call(`${at}.0`, signedAt(`${at}.0`)),
+      { method: 'GET', originalUrl: path, headers: { authorization: `Bearer ${key}` } } as FastifyRequest,
+    ])
+      expect(() => demandSignature(wrong, key)).toThrow('unauthorized')
+  })
+
+  test('a call that was recorded is worth nothing a minute later, nor one that is dated ahead', () => {
+    for (const seconds of [-SIGNED_CALL_WINDOW_SECONDS - 2, SIGNED_CALL_WINDOW_SECONDS + 2]) {
+      const then = String(Number(now()) + seconds)
+      expect(() => demandSignature(call(then, signedAt(then)), key)).toThrow('unauthorized')
     }
   })
 

@@ -79,8 +79,12 @@ create table sessions (
   ip text not null,
   claimed_ip text,
   created_at timestamptz not null,
+  -- When somebody used it last, to within minutes: what a page asks by itself is no use.
   seen_at timestamptz not null,
+  -- The end of its life, used or not.
   expires_at timestamptz not null check (expires_at > created_at),
+  -- When it ends unless it is used before.
+  ends_at timestamptz not null check (ends_at <= expires_at),
   ended_at timestamptz,
   primary key (member_id, id)
 );

@@ -25,6 +25,7 @@ const SEEDER: Caller = {
   cookie_half: null,
   device_mark: null,
   idempotency_key: null,
+  unattended: false,
 }
 
 /** Registers the demo member through the same four steps as anyone; a second start finds it there. */

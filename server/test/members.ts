@@ -34,6 +34,7 @@ export const callerOf = (given: Partial<Caller> = {}): Caller => ({
   cookie_half: null,
   device_mark: null,
   idempotency_key: null,
+  unattended: false,
   ...given,
 })
 

@@ -1,6 +1,7 @@
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { ActionsSection } from './actions.tsx'
 import { ArtSection } from './art.tsx'
+import { ChartSection } from './charts.tsx'
 import { DataSection } from './data.tsx'
 import { FeedbackSection } from './feedback.tsx'
 import { FormSection } from './form.tsx'
@@ -18,6 +19,7 @@ export function Gallery() {
       <ActionsSection />
       <FormSection />
       <DataSection />
+      <ChartSection />
       <StatusSection />
       <FeedbackSection />
       <OverlaySection />

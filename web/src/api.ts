@@ -3,6 +3,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
+import { attendance } from './session/attended.ts'
 import { keepProfile, knownVersion, unchangedProfile } from './session/known-profile.ts'
 import { tokenStore } from './session/token.ts'
 
@@ -108,6 +109,7 @@ const noAnswer = (timedOut: boolean): ApiError => {
 
 const headersOf = (input: Sent, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
+  ...attendance(),
   ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),

@@ -11,6 +11,7 @@ import { hearInstallPrompt } from './install/offer.ts'
 import { pageAnalytics } from './page/page-data.ts'
 import { programIs, wholeProgram } from './page/program.ts'
 import { startPage } from './page/start-page.tsx'
+import { noteTouches } from './session/attended.ts'
 import { startSession } from './session/start.ts'
 import { tokenStore } from './session/token.ts'
 
@@ -26,6 +27,7 @@ keepLanguage()
 hearInstallPrompt()
 forgetFilesAtLogout()
 startSession()
+noteTouches()
 
 // Only a member's page listens to events.
 const followEvents = () => {

@@ -263,7 +263,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/activity/redeem',
     auth: 'public',
-    summary: "The activity page's server redeems a ticket, with its own key as bearer; a second time is 410",
+    signed: true,
+    summary: "The activity page's server redeems a ticket, signed with its own key; a second time is 410",
     body: z.object({ ticket: z.string({ error: errorTexts.ticket_spent.text }).max(200) }),
     /** `phone` is masked: the page needs somebody to greet, not the number. */
     response: z.object({ member_id: idOf('mem'), phone: z.string() }),

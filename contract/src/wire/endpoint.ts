@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly response: z.ZodType
   /** GETs that start work (safety): bearer only, refused when a browser sends them cross-site or as a prefetch. */
   readonly starts_work?: boolean
+  /** A partner calls, who signs the body's bytes (docs/partners.md). */
+  readonly signed?: boolean
   /** What a file is; the answer then is its text, part by part. Without it the answer is JSON. */
   readonly media?: 'text/csv' | 'application/json'
   /** Public facts: a browser may keep the answer, and asks by its ETag whether it still holds. Everything else is `no-store`. */

@@ -118,7 +118,7 @@ export const LINK_LIFE_SECONDS = 5 * MINUTE_SECONDS
 
 /** More devices than a person has; the oldest is signed out for the next. */
 export const SESSIONS_MAX_PER_MEMBER = 20
-/** How often a session's last use is written. */
+/** How often a session's last use is written, at most. */
 export const SESSION_SEEN_EVERY_MINUTES = 5
 /** How long a device counts as known after its session, and how long the cookie half stays in the browser. */
 export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
@@ -126,7 +126,7 @@ export const DEVICE_KNOWN_DAYS = stored.half.seconds / DAY_SECONDS
 /** The longest a browser keeps a cookie. */
 export const DEVICE_MARK_DAYS = stored.device.seconds / DAY_SECONDS
 
-/** A session is asked for again after this, so that its last use is written; its end is told. */
+/** A session is asked for again after this, so that nothing is remembered for ever; its end is told. */
 export const SESSION_CACHE_SECONDS = 60
 /** An end that a node could not hear of is noticed within this: what it remembers counts only while it has heard all that is older. */
 export const SESSION_BELIEVED_MS = 1_000

@@ -78,5 +78,5 @@ export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoin
     ...done,
     url: asReached(ctx.config, caller, await activityUrl(ctx, identity)),
   }),
-  activity_redeem: async ({ body, caller }) => redeemTicket(ctx, caller, body.ticket),
+  activity_redeem: async ({ body, reply }) => redeemTicket(ctx, reply.request, body.ticket),
 })

@@ -8,7 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 /** Another value for each setting, as an operator writes it: money in baht. */
 const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  account: { session_hours: 12, sms_per_day: 500 },
+  account: { session_hours: 12, idle_hours: 6, sms_per_day: 500 },
   cashier: {
     deposit_minimum: 30.5,
     deposit_maximum: 150_000,

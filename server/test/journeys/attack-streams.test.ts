@@ -64,7 +64,10 @@ test('a stream ends with its session, not a quarter of an hour later', async () 
     (await expectOk(town.api('POST', '/login', { phone, password: PASSWORD }))).access_token,
   )
   const expiry = new Date(town.context().clock.now().getTime() + SESSION_LEFT_MS)
-  await town.query('update sessions set expires_at = $2 where token_hash = $1', [hashSecret(token), expiry])
+  await town.query('update sessions set expires_at = $2, ends_at = $2 where token_hash = $1', [
+    hashSecret(token),
+    expiry,
+  ])
   const answer = await eventsOf(token)
   expect(answer.status).toBe(200)
   await answer.text()

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { RingArc } from '../chart/ring.tsx'
+import { shareOf } from '../chart/scale.ts'
 import { classNames } from '../class-names.ts'
 import { formatCountdown } from '../format/thai-date.ts'
 import styles from './countdown-ring.module.css'
 
-const RADIUS = 46
 const LOW_SECONDS = 60
 
 export interface CountdownRingProps {
@@ -18,24 +19,13 @@ export interface CountdownRingProps {
 }
 
 export function CountdownRing({ secondsLeft, secondsTotal, label, note, className }: CountdownRingProps) {
-  const share = secondsTotal > 0 ? Math.min(1, Math.max(0, secondsLeft / secondsTotal)) : 0
   return (
     <div
       role="timer"
       aria-label={label}
       className={classNames(styles.ring, secondsLeft <= LOW_SECONDS && styles.low, className)}
     >
-      <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.svg}>
-        <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
-        <circle
-          cx="50"
-          cy="50"
-          r={RADIUS}
-          pathLength="1"
-          strokeDasharray={`${share} 1`}
-          className={styles.left}
-        />
-      </svg>
+      <RingArc share={shareOf(secondsLeft, secondsTotal)} className={styles.left} />
       <span className={styles.words}>
         <span className={styles.time}>{formatCountdown(secondsLeft)}</span>
         {note ? <span className={styles.note}>{note}</span> : null}

@@ -2,6 +2,7 @@ import type { CallKey } from '@sala/contract/contract.ts'
 import { API_PREFIX } from '../api.ts'
 import { bootstrap } from '../content/bootstrap.ts'
 import { refetchCalls } from '../queries.ts'
+import { attendance } from './attended.ts'
 import { eventsReachUs } from './poll-pace.ts'
 import { readEvents } from './sse-reader.ts'
 import { tokenStore } from './token.ts'
@@ -51,7 +52,11 @@ export const reconnectMs = (attempt: number, chance: number): number =>
   Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt) * (1 + chance / 2)
 
 const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => void): Promise<void> => {
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken}` }
+  const headers = {
+    accept: 'text/event-stream',
+    authorization: `Bearer ${accessToken}`,
+    ...attendance(),
+  }
   const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', signal })
   // Only a call of the contract may end a session; it is asked to look.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')

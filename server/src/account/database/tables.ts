@@ -116,6 +116,7 @@ export interface Sessions {
   created_at: Date
   device: string
   ended_at: Date | null
+  ends_at: Date
   expires_at: Date
   id: SessionId
   ip: string

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { registerMember, type TestMember } from '../../../test/members.ts'
+import { CALLBACK_WINDOW_SECONDS } from '../../partners/kit/callbacks.ts'
 import { newSecret } from '../../platform/random.ts'
 import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 
@@ -10,8 +12,15 @@ const ticketOf = async (member: TestMember): Promise<string> => {
   const { body } = await town.post('/customers/activity-ticket', {}, { token: member.token })
   return new URL(String(body.url)).searchParams.get('access_token') ?? ''
 }
-const redeem = (ticket: string, key = town.ctx.config.activity_key) =>
-  town.post('/activity/redeem', { ticket }, { token: key })
+/** As the activity page's server calls: signed like a callback. */
+const redeem = (ticket: string, key = town.ctx.config.activity_key, at = new Date()) => {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', key)
+    .update(`${timestamp}.${JSON.stringify({ ticket })}`)
+    .digest('hex')
+  const headers = { 'x-partner-timestamp': timestamp, 'x-partner-signature': signature }
+  return town.post('/activity/redeem', { ticket }, { headers })
+}
 
 test("a ticket tells the activity page's server who came, with the phone masked, once", async () => {
   const member = await registerMember(town.ctx)
@@ -47,7 +56,10 @@ test('a ticket does not outlive its session, also when nobody ended that', async
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   const expiry = new Date(town.ctx.clock.now().getTime() + 1_000)
-  await town.database.query('update sessions set expires_at = $2 where member_id = $1', [member.id, expiry])
+  await town.database.query('update sessions set expires_at = $2, ends_at = $2 where member_id = $1', [
+    member.id,
+    expiry,
+  ])
   town.advance(2)
   expect((await redeem(ticket)).status).toBe(410)
 })
@@ -59,12 +71,16 @@ test('a ticket ends with the session that asked for it', async () => {
   expect((await redeem(ticket)).status).toBe(410)
 })
 
-test('only the activity page may redeem: no key, a wrong one and a member are 401, and the ticket is not spent', async () => {
+test('only the activity page may redeem: without a signature, with an old one, a wrong key or a member’s token it is 401, and the ticket is not spent', async () => {
   const member = await registerMember(town.ctx)
   const ticket = await ticketOf(member)
   expect((await town.post('/activity/redeem', { ticket })).status).toBe(401)
   expect((await redeem(ticket, newSecret())).status).toBe(401)
   expect((await redeem(ticket, member.token)).status).toBe(401)
+  const old = new Date(Date.now() - (CALLBACK_WINDOW_SECONDS + 2) * 1000)
+  expect((await redeem(ticket, town.ctx.config.activity_key, old)).status).toBe(401)
+  for (const token of [town.ctx.config.activity_key, member.token])
+    expect((await town.post('/activity/redeem', { ticket }, { token })).status).toBe(401)
   expect((await redeem(ticket)).status).toBe(200)
 })
 

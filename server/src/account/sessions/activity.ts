@@ -1,8 +1,11 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { Caller, MemberIdentity } from '../../platform/http/identity.ts'
+import { callOf, noteForgeries, provedBody } from '../../partners/kit/signed-calls.ts'
+import type { MemberIdentity } from '../../platform/http/identity.ts'
+import { rawBodyOf } from '../../platform/http/raw-body.ts'
 import { requireWithin } from '../../platform/limits.ts'
-import { hashSecret, newSecret, sameSecret } from '../../platform/random.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { limits, TICKET_LIFE_SECONDS } from '../limits.ts'
 import { maskPhone } from '../members/members.ts'
@@ -25,17 +28,17 @@ export const activityUrl = async (ctx: Context, identity: MemberIdentity): Promi
 }
 
 /**
- * For the activity page's server, by its own key. Refuses `unauthenticated` for anyone else and `ticket_spent` (410) for a
- * ticket that was used, is too old, was never given, or whose session has ended.
+ * For the activity page's server, which signs its call with its own key. Refuses `unauthenticated` for anyone else and
+ * `ticket_spent` (410) for a ticket that was used, is too old, was never given, or whose session has ended.
  */
 export const redeemTicket = async (
   ctx: Context,
-  caller: Caller,
+  request: FastifyRequest,
   ticket: string,
 ): Promise<{ member_id: MemberId; phone: string }> => {
-  const expected = hashSecret(ctx.config.activity_key)
-  if (caller.bearer === null || !sameSecret(hashSecret(caller.bearer), expected))
-    throw new Refusal('unauthenticated')
+  await noteForgeries(ctx, 'activity', request, async () =>
+    provedBody(ctx.config.activity_key, callOf(request, ctx.config.public_url, rawBodyOf(request))),
+  )
   const member = await spendTicket(ctx.db, hashSecret(ticket), ctx.clock.now())
   if (member === null) throw new Refusal('ticket_spent')
   return { member_id: member.member_id, phone: maskPhone(member.phone) }

@@ -1,19 +1,33 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { EventHub } from '../../platform/events.ts'
 import type { MemberIdentity } from '../../platform/http/identity.ts'
-import { SESSION_BELIEVED_MS, SESSION_CACHE_SECONDS, SESSIONS_CACHED_MAX } from '../limits.ts'
+import {
+  SESSION_BELIEVED_MS,
+  SESSION_CACHE_SECONDS,
+  SESSION_SEEN_EVERY_MINUTES,
+  SESSIONS_CACHED_MAX,
+} from '../limits.ts'
 
 type Entry = {
   readonly identity: MemberIdentity
   /** The cookie half that was checked; null for a session that has none. */
   readonly half: string | null
   readonly checked_ms: number
+  /** When somebody used it last, as far as this node knows. */
+  readonly seen_ms: number
   readonly until_ms: number
 }
 
+type Caller = { readonly cookie_half: string | null; readonly unattended: boolean }
+
+/** Whether the call is a use of the session that is not yet written down. */
+export const isUse = (caller: Pick<Caller, 'unattended'>, seenAt: Date, now: Date): boolean =>
+  !caller.unattended && now.getTime() - seenAt.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS
+
 export type SessionCache = {
   /** The identity, `'refused'` for a bound token without its half, or null when the database must be asked. */
-  find(token: string, half: string | null, nowMs: number): MemberIdentity | 'refused' | null
+  find(token: string, caller: Caller, nowMs: number): MemberIdentity | 'refused' | null
   /** To be taken before the database is asked, and given to `keep`. */
   generation(): number
   /** Keeps what the database said, unless a session ended meanwhile. */
@@ -57,23 +71,26 @@ export const sessionCache = (events: EventHub): SessionCache => {
   })
 
   return {
-    find: (token, half, nowMs) => {
+    find: (token, caller, nowMs) => {
       const entry = entries.get(token)
       // A clock that was set back makes everything that was checked later unknown.
       if (entry === undefined || nowMs >= entry.until_ms || nowMs < entry.checked_ms) return null
       if (!events.heardWithin(SESSION_BELIEVED_MS)) return null
-      return entry.half === null || entry.half === half ? entry.identity : 'refused'
+      if (entry.half !== null && entry.half !== caller.cookie_half) return 'refused'
+      // A use has to be written down, now and then.
+      return isUse(caller, new Date(entry.seen_ms), new Date(nowMs)) ? null : entry.identity
     },
     generation: () => generation,
-    keep: (token, { identity, half, checked_ms, expires_ms }, asked) => {
+    keep: (token, { expires_ms, ...kept }, asked) => {
       if (asked !== generation) return
       const old = entries.get(token)
       if (old !== undefined) drop(token, old)
       const [oldest] = entries
       if (entries.size >= SESSIONS_CACHED_MAX && oldest !== undefined) drop(...oldest)
-      const until_ms = Math.min(expires_ms, checked_ms + SESSION_CACHE_SECONDS * 1000)
-      entries.set(token, { identity, half, checked_ms, until_ms })
-      members.set(identity.member_id, (members.get(identity.member_id) ?? new Set()).add(token))
+      const until_ms = Math.min(expires_ms, kept.checked_ms + SESSION_CACHE_SECONDS * 1000)
+      entries.set(token, { ...kept, until_ms })
+      const { member_id } = kept.identity
+      members.set(member_id, (members.get(member_id) ?? new Set()).add(token))
     },
     forget,
   }

@@ -1,7 +1,7 @@
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
+import { HOUR_MS, HOUR_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
 import type { Authenticate, Caller, Identity } from '../../platform/http/identity.ts'
 import { plainAddress } from '../../platform/http/network.ts'
@@ -11,9 +11,9 @@ import { noteSecurity, traceOf } from '../../platform/security/events.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/device.ts'
 import { recordSignIn } from '../devices/device-marks.ts'
-import { SESSION_SEEN_EVERY_MINUTES, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
 import { accountSettings } from '../settings.ts'
-import { type SessionCache, sessionCache } from './session-cache.ts'
+import { isUse, type SessionCache, sessionCache } from './session-cache.ts'
 import { deleteLinks } from './sign-in-links-sql.ts'
 import {
   endAllSessions,
@@ -69,7 +69,7 @@ export const openSession = async (
   now: Date,
   claimedIp: string | null,
 ): Promise<IssuedToken> => {
-  const { session_hours } = await readSettings(tx, accountSettings)
+  const { session_hours, idle_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)
   const device_mark = await recordSignIn(tx, caller, memberId, now)
@@ -84,6 +84,7 @@ export const openSession = async (
     claimed_ip: claimedIp,
     created_at: now,
     expires_at: new Date(now.getTime() + expires_in * 1000),
+    ends_at: new Date(now.getTime() + Math.min(expires_in * 1000, idle_hours * HOUR_MS)),
   })
   await endOldestSessions(tx, memberId, SESSIONS_MAX_PER_MEMBER, now)
   return { access_token, expires_in, half, device_mark }
@@ -91,13 +92,22 @@ export const openSession = async (
 
 const identityOf = (row: TokenRow): Identity | null => {
   if (row.member_id !== null)
-    return { kind: 'member', member_id: row.member_id, session_id: row.id, expires_at: row.expires_at }
+    return { kind: 'member', member_id: row.member_id, session_id: row.id, expires_at: row.ends_at }
   return row.phone === null ? null : { kind: 'register', registration_phone: row.phone, session_id: row.id }
 }
 
 const isBound = (row: TokenRow, caller: Caller): boolean =>
   row.binding_hash === null ||
   (caller.cookie_half !== null && sameSecret(hashSecret(caller.cookie_half), row.binding_hash))
+
+/** The row as it stands after this call, which is a use of the session unless nobody was there; null when it has ended meanwhile. */
+const afterUse = async (ctx: Context, row: TokenRow, caller: Caller, now: Date): Promise<TokenRow | null> => {
+  if (row.member_id === null || !isUse(caller, row.seen_at ?? now, now)) return row
+  const { idle_hours } = await readSettings(ctx.db, accountSettings)
+  const restsUntil = new Date(now.getTime() + idle_hours * HOUR_MS)
+  const ends_at = await markSeen(ctx.db, row.member_id, row.id, { now, restsUntil })
+  return ends_at === null ? null : { ...row, ends_at, seen_at: now }
+}
 
 const askDatabase = async (
   ctx: Context,
@@ -107,16 +117,21 @@ const askDatabase = async (
 ): Promise<Identity | null> => {
   const now = ctx.clock.now()
   const generation = cache.generation()
-  const row = await findToken(ctx.db, hashSecret(token), now)
-  if (row === null || !isBound(row, caller)) return null
-  const identity = identityOf(row)
-  if (identity?.kind !== 'member') return identity
-  if (row.seen_at !== null && now.getTime() - row.seen_at.getTime() > SESSION_SEEN_EVERY_MINUTES * MINUTE_MS)
-    await markSeen(ctx.db, identity.member_id, identity.session_id, now)
+  const found = await findToken(ctx.db, hashSecret(token), now)
+  if (found === null || !isBound(found, caller)) return null
+  const row = await afterUse(ctx, found, caller, now)
+  const identity = row === null ? null : identityOf(row)
+  if (row === null || identity?.kind !== 'member') return identity
   const half = row.binding_hash === null ? null : caller.cookie_half
   cache.keep(
     token,
-    { identity, half, checked_ms: now.getTime(), expires_ms: row.expires_at.getTime() },
+    {
+      identity,
+      half,
+      checked_ms: now.getTime(),
+      seen_ms: (row.seen_at ?? now).getTime(),
+      expires_ms: row.ends_at.getTime(),
+    },
     generation,
   )
   return identity
@@ -127,7 +142,7 @@ export const authenticateBy = (ctx: Context): Authenticate => {
   const cache = cacheOf(ctx)
   return async caller => {
     if (caller.bearer === null) return null
-    const known = cache.find(caller.bearer, caller.cookie_half, ctx.clock.now().getTime())
+    const known = cache.find(caller.bearer, caller, ctx.clock.now().getTime())
     if (known === 'refused') return null
     return known ?? askDatabase(ctx, cache, caller, caller.bearer)
   }

@@ -29,7 +29,7 @@ export const spendSignInLink = async (
      where l.code_hash = ${codeHash} and l.used_at is null and l.expires_at > ${now}
        and (l.session_id is null or exists (
          select from sessions s
-          where s.member_id = l.member_id and s.id = l.session_id and s.ended_at is null and s.expires_at > ${now}))
+          where s.member_id = l.member_id and s.id = l.session_id and s.ended_at is null and s.ends_at > ${now}))
     returning l.member_id, l.made_by`.execute(tx)
   return rows[0] ?? null
 }

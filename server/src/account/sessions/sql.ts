@@ -8,23 +8,34 @@ export type TokenRow = {
   member_id: MemberId | null
   phone: string | null
   binding_hash: Buffer | null
-  expires_at: Date
+  /** When it ends by itself, if nobody uses it before. */
+  ends_at: Date
   seen_at: Date | null
 }
 
 /** The open session or registration a token stands for. */
 export const findToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenRow | null> => {
   const { rows } = await sql<TokenRow>`
-    select id, member_id, null as phone, binding_hash, expires_at, seen_at
-      from sessions where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
+    select id, member_id, null as phone, binding_hash, ends_at, seen_at
+      from sessions where token_hash = ${tokenHash} and ended_at is null and ends_at > ${now}
     union all
     select id, null, phone, binding_hash, expires_at, null
       from registration_tokens where token_hash = ${tokenHash} and expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 
-export const markSeen = async (db: Db, memberId: MemberId, id: SessionId, now: Date): Promise<void> => {
-  await sql`update sessions set seen_at = ${now} where member_id = ${memberId} and id = ${id}`.execute(db)
+/** Somebody used it: it rests until `restsUntil`, and no longer than it lives. The new end, or null when it has ended meanwhile. */
+export const markSeen = async (
+  db: Db,
+  memberId: MemberId,
+  id: SessionId,
+  { now, restsUntil }: { readonly now: Date; readonly restsUntil: Date },
+): Promise<Date | null> => {
+  const { rows } = await sql<{ ends_at: Date }>`
+    update sessions set seen_at = ${now}, ends_at = least(expires_at, ${restsUntil})
+    where member_id = ${memberId} and id = ${id} and ended_at is null and ends_at > ${now}
+    returning ends_at`.execute(db)
+  return rows[0]?.ends_at ?? null
 }
 
 export const insertSession = async (
@@ -39,15 +50,16 @@ export const insertSession = async (
     claimed_ip: string | null
     created_at: Date
     expires_at: Date
+    ends_at: Date
   },
 ): Promise<void> => {
   await sql`
     insert into sessions
-      (member_id, id, token_hash, binding_hash, device, ip, claimed_ip, created_at, seen_at, expires_at)
+      (member_id, id, token_hash, binding_hash, device, ip, claimed_ip, created_at, seen_at, expires_at,
+        ends_at)
     values (${session.member_id}, ${session.id}, ${session.token_hash}, ${session.binding_hash}, ${session.device},
-      ${session.ip}, ${session.claimed_ip}, ${session.created_at}, ${session.created_at}, ${session.expires_at})`.execute(
-    tx,
-  )
+      ${session.ip}, ${session.claimed_ip}, ${session.created_at}, ${session.created_at}, ${session.expires_at},
+      ${session.ends_at})`.execute(tx)
 }
 
 export type SessionRow = { id: SessionId; device: string; created_at: Date; seen_at: Date }
@@ -61,7 +73,7 @@ export const openSessionsOf = async (
 ): Promise<SessionRow[]> => {
   const { rows } = await sql<SessionRow>`
     select id, device, created_at, seen_at from sessions
-    where member_id = ${memberId} and ended_at is null and expires_at > ${now}
+    where member_id = ${memberId} and ended_at is null and ends_at > ${now}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -70,7 +82,7 @@ export const openSessionsOf = async (
 export const endSession = async (tx: Tx, memberId: MemberId, id: SessionId, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     update sessions set ended_at = ${now}
-    where member_id = ${memberId} and id = ${id} and ended_at is null and expires_at > ${now}
+    where member_id = ${memberId} and id = ${id} and ended_at is null and ends_at > ${now}
     returning id`.execute(tx)
   return rows.length === 1
 }
@@ -133,7 +145,7 @@ export const spendTicket = async (
     update activity_tickets t set redeemed_at = ${now}
     from sessions s join members m on m.id = s.member_id
     where t.ticket_hash = ${ticketHash} and t.redeemed_at is null and t.expires_at > ${now}
-      and s.member_id = t.member_id and s.id = t.session_id and s.ended_at is null and s.expires_at > ${now}
+      and s.member_id = t.member_id and s.id = t.session_id and s.ended_at is null and s.ends_at > ${now}
     returning t.member_id, m.phone`.execute(db)
   return rows[0] ?? null
 }

@@ -45,7 +45,8 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-const call = (path: string) => callPartner({ partner: 'bank', url, key: 'k', timeoutMs: 30_000 }, 'GET', path)
+const call = (path: string) =>
+  callPartner({ partner: 'bank', url, prove: () => ({}), timeoutMs: 30_000 }, 'GET', path)
 
 test('an answer without end is left after the cap, not read to its end', async () => {
   await expect(call('/endless')).rejects.toBeInstanceOf(PartnerConfused)

@@ -1,3 +1,5 @@
+import type { ProveCall } from './call-signature.ts'
+
 /**
  * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is
  * such as PostgreSQL can hold.
@@ -30,7 +32,7 @@ export type PartnerSettings = { readonly url: string; readonly key: string }
 export type PartnerEndpoint = {
   readonly partner: string
   readonly url: string
-  readonly key: string
+  readonly prove: ProveCall
   readonly timeoutMs: number
 }
 
@@ -76,7 +78,7 @@ export const bodyOf = (text: string): unknown => {
 }
 
 /**
- * One call to a partner, with its key, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
+ * One call to a partner, with the proof that it is ours, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
  * PartnerSilent, and PartnerConfused for an answer beyond the cap.
  */
 export const callPartner = async (
@@ -85,14 +87,16 @@ export const callPartner = async (
   path: string,
   body?: object,
 ): Promise<PartnerAnswer> => {
+  const url = new URL(`${endpoint.url}${path}`)
+  const sent = body === undefined ? '' : JSON.stringify(body)
   try {
-    const response = await fetch(`${endpoint.url}${path}`, {
+    const response = await fetch(url, {
       method,
       headers: {
-        authorization: `Bearer ${endpoint.key}`,
+        ...endpoint.prove({ method, path: `${url.pathname}${url.search}`, body: sent }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: sent }),
       redirect: 'error',
       signal: AbortSignal.timeout(endpoint.timeoutMs),
     })

@@ -25,9 +25,13 @@ export const signedRoutes = (app: FastifyInstance, add: (scope: FastifyInstance)
   })
 }
 
-/** A call as it came. `origin` is what the outside world knows us by. */
-export const callOf = (request: FastifyRequest, origin: string): CallbackRequest => ({
-  raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+/** A call as it came; `raw` where its route has parsed it already. `origin` is what the outside world knows us by. */
+export const callOf = (
+  request: FastifyRequest,
+  origin: string,
+  raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+): CallbackRequest => ({
+  raw,
   url: origin + request.url,
   header: name => {
     const value = request.headers[name]

@@ -7,6 +7,7 @@ import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
 import { sendError } from './errors.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
+import { rememberRawBody } from './raw-body.ts'
 import { answerByVersion } from './version.ts'
 
 /** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
@@ -104,6 +105,7 @@ export const bind = <M extends Record<string, Endpoint>>(
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
         ...bodyMaxOf(endpoint),
+        ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           if (endpoint.starts_work === true) refuseDrivenBy(request)

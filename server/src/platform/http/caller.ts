@@ -1,4 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './identity.ts'
@@ -46,5 +47,6 @@ export const callerOf = (request: FastifyRequest): Caller => {
     cookie_half: hiddenCookieOf(request, SESSION_HALF_COOKIE),
     device_mark: hiddenCookieOf(request, DEVICE_MARK_COOKIE),
     idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
+    unattended: headerOf(request, UNATTENDED_HEADER) !== null,
   }
 }

@@ -27,6 +27,8 @@ export type Caller = {
   /** The HttpOnly mark of this browser, given at its first sign-in. */
   device_mark: string | null
   idempotency_key: string | null
+  /** Sent by a page that nobody touched for a while, as its polls are: no use of the session. */
+  unattended: boolean
 }
 
 /** Finds out who calls; null for a missing, dead or foreign token. Given by the account domain. */

@@ -11,6 +11,7 @@ import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { BankFeed, StatementLine, StatementPage } from '../../ports/bank-feed.ts'
 import type { OutgoingPage, Payout, PayoutOrder, Payouts } from '../../ports/payouts.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
@@ -69,7 +70,7 @@ type SalaBank = BankFeed &
 
 /** A bank that speaks our own wire (docs/partners.md): what came in, and paying out. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
-  const reading = { partner: 'bank', ...settings, timeoutMs: READ_TIMEOUT_MS }
+  const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
   const paying = { ...reading, timeoutMs: PAYOUT_TIMEOUT_MS }
   return {
     name: 'sala',

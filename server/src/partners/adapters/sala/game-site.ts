@@ -10,6 +10,7 @@ import {
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 5_000
 const ROUNDS_PAGE = 500
@@ -83,7 +84,7 @@ const games = z.object({
 
 /** A game site that speaks our own wire. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
-  const endpoint = { partner: 'game-site', ...settings, timeoutMs: TIMEOUT_MS }
+  const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
   const get = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {
     const answer = await callPartner(endpoint, 'GET', path)
     if (answer.status !== 200) throw new PartnerConfused('game-site', answer)

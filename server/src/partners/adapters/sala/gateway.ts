@@ -10,6 +10,7 @@ import {
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 6_000
 const PAID_PAGE = 200
@@ -38,7 +39,7 @@ const paid = z.object({
 
 /** A payment gateway that speaks our own wire (docs/partners.md). */
 export const salaGateway = (settings: PartnerSettings): Gateway => {
-  const endpoint = { partner: 'gateway', ...settings, timeoutMs: TIMEOUT_MS }
+  const endpoint = salaEndpoint('gateway', settings, TIMEOUT_MS)
   const read = async (reference: string, cancels: boolean): Promise<GatewayPayment | null> => {
     const path = `/v1/payments/${reference}`
     const answer = cancels

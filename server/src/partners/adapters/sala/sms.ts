@@ -1,12 +1,13 @@
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Sms } from '../../ports/sms.ts'
+import { salaEndpoint } from './endpoint.ts'
 
 const SEND_TIMEOUT_MS = 5_000
 
 /** An SMS gateway that speaks our own wire (docs/partners.md). */
 export const salaSms = (settings: PartnerSettings): Sms => {
-  const endpoint = { partner: 'sms', ...settings, timeoutMs: SEND_TIMEOUT_MS }
+  const endpoint = salaEndpoint('sms', settings, SEND_TIMEOUT_MS)
   return {
     name: 'sala',
     tells_receipts: false,

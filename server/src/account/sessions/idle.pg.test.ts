@@ -1,0 +1,95 @@
+import { afterAll, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { testContext } from '../../../test/context.ts'
+import { callerOf, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
+import { SESSION_SEEN_EVERY_MINUTES } from '../limits.ts'
+import { authenticateBy } from './sessions.ts'
+
+const town = useAccountApp()
+const UNATTENDED = { 'x-unattended': '1' }
+const IDLE_SECONDS = 8 * HOUR_SECONDS
+
+const use = async ({ token }: TestMember) => (await town.get('/customers/profile', { token })).status
+const poll = async ({ token }: TestMember) =>
+  (await town.get('/customers/profile', { token, headers: UNATTENDED })).status
+const seenAt = async ({ id }: TestMember) =>
+  (await town.database.query('select seen_at from sessions where member_id = $1', [id]))[0]?.seen_at
+
+test('a session that nobody used for eight hours ends, however often an open page asked', async () => {
+  const member = await registerMember(town.ctx)
+  for (let asked = 0; asked < IDLE_SECONDS; asked += 10 * MINUTE_SECONDS) {
+    expect(await poll(member)).toBe(200)
+    town.advance(10 * MINUTE_SECONDS)
+  }
+  expect(await poll(member)).toBe(401)
+  expect(await use(member)).toBe(401)
+})
+
+test('a session that is used now and then lives its day and no longer', async () => {
+  const member = await registerMember(town.ctx)
+  for (let hour = 0; hour < 24; hour += 6) {
+    expect(await use(member)).toBe(200)
+    town.advance(6 * HOUR_SECONDS)
+  }
+  expect(await use(member)).toBe(401)
+})
+
+test('one use among the polls of an open page counts, though the node remembers the session', async () => {
+  const member = await registerMember(town.ctx)
+  town.advance(6 * HOUR_SECONDS)
+  expect(await poll(member)).toBe(200)
+  expect(await use(member)).toBe(200)
+  town.advance(6 * HOUR_SECONDS)
+  expect(await poll(member)).toBe(200)
+  town.advance(2 * HOUR_SECONDS)
+  expect(await poll(member)).toBe(401)
+})
+
+test('a node that did not see the use asks the database before it refuses', async () => {
+  const other = testContext(town.database.url)
+  afterAll(() => other.close())
+  const there = authenticateBy(other)
+  const member = await registerMember(town.ctx)
+  const caller = callerOf({ bearer: member.token, unattended: true })
+  other.clock.set(town.ctx.clock.now())
+  expect(await there(caller)).not.toBeNull()
+  town.advance(IDLE_SECONDS - 1)
+  expect(await use(member)).toBe(200)
+  town.advance(1)
+  other.clock.set(town.ctx.clock.now())
+  expect(await there(caller)).not.toBeNull()
+})
+
+test('use is written down once in some minutes, not with each call', async () => {
+  const member = await registerMember(town.ctx)
+  const written = new Set<string>()
+  for (let second = 0; second < HOUR_SECONDS; second += 30) {
+    town.advance(30)
+    expect(await use(member)).toBe(200)
+    written.add(String(await seenAt(member)))
+  }
+  expect(written.size).toBeLessThanOrEqual(60 / SESSION_SEEN_EVERY_MINUTES)
+})
+
+test('a device that rested too long is no longer listed', async () => {
+  const member = await registerMember(town.ctx)
+  const { body } = await town.get('/customers/sessions', { token: member.token })
+  const [resting] = body.data as { id: string }[]
+  town.advance(IDLE_SECONDS)
+  const again = await town.post('/login', { phone: member.phone, password: TEST_PASSWORD, ip: '' })
+  const token = String(again.body.access_token)
+  const list = (await town.get('/customers/sessions', { token })).body.data as { id: string }[]
+  expect(list).toHaveLength(1)
+  expect(list.map(({ id }) => id)).not.toContain(resting?.id)
+})
+
+test('how long it may rest is the operator’s word', async () => {
+  await town.database.query(
+    `insert into settings (name, value, changed_at) values ('account', '{"idle_hours": 1}', now())`,
+  )
+  const member = await registerMember(town.ctx)
+  town.advance(HOUR_SECONDS)
+  await town.database.query("delete from settings where name = 'account'")
+  expect(await use(member)).toBe(401)
+})

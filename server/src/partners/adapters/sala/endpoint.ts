@@ -1,0 +1,15 @@
+import { systemClock } from '../../../platform/clock.ts'
+import { callSignature } from '../../kit/call-signature.ts'
+import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
+
+/** A partner on our own wire: each call is signed. The signature's time is real time, wherever the sandbox puts the clock. */
+export const salaEndpoint = (
+  partner: string,
+  { url, key }: PartnerSettings,
+  timeoutMs: number,
+): PartnerEndpoint => ({
+  partner,
+  url,
+  timeoutMs,
+  prove: call => callSignature(key, call, systemClock.now()),
+})

@@ -1,0 +1,21 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** A call as it goes over the wire: the path with its query, and the bytes of the body ('' is none). */
+export type SentCall = { readonly method: string; readonly path: string; readonly body: string }
+
+/** Proves to a partner that a call is ours: the headers that go with it. */
+export type ProveCall = (call: SentCall) => Record<string, string>
+
+/**
+ * The key itself never travels: each call carries its time and an HMAC-SHA-256 under the key over time, method, path and the
+ * body's SHA-256. Who reads one call on the way can change nothing of it, and soon not even send it again.
+ */
+export const callSignature = (key: string, call: SentCall, now: Date): Record<string, string> => {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const bodyHash = createHash('sha256').update(call.body).digest('hex')
+  const words = [timestamp, call.method, call.path, bodyHash].join('\n')
+  return {
+    'x-partner-timestamp': timestamp,
+    'x-partner-signature': createHmac('sha256', key).update(words).digest('hex'),
+  }
+}

@@ -1,0 +1,20 @@
+import { Transform } from 'node:stream'
+import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+
+const rawBodies = new WeakMap<FastifyRequest, Buffer[]>()
+
+/** For a call that its caller signs: the bytes are remembered as they pass on their way to be read, up to what is read. */
+export const rememberRawBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
+  const parts: Buffer[] = []
+  rawBodies.set(request, parts)
+  const passing = new Transform({
+    transform: (part: Buffer, _encoding, done) => {
+      parts.push(part)
+      done(null, part)
+    },
+  })
+  payload.on('error', error => passing.destroy(error))
+  return payload.pipe(passing)
+}
+
+export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.concat(rawBodies.get(request) ?? [])

@@ -1,0 +1,39 @@
+/** What a part of a picture says beside its words: gold what is the member's, jade in and free, coral out and limits, amber what waits, faint the rest. */
+export type ChartTone = 'gold' | 'jade' | 'coral' | 'amber' | 'faint'
+
+/** The share of `value` in `whole`, between 0 and 1; 0 of nothing. */
+export function shareOf(value: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0
+}
+
+/** A share as an attribute of SVG, which takes per cent of the picture's width or height. */
+export function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`
+}
+
+/** Where the parts of one sum begin and how long they are; those of nothing are left out. */
+export function partsOf<T extends { amount: number }>(
+  parts: readonly T[],
+): { part: T; start: number; share: number }[] {
+  const whole = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+  let start = 0
+  const placed = []
+  for (const part of parts) {
+    const share = shareOf(part.amount, whole)
+    if (share > 0) placed.push({ part, start, share })
+    start += share
+  }
+  return placed
+}
+
+/** The points of a line through the values, on a field of 100 × 100 whose lowest value lies at the foot. */
+export function linePoints(values: readonly number[]): { x: number; y: number }[] {
+  const lowest = Math.min(...values)
+  const height = Math.max(...values) - lowest
+  const last = Math.max(1, values.length - 1)
+  return values.map((value, index) => ({
+    x: (index / last) * 100,
+    // Where nothing moves the line lies in the middle.
+    y: height === 0 ? 50 : 100 - ((value - lowest) / height) * 100,
+  }))
+}

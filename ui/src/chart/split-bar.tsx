@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Money } from '../data/money.tsx'
+import styles from './chart.module.css'
+import { type ChartTone, partsOf, percent } from './scale.ts'
+
+export interface SplitPart {
+  key: string
+  name: string
+  /** Baht. */
+  amount: number
+  tone: ChartTone
+  /** Why, under its line. */
+  note?: ReactNode
+}
+
+export interface SplitBarProps {
+  label: string
+  parts: readonly SplitPart[]
+  className?: string | undefined
+}
+
+/** One sum and its parts: free, locked, on its way. The figures stand below it: the bar is never their only place. */
+export function SplitBar({ label, parts, className }: SplitBarProps) {
+  return (
+    <div className={classNames(styles.split, className)}>
+      <svg aria-hidden="true" className={styles.strip}>
+        {partsOf(parts).map(({ part, start, share }) => (
+          <rect
+            key={part.key}
+            x={percent(start)}
+            width={percent(share)}
+            height="100%"
+            className={classNames(styles.part, styles[part.tone])}
+          />
+        ))}
+      </svg>
+      <dl className={styles.legend} aria-label={label}>
+        {parts.map(({ key, name, amount, tone, note }) => (
+          <div key={key} className={styles[tone]}>
+            <dt>{name}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+            {note ? <dd className={styles.note}>{note}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

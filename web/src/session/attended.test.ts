@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ATTENDED_MS } from './attended.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page that nobody touched for five minutes says so with each call, until somebody is back', async () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.resetModules()
+  const { attendance, noteTouches } = await import('./attended.ts')
+  noteTouches()
+  expect(attendance()).toEqual({})
+  vi.advanceTimersByTime(ATTENDED_MS)
+  expect(attendance()).toEqual({})
+  vi.advanceTimersByTime(1)
+  expect(attendance()).toEqual({ 'x-unattended': '1' })
+  for (const touch of ['pointerdown', 'keydown', 'wheel']) {
+    window.dispatchEvent(new Event(touch))
+    expect(attendance()).toEqual({})
+    vi.advanceTimersByTime(ATTENDED_MS + 1)
+    expect(attendance()).toEqual({ 'x-unattended': '1' })
+  }
+})
