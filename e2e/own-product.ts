@@ -28,9 +28,14 @@ type OwnProduct = {
  * For tests that move the clock or make partners fail, which everyone on the same product would feel: a product of the
  * worker's own, whose tests run one after the other.
  */
-export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
+export const test = base.extend<
+  { calm: undefined },
+  { product: OwnProduct; said: Readonly<Record<string, string>> }
+>({
+  /** What else the product's environment says, such as who its partners are. */
+  said: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName: _ }, use) => {
+    async ({ browserName: _, said }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sala-own-'))
       const log = (line: string) => process.stderr.write(`${line}\n`)
       const databases = ['sala', 'sandbox']
@@ -40,7 +45,7 @@ export const test = base.extend<{ calm: undefined }, { product: OwnProduct }>({
         MIGRATE_DATABASE_URL: postgres.url('sala'),
         SANDBOX_DATABASE_URL: postgres.url('sandbox'),
       }
-      const product = await startProduct({ env: urls })
+      const product = await startProduct({ env: { ...urls, ...said } })
       const pool = openPool(urls.DATABASE_URL, error => log(error.message))
       const allowGateway = async (phone: string) => {
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])

@@ -7,6 +7,7 @@ import { controlRoutes } from './control/routes.ts'
 import { gameSiteHall } from './game-site/hall.ts'
 import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
+import { opnRoutes } from './opn/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
@@ -120,6 +121,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox/sms', smsRoutes)
   at('/sandbox/thaibulksms', thaiBulkSmsRoutes)
   at('/sandbox/twilio', twilioRoutes)
+  at('/sandbox/opn', opnRoutes)
   at('/sandbox/gateway', gatewayRoutes)
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)

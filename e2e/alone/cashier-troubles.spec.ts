@@ -104,7 +104,7 @@ test('a member with the gateway pays on its page, and the credit is there on ret
   await product.allowGateway(person.phone)
   await openDepositForm(page)
   await depositAmount(page).fill('500')
-  await page.getByRole('button', { name: 'ไปหน้าชำระเงิน' }).click()
+  await page.getByRole('button', { name: 'ไปชำระเงิน' }).click()
   await page.waitForURL(/\/sandbox\/gateway\/\?payment=/)
   await page.getByRole('button', { name: 'ชำระเงิน ฿500.00' }).click()
   await expect(page.getByRole('heading', { name: 'ชำระเงินสำเร็จ' })).toBeVisible()

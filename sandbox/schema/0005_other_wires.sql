@@ -5,3 +5,8 @@ alter table sandbox.callback add column headers jsonb;
 
 -- A message that was taken under a provider's own number.
 alter table sandbox.sms_request add column receipt text check (receipt in ('delivered', 'failed'));
+
+-- A payment by Thai QR: what a payer's bank names it by, and what else it was given.
+alter table sandbox.gateway_payment add column bill_reference text unique;
+alter table sandbox.gateway_payment add column metadata jsonb;
+alter table sandbox.gateway_payment add column expires_at timestamptz;

@@ -1,3 +1,4 @@
+import { opnPayments } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
@@ -22,7 +23,7 @@ export type Port = keyof PortOf
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed },
   payouts: { sala: salaPayouts },
-  gateway: { sala: salaPayments },
+  gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames },
 }

@@ -27,7 +27,8 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  return { id: opened.id, payUrl: opened.pay_url }
+  // A QR is shown by our own page.
+  return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
 const useOpenDeposit = () =>
@@ -83,7 +84,7 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
         actions={
           <>
             <Button kind="primary" size="l" wide type="submit" loading={opening.busy}>
-              {gateway ? 'ไปหน้าชำระเงิน' : 'ฝากเงิน'}
+              {gateway ? 'ไปชำระเงิน' : 'ฝากเงิน'}
             </Button>
             <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
             {gateway ? (

@@ -14,6 +14,7 @@ import { UsualTimeOf } from '../usual-time.tsx'
 import { type Deposit, timelineOf } from '../words.ts'
 import { DepositQr, useQrText } from './deposit-qr.tsx'
 import styles from './deposit-waiting.module.css'
+import { GatewayQr } from './gateway-qr.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
 
@@ -74,7 +75,8 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
       ) : null}
       <Card pad="l" className={styles.ways}>
         {deposit.qr === null ? null : <QrBox bill={deposit.qr} />}
-        {deposit.pay_url === null ? (
+        {deposit.pay_qr ? <GatewayQr id={deposit.id} /> : null}
+        {deposit.pay_qr ? null : deposit.pay_url === null ? (
           <section className={styles.transfer} aria-label="โอนผ่านเลขบัญชี">
             <h2 className={styles.title}>{deposit.qr === null ? 'โอนเงินมาที่บัญชี' : 'หรือโอนเข้าบัญชี'}</h2>
             <ReceivingAccount
