@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import {
+  bearer,
   codeSentTo,
   fillBankAccount,
+  fillBirthDate,
   fillLogin,
   fillPasswords,
   keptSignIn,
@@ -41,9 +43,7 @@ const toPasswordStep = async (page: Page, phone: string) => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  const dialog = page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })
-  await expect(dialog).toBeVisible()
-  return dialog
+  await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
 }
 
 test.describe('signing in', () => {
@@ -187,13 +187,50 @@ test.describe('the end of a session', () => {
   })
 })
 
+// C21-end-session, C21-end-sessions
+test('another device is signed out after the password, beside whose field a wrong one is told', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { phone } = await signedIn(page, request, NOWHERE)
+  const tokens: string[] = []
+  for (let device = 0; device < 3; device++) {
+    const answer = await request.post('/lobby/api/login', { data: { phone, password: PASSWORD } })
+    tokens.push(String((await answer.json()).access_token))
+  }
+  const statusOf = async (token = '') =>
+    (await request.get('/lobby/api/customers/profile', { headers: bearer(token) })).status()
+
+  await page.goto('/lobby/history?tab=0')
+  // Newest first, and this page.
+  const devices = page.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' })
+  await expect(devices).toHaveCount(4)
+  await devices.first().getByRole('button', { name: 'ออกจากระบบ' }).click()
+  const field = devices.first().getByLabel('รหัสผ่าน เพื่อออกจากระบบอุปกรณ์นั้น')
+  await expect(field).toBeFocused()
+  await field.fill('Wrong2569x')
+  await devices.first().getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices.first()).toContainText('รหัสผ่านเดิมไม่ถูกต้อง')
+  expect(await statusOf(tokens[2])).toBe(200)
+  await field.fill(PASSWORD)
+  await devices.first().getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices).toHaveCount(3)
+  expect([await statusOf(tokens[1]), await statusOf(tokens[2])]).toEqual([200, 401])
+
+  await page.getByRole('button', { name: 'ออกจากระบบทุกอุปกรณ์อื่น' }).click()
+  await page.getByLabel('รหัสผ่าน เพื่อออกจากระบบทุกอุปกรณ์อื่น').fill(PASSWORD)
+  await page.getByRole('button', { name: 'ยืนยันออกจากระบบ' }).click()
+  await expect(devices).toHaveCount(1)
+  expect(await statusOf(tokens[0])).toBe(401)
+  await profileOf(page)
+})
+
 test.describe('registering', () => {
   // V01, E02
   test('two different passwords are refused without a call', { tag: '@desktop' }, async ({ page }) => {
-    const dialog = await toPasswordStep(page, newPerson().phone)
+    await toPasswordStep(page, newPerson().phone)
     const calls = callsFrom(page)
-    await fillPasswords(dialog, PASSWORD, `${PASSWORD}y`)
-    await expect(dialog.getByText(MISMATCH)).toBeVisible()
+    await fillPasswords(page, PASSWORD, `${PASSWORD}y`)
+    await expect(page.getByText(MISMATCH)).toBeVisible()
     expect(calls).toEqual([])
   })
 
@@ -201,18 +238,18 @@ test.describe('registering', () => {
   test('the hints of a password tick off as one types, and the server checks them too', {
     tag: '@phone',
   }, async ({ page }) => {
-    const dialog = await toPasswordStep(page, newPerson().phone)
-    const hints = dialog.getByRole('list', { name: 'เงื่อนไขรหัสผ่าน' }).getByRole('listitem')
+    await toPasswordStep(page, newPerson().phone)
+    const hints = page.getByRole('list', { name: 'เงื่อนไขรหัสผ่าน' }).getByRole('listitem')
     const stand = (...met: boolean[]) =>
       expect(hints).toHaveText(RULES.map((rule, index) => `${rule} ${met[index] ? 'ผ่านแล้ว' : 'ยังไม่ผ่าน'}`))
-    const password = dialog.getByLabel('รหัสผ่าน', { exact: true })
+    const password = page.getByLabel('รหัสผ่าน', { exact: true })
     await stand(false, false, false, false, false)
     await password.pressSequentially('s')
     await stand(false, true, true, false, false)
     await password.pressSequentially('A')
     await stand(false, true, true, true, false)
-    await fillPasswords(dialog, 'sA1')
-    await expect(dialog.getByText('รหัสผ่านต้องมี 8-15 ตัวอักษร')).toBeVisible()
+    await fillPasswords(page, 'sA1')
+    await expect(page.getByText('รหัสผ่านต้องมี 8-15 ตัวอักษร')).toBeVisible()
     await password.fill(PASSWORD)
     await stand(true, true, true, true, true)
   })
@@ -222,11 +259,12 @@ test.describe('registering', () => {
     const person = newPerson()
     await toPasswordStep(page, person.phone)
     await page.reload()
-    await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
-    const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
-    await expect(bank).toBeVisible()
+    await fillPasswords(page, PASSWORD)
+    const born = page.getByRole('heading', { name: 'คุณเกิดวันไหน' })
+    await expect(born).toBeVisible()
     await page.reload()
-    await expect(bank).toBeVisible()
+    await expect(born).toBeVisible()
+    await fillBirthDate(page)
     await fillBankAccount(page, person)
     await expect(page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' })).toBeVisible()
     await page.reload()
@@ -236,9 +274,9 @@ test.describe('registering', () => {
   // B08, V04
   test('nobody under 20 gets through the bank step', { tag: '@desktop' }, async ({ page }) => {
     const person = newPerson()
-    await fillPasswords(await toPasswordStep(page, person.phone), PASSWORD)
-    const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
-    const year = bank.getByLabel('ปี', { exact: false }).last()
+    await toPasswordStep(page, person.phone)
+    await fillPasswords(page, PASSWORD)
+    const year = page.getByLabel('ปี พ.ศ.')
     await expect(year).toBeVisible()
     const today = await page.evaluate(() => new Date().toISOString())
     const youngest = new Date(today).getUTCFullYear() - 20
@@ -253,9 +291,10 @@ test.describe('registering', () => {
       const body = route.request().postDataJSON()
       await route.continue({ postData: JSON.stringify({ ...body, birth_date: `${youngest + 1}-01-01` }) })
     })
+    await fillBirthDate(page)
     await fillBankAccount(page, person)
-    await expect(bank.getByText('ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถสมัครสมาชิกได้')).toBeVisible()
-    await expect(bank).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'คุณเกิดวันไหน' })).toBeVisible()
+    await expect(page.getByText('ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถสมัครสมาชิกได้')).toBeVisible()
   })
 })
 

@@ -48,28 +48,34 @@ export const register = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
+  await fillPasswords(page, PASSWORD)
+  await fillBirthDate(page)
   await fillBankAccount(page, person)
   await page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' }).getByRole('button', { name: 'เริ่มใช้งาน' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
 }
 
 /** The password step: the same or two different ones, and on. */
-export const fillPasswords = async (dialog: Locator, password: string, again = password): Promise<void> => {
-  await dialog.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
-  await dialog.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(again)
-  await dialog.getByRole('button', { name: 'ถัดไป' }).click()
+export const fillPasswords = async (page: Page, password: string, again = password): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await page.getByLabel('ยืนยันรหัสผ่าน', { exact: true }).fill(again)
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
+}
+
+/** The page of the birth date, and on. */
+export const fillBirthDate = async (page: Page): Promise<void> => {
+  await page.getByLabel('วัน', { exact: true }).selectOption('13')
+  await page.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
+  await page.getByLabel('ปี พ.ศ.').selectOption({ label: '2533' })
+  await page.getByRole('button', { name: 'ถัดไป' }).click()
 }
 
 export const fillBankAccount = async (page: Page, person: Person): Promise<void> => {
-  const bank = page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })
-  await bank.getByRole('radio', { name: person.bankName }).check()
-  await bank.getByLabel('เลขที่บัญชี').fill(person.account)
-  await bank.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร').fill(person.name)
-  await bank.getByLabel('วัน', { exact: true }).selectOption('13')
-  await bank.getByLabel('เดือน', { exact: true }).selectOption({ label: 'เมษายน' })
-  await bank.getByLabel('ปี', { exact: false }).last().selectOption({ label: '2533' })
-  await bank.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
+  await page.getByRole('radio', { name: person.bankName }).check()
+  await page.getByLabel('เลขที่บัญชี').fill(person.account)
+  await page.getByLabel('ชื่อและนามสกุลตามบัญชีธนาคาร').fill(person.name)
+  await page.getByRole('button', { name: 'บันทึกและสมัครสมาชิก' }).click()
 }
 
 /**

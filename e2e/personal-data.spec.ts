@@ -79,7 +79,7 @@ test('whatever the lobby leaves in a browser stands on the privacy page, and goe
   await expect(page).toHaveURL(/register/)
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(newPerson().phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
   await page.goto('/lobby/history')
   const member = await newMember(request)
   await fillLogin(page, member.phone, PASSWORD)

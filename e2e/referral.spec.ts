@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillBankAccount, fillPasswords, newPerson, PASSWORD, signedIn, signIn } from './member.ts'
+import {
+  fillBankAccount,
+  fillBirthDate,
+  fillPasswords,
+  newPerson,
+  PASSWORD,
+  signedIn,
+  signIn,
+} from './member.ts'
 import { relative } from './referral/family.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -62,7 +70,8 @@ test('R12: /u/{key} keeps the invitation for thirty days and opens the registrat
   const friend = { ...newPerson(), name: 'เพื่อน ของหัวหน้า' }
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(friend.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
+  await fillPasswords(page, PASSWORD)
+  await fillBirthDate(page)
   await fillBankAccount(page, friend)
   await page.getByRole('dialog', { name: 'สมัครสมาชิกสำเร็จ' }).getByRole('button', { name: 'เริ่มใช้งาน' }).click()
   const answer = await request.get('/lobby/api/referral/members', {

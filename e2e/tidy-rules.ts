@@ -1,4 +1,5 @@
 import { contract } from '@sala/contract/contract.ts'
+import { deskContract } from '@sala/contract/desk/desk.ts'
 import { errorTexts } from '@sala/contract/errors/errors.ts'
 import { unshownScreens } from './tidy/browser-tests.ts'
 import { oddErrors, oddWireNames, unboundMaps, untestedEndpoints } from './tidy/contract.ts'
@@ -71,9 +72,12 @@ export const rules = {
   endpointsBound: { about: 'every endpoint of the contract is bound on the server', check: unboundMaps },
   endpointsTested: {
     about: 'every endpoint of the contract stands in a test',
-    check: sources => untestedEndpoints(contract, sources),
+    check: sources => untestedEndpoints({ ...contract, ...deskContract }, sources),
   },
-  wireNames: { about: 'names on the wire are snake_case', check: () => oddWireNames(contract) },
+  wireNames: {
+    about: 'names on the wire are snake_case',
+    check: () => oddWireNames({ ...contract, ...deskContract }),
+  },
   errorsThai: {
     about: 'every refusal has a Thai sentence and is used',
     check: sources => oddErrors(errorTexts, sources),

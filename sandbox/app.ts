@@ -7,6 +7,8 @@ import { controlRoutes } from './control/routes.ts'
 import { gameSiteHall } from './game-site/hall.ts'
 import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
+import { type Hub88Options, openHub88 } from './hub88/keys.ts'
+import { operatorApi } from './hub88/operator-api.ts'
 import { opnRoutes } from './opn/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
@@ -40,6 +42,8 @@ export type SandboxOptions = {
   keys: Keys
   /** Where Sala redeems activity tickets; the usual path at the origin of `callbacks.url` unless given. */
   redeemUrl?: string
+  /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
+  hub88?: Hub88Options
   /** The same seed gives every game account the same draws. */
   seed?: string
   log?: FastifyBaseLogger
@@ -79,6 +83,7 @@ export async function createSandbox(
     clockUrl: options.clockUrl,
     redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
     seed: options.seed ?? DEFAULT_SEED,
+    hub88: options.hub88 === undefined ? null : openHub88(options.hub88),
     log: app.log,
     closing,
   }
@@ -126,6 +131,9 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)
   at('/sandbox/activity', activityRoutes)
+  const { hub88 } = world
+  if (hub88 !== null)
+    at('/sandbox/hub88/operator/generic/v2', (scope, ofWorld) => operatorApi(scope, ofWorld, hub88))
 }
 
 /** Fastify's own errors (a body that is no JSON, too large …) carry their status. */

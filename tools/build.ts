@@ -19,6 +19,7 @@ type Bundle = {
 const SHARED = ['ui', 'contract/src', 'package-lock.json', 'tools/build.ts']
 const BUNDLES: Bundle[] = [
   { at: 'web', out: 'web/dist/browser', sources: ['web', ...SHARED], server: true },
+  { at: 'console', out: 'console/dist', sources: ['console', ...SHARED] },
   { at: 'sandbox/pages', out: 'sandbox/dist', sources: ['sandbox', ...SHARED] },
 ]
 const NOT_SOURCES = new Set(['node_modules', 'dist'])

@@ -13,7 +13,7 @@ const DEFAULT_PORT = 3000
 const LOOK_MS = 100
 const port = Number(process.env.PORT ?? DEFAULT_PORT)
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`
-const inner = { lobby: port + 1, sandbox: port + 2 }
+const inner = { lobby: port + 1, sandbox: port + 2, desk: port + 3 }
 const lobby = `http://127.0.0.1:${inner.lobby}`
 
 const env = {
@@ -45,24 +45,37 @@ const vite = await createServer({
     port,
     strictPort: true,
     host: process.env.HOST ?? '127.0.0.1',
-    proxy: Object.fromEntries(['/lobby/api', '/sandbox', '/robots.txt'].map(path => [path, lobby])),
+    proxy: {
+      ...Object.fromEntries(
+        ['/lobby/api', '/desk/api', '/sandbox', '/robots.txt'].map(path => [path, lobby]),
+      ),
+      '/desk': { target: `http://127.0.0.1:${inner.desk}`, ws: true },
+    },
   },
+})
+
+/** The operators' application has another root and another entry, so it is another Vite's. */
+const desk = await createServer({
+  configFile: join(ROOT, 'console/vite.config.ts'),
+  server: { port: inner.desk, strictPort: true, host: '127.0.0.1' },
 })
 
 async function stop() {
   if (stopping) return
   stopping = true
   for (const child of children) child.kill('SIGTERM')
-  await vite.close()
+  await Promise.all([vite.close(), desk.close()])
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
 hold(start('node', ['server/src/start-outside.ts'], { env }))
 hold(start('vite', ['build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'sandbox/pages') }))
-await vite.listen()
+await Promise.all([vite.listen(), desk.listen()])
 while (!stopping && !(await sandboxAnswers())) await sleep(LOOK_MS)
 if (!stopping) {
   hold(start('node', ['--watch', '--watch-preserve-output', 'server/src/start-lobby.ts'], { env }))
-  console.log(`The lobby as it is written: ${publicUrl}/lobby/, its parts: ${publicUrl}/lobby/dev/ui`)
+  console.log(
+    `The lobby as it is written: ${publicUrl}/lobby/, its parts: ${publicUrl}/lobby/dev/ui, the desk: ${publicUrl}/desk/`,
+  )
 }

@@ -9,7 +9,7 @@ import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-ac
 import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
 import { requestsOf } from '../../server/src/cashier/history/requests.ts'
 import { cashierJobs } from '../../server/src/cashier/jobs.ts'
-import { settleLine } from '../../server/src/cashier/settling/deposit-matching.ts'
+import { settleLine } from '../../server/src/cashier/settling/settle.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'
 import { usernameOf } from '../../server/src/games/site/site-account.ts'

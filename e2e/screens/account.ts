@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   codeSentTo,
   fillBankAccount,
+  fillBirthDate,
   fillLogin,
   fillPasswords,
   newMember,
@@ -19,14 +20,21 @@ const toPassword = async (page: Page): Promise<Person> => {
   await page.goto('/lobby/register')
   await page.getByLabel('เบอร์โทรศัพท์มือถือ').fill(person.phone)
   await page.getByRole('button', { name: 'ถัดไป' }).click()
-  await expect(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ตั้งรหัสผ่าน' })).toBeVisible()
+  return person
+}
+
+const toBirthDate = async (page: Page): Promise<Person> => {
+  const person = await toPassword(page)
+  await fillPasswords(page, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'คุณเกิดวันไหน' })).toBeVisible()
   return person
 }
 
 const toBank = async (page: Page): Promise<Person> => {
-  const person = await toPassword(page)
-  await fillPasswords(page.getByRole('dialog', { name: 'ตั้งรหัสผ่าน' }), PASSWORD)
-  await expect(page.getByRole('dialog', { name: 'บัญชีธนาคารของคุณ' })).toBeVisible()
+  const person = await toBirthDate(page)
+  await fillBirthDate(page)
+  await expect(page.getByRole('heading', { name: 'บัญชีธนาคารของคุณ' })).toBeVisible()
   return person
 }
 
@@ -66,6 +74,7 @@ export const accountScreens: readonly Screen[] = [
       await page.getByLabel('รหัสผ่าน', { exact: true }).fill('sala2569')
     },
   },
+  { name: 'register-birth', open: toBirthDate },
   { name: 'register-bank', open: toBank },
   {
     name: 'register-final',

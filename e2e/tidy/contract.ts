@@ -1,24 +1,31 @@
+import { posix } from 'node:path'
+import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import type { ErrorText } from '@sala/contract/errors/error-text.ts'
 import type { Endpoint } from '@sala/contract/wire/endpoint.ts'
 import { z } from 'zod'
 import { isCode, isTest, type Problem, type Source } from './source.ts'
 
+const LOBBY_CONTRACT = 'contract/src/contract.ts'
+const DESK_CONTRACT = 'contract/src/desk/desk.ts'
 const MAP_EXPORT = /export const (\w+Endpoints)\b/g
 
-type Endpoints = Record<string, Endpoint>
+type Endpoints = Record<string, Endpoint | DeskEndpoint>
 
 /** Every map of endpoints is bound on the server and part of the whole contract. */
 export function unboundMaps(sources: Source[]): Problem[] {
   const server = sources.filter(source => source.path.startsWith('server/src/') && !isTest(source))
-  const whole = sources.find(({ path }) => path === 'contract/src/contract.ts')?.text ?? ''
+  const whole = (path: string) => sources.find(source => source.path === path)?.text ?? ''
   return sources
     .filter(({ path }) => path.startsWith('contract/src/'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(MAP_EXPORT)].flatMap(([, name = '']) => {
-        const isBound = server.some(source => new RegExp(`\\bbind\\([^)]*\\b${name}\\b`).test(source.text))
+        const isBound = server.some(source =>
+          new RegExp(`\\bbind(?:Desk)?\\([^)]*\\b${name}\\b`).test(source.text),
+        )
+        const list = path.startsWith('contract/src/desk/') ? DESK_CONTRACT : LOBBY_CONTRACT
         const missing = [
           ...(isBound ? [] : ['is not bound on the server']),
-          ...(whole.includes(`...${name}`) ? [] : ['is not part of contract.ts']),
+          ...(whole(list).includes(`...${name}`) ? [] : [`is not part of ${posix.basename(list)}`]),
         ]
         return missing.map(what => ({ path, message: `${name} ${what}` }))
       }),

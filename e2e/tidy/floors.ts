@@ -19,6 +19,7 @@ export const FLOORS = [
   'cashier',
   'content',
   'privacy',
+  'operators',
   'member-page',
   'desk',
   'programs',
@@ -29,11 +30,12 @@ type Floor = (typeof FLOORS)[number]
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
-  games: ['site', 'catalogue', 'rounds', 'wallet', 'closing', 'launch'],
+  games: ['site', 'catalogue', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
-  desk: ['sql', 'reconcile', 'verbs'],
+  operators: ['people', 'sessions', 'sign-in'],
+  desk: ['sql', 'reconcile', 'members', 'work', 'withdrawals', 'suspense', 'slips', 'verbs'],
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */

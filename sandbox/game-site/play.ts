@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Player, walletBalance, walletRound } from '../hub88/wallet.ts'
 import { notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, run, type Tx } from '../wire/db.ts'
 import { newId } from '../wire/ids.ts'
@@ -10,7 +11,7 @@ import { CATALOGUE, findGame } from './catalogue/catalogue.ts'
 import type { Game } from './catalogue/game.ts'
 import { type Outcome, playRound } from './engines/engines.ts'
 import { randomOf } from './random.ts'
-import { bookRound } from './rounds.ts'
+import { bookRound, noteRound } from './rounds.ts'
 import { continueSession, gameId, launchToken, type Session } from './sessions.ts'
 
 const FIRST_GAME = CATALOGUE[0]?.game_id ?? ''
@@ -28,12 +29,53 @@ type PlayOrder = z.output<typeof playOrder>
 export async function playGame(world: World, order: PlayOrder) {
   const game = findGame(order.game_id)
   if (game === null) throw notFound('no such game')
-  return inTransaction(world.db, async tx => {
-    const session = await continueSession(tx, world, order.token)
-    return session.mode === 'real'
-      ? playForCredit(tx, world, session, game, order)
-      : playForFree(tx, session, game, order)
+  return inSession(world, order.token, {
+    here: (tx, session) =>
+      session.mode === 'real'
+        ? playForCredit(tx, world, session, game, order)
+        : playForFree(tx, session, game, order),
+    fromWallet: async (session, player) => {
+      const outcome = drawOutcome(game, order, session.free_seed, session.free_draws)
+      const round = { game_id: game.game_id, stake: order.stake, valid_stake: outcome.valid_stake }
+      const { round_id, balance } = await betFromWallet(world, session, player, {
+        ...round,
+        win: outcome.win,
+      })
+      return toAnswer(round_id, outcome, balance)
+    },
   })
+}
+
+type Played<T> = {
+  here: (tx: Tx, session: Session) => Promise<T>
+  fromWallet: (session: Session, player: Player) => Promise<T>
+}
+
+/** In one transaction where the credit lies here. Sala's wallet is asked outside any. */
+async function inSession<T>(world: World, token: string, { here, fromWallet }: Played<T>): Promise<T> {
+  const found = await inTransaction(world.db, async tx => {
+    const session = await continueSession(tx, world, token)
+    return session.wallet_token === null
+      ? { answer: await here(tx, session) }
+      : { session, player: { username: session.username, wallet_token: session.wallet_token } }
+  })
+  return 'answer' in found ? found.answer : fromWallet(found.session, found.player)
+}
+
+type WalletStake = { game_id: string; stake: Satang; valid_stake: Satang; win: Satang }
+
+/** Bets from Sala's wallet, and writes the round down as it ended for the player. */
+async function betFromWallet(world: World, session: Session, player: Player, order: WalletStake) {
+  const ended = await walletRound(world, player, order)
+  const { round_id, win, balance } = ended
+  const round = { ...order, win, username: player.username, at: world.clock.now() }
+  await inTransaction(world.db, async tx => {
+    await noteRound(tx, round_id, round, balance)
+    await run(tx, 'update sandbox.game_launch set free_draws = free_draws + 1 where token_hash = $1', [
+      session.token_hash,
+    ])
+  })
+  return ended
 }
 
 async function playForCredit(tx: Tx, world: World, session: Session, game: Game, order: PlayOrder) {
@@ -87,25 +129,39 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   const { stake, win, valid_stake = stake } = order
   if (findGame(order.game_id) === null) throw notFound('no such game')
   if (valid_stake > stake) throw refusal(422, 'valid_stake_above_stake')
-  return inTransaction(world.db, async tx => {
-    const session = await continueSession(tx, world, order.token)
-    if (session.mode !== 'real') throw refusal(422, 'free_play_has_no_rounds')
-    const { username } = await demandLocked(tx, session)
-    const round = { username, game_id: order.game_id, stake, valid_stake, win, at: world.clock.now() }
-    const booked = await bookRound(tx, round)
-    if (booked === null) throw refusal(422, 'insufficient_balance')
-    return { round_id: booked.round_id, balance: toBahtNumber(booked.balance) }
+  const played = { game_id: order.game_id, stake, valid_stake, win }
+  return inSession(world, order.token, {
+    here: async (tx, session) => {
+      if (session.mode !== 'real') throw refusal(422, 'free_play_has_no_rounds')
+      const { username } = await demandLocked(tx, session)
+      const booked = await bookRound(tx, { username, ...played, at: world.clock.now() })
+      if (booked === null) throw refusal(422, 'insufficient_balance')
+      return { round_id: booked.round_id, balance: toBahtNumber(booked.balance) }
+    },
+    fromWallet: async (session, player) => {
+      const { round_id, balance } = await betFromWallet(world, session, player, played)
+      return { round_id, balance: toBahtNumber(balance) }
+    },
   })
 }
 
 /** What the site shows when it is opened: who plays, in which mode, with how much. */
 export async function openSession(world: World, token: string) {
-  return inTransaction(world.db, async tx => {
-    const session = await continueSession(tx, world, token)
-    const { username, mode, game_id, game_option, return_url } = session
-    const balance = mode === 'real' ? (await demandLocked(tx, session)).balance : session.free_balance
-    const back = wayBack(world, return_url)
-    return { username, mode, game_id, game_option, return_url: back, balance: toBahtNumber(balance) }
+  const shown = ({ username, mode, game_id, game_option, return_url }: Session, balance: Satang) => ({
+    username,
+    mode,
+    game_id,
+    game_option,
+    return_url: wayBack(world, return_url),
+    balance: toBahtNumber(balance),
+  })
+  return inSession(world, token, {
+    here: async (tx, session) => {
+      const isReal = session.mode === 'real'
+      return shown(session, isReal ? (await demandLocked(tx, session)).balance : session.free_balance)
+    },
+    fromWallet: async (session, player) =>
+      shown(session, await walletBalance(world, player, session.game_id ?? FIRST_GAME)),
   })
 }
 

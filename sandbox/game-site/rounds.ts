@@ -23,23 +23,19 @@ export async function bookRound(tx: Tx, round: Round): Promise<{ round_id: strin
   )
   if (moved === null) return null
   const round_id = newId('rnd')
+  await noteRound(tx, round_id, round, moved.balance)
+  return { round_id, balance: moved.balance }
+}
+
+/** Writes down a round that was played, and what the player had after it. */
+export async function noteRound(tx: Tx, round_id: string, round: Round, balance: Satang): Promise<void> {
   await run(
     tx,
     `insert into sandbox.game_round
        (round_id, username, game_id, stake, valid_stake, win, balance_after, played_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      round_id,
-      round.username,
-      round.game_id,
-      round.stake,
-      round.valid_stake,
-      round.win,
-      moved.balance,
-      round.at,
-    ],
+    [round_id, round.username, round.game_id, round.stake, round.valid_stake, round.win, balance, round.at],
   )
-  return { round_id, balance: moved.balance }
 }
 
 type RoundRow = {

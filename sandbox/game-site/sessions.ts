@@ -33,21 +33,31 @@ export const launchOrder = z.discriminatedUnion('mode', [
 export async function launch(world: World, order: z.output<typeof launchOrder>): Promise<Answer> {
   if (order.mode === 'real') await demandAccount(world.db, order.username)
   if (order.game_id !== undefined && findGame(order.game_id) === null) throw notFound('no such game')
-  const token = await begin(world, order)
+  const token = await beginLaunch(world, order)
   return { status: 201, body: { url: `${world.publicUrl}/sandbox/game-site/?token=${token}` } }
 }
 
+export type NewLaunch = {
+  username?: string
+  mode: 'real' | 'free'
+  game_id?: string | undefined
+  game_option?: string | undefined
+  return_url: string
+  /** Its credit lies in Sala's wallet. */
+  wallet_token?: string
+}
+
 /** Writes a new session down and answers its token. */
-async function begin(world: World, order: z.output<typeof launchOrder>): Promise<string> {
+export async function beginLaunch(world: World, order: NewLaunch): Promise<string> {
   const token = newToken()
   await run(
     world.db,
     `insert into sandbox.game_launch
-       (token_hash, username, game_id, game_option, mode, return_url, free_seed, free_balance, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (token_hash, username, game_id, game_option, mode, return_url, free_seed, free_balance, last_used_at, wallet_token)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       hashOf(token),
-      order.username,
+      order.username ?? NOBODY,
       order.game_id ?? null,
       order.game_option ?? null,
       order.mode,
@@ -55,6 +65,7 @@ async function begin(world: World, order: z.output<typeof launchOrder>): Promise
       newSeed(),
       FREE_PLAY_BALANCE,
       world.clock.now(),
+      order.wallet_token ?? null,
     ],
   )
   return token
@@ -63,7 +74,7 @@ async function begin(world: World, order: z.output<typeof launchOrder>): Promise
 /** Free play for whoever comes by without Sala. */
 export async function launchTrial(world: World): Promise<{ token: string }> {
   const return_url = `${world.publicUrl}/sandbox/game-site/`
-  return { token: await begin(world, { username: NOBODY, mode: 'free', return_url }) }
+  return { token: await beginLaunch(world, { mode: 'free', return_url }) }
 }
 
 export type Session = {
@@ -76,10 +87,11 @@ export type Session = {
   free_seed: string
   free_draws: bigint
   free_balance: Satang
+  wallet_token: string | null
 }
 
 const COLUMNS =
-  'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance'
+  'token_hash, username, game_id, game_option, mode, return_url, free_seed, free_draws, free_balance, wallet_token'
 
 /** The session of a token, locked and kept alive by this use. Refuses with 401 `token_expired`, `session_ended`. */
 export async function continueSession(tx: Tx, world: World, token: string): Promise<Session> {

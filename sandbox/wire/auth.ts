@@ -25,6 +25,9 @@ export function demandBasic(request: FastifyRequest, user: string, password: str
   if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
 }
 
+/** The bytes of a body as they came. */
+export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
+
 export type SignedCall = { method: string; path: string; body: string | Buffer }
 
 /** Hex HMAC-SHA-256 of time, method, path with its query, and the body's SHA-256, a line each. */

@@ -40,6 +40,8 @@ export const operationsOf = {
     games: ANSWER_FAULTS,
     launch: ANSWER_FAULTS,
     sessions_end: ANSWER_FAULTS,
+    bet: ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'refuse'],
+    win: ['duplicate', 'delay', 'refuse'],
   },
 } as const satisfies Record<Partner, Operations>
 

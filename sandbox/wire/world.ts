@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Hub88 } from '../hub88/keys.ts'
 import type { Callbacks } from './callbacks.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
@@ -22,6 +23,8 @@ export type World = {
   /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */
   seed: string
   log: FastifyBaseLogger
+  /** As what the game site speaks Hub88's wire; null where nobody plays out of Sala's wallet. */
+  hub88: Hub88 | null
   /** Aborted when the sandbox closes: whoever waits stops waiting. */
   closing: AbortController
 }

@@ -19,6 +19,9 @@ create table audit_log (
   hash bytea not null
 );
 
+-- Who has dealt with a case, and when.
+create index audit_log_by_subject on audit_log (subject, seq);
+
 -- Lines that are written with every payment. They are chained into `audit_log` in the order of their numbers soon after, so that
 -- payments do not stand in line for the chain.
 create table audit_inbox (

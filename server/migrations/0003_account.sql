@@ -138,7 +138,7 @@ create index password_resets_by_age on password_resets (expires_at);
 
 -- Failed password tries by account, address, network or device, and until when the next one waits.
 create table login_delays (
-  kind text not null check (kind in ('account', 'address', 'network', 'device', 'member')),
+  kind text not null check (kind in ('account', 'address', 'network', 'device', 'member', 'operator', 'operator_network')),
   subject text not null,
   failures integer not null check (failures >= 0),
   failed_at timestamptz not null,

@@ -178,3 +178,76 @@ create table play_ends (
 );
 create index play_ends_due on play_ends (due_at) where ended_at is null;
 create index play_ends_by_age on play_ends (asked_at);
+
+-- How a member plays: with credit that was moved to the game site, or bet by bet from the wallet ("seamless"). No row: as the site has it.
+create table play_modes (
+  member_id text primary key references members (id),
+  mode text not null check (mode in ('transfer', 'seamless')),
+  -- When it was last judged whether the member may play; null: to be judged before the next bet.
+  judged_at timestamptz,
+  -- What that judgement said: no bet is taken.
+  stopped boolean not null default false,
+  -- What a limit of losses leaves to be lost, kept with each bet and win; null without a limit.
+  room bigint,
+  changed_at timestamptz not null
+);
+
+-- A game that was opened for bets from the wallet. The site names it in each bet; its token is known by its hash alone.
+create table seamless_sessions (
+  member_id text not null references members (id),
+  token_hash text not null,
+  game_id text,
+  opened_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (member_id, token_hash)
+);
+create unique index seamless_sessions_token on seamless_sessions (token_hash);
+create index seamless_sessions_by_age on seamless_sessions (expires_at);
+
+create sequence seamless_seq;
+
+-- What the site asked of a member's wallet: one row for each of its transactions that was answered for good. `no` is the order in
+-- which a member's were decided. No reference to members: its lock would be taken behind the lock of the balances.
+create table seamless_plays (
+  no bigint primary key,
+  member_id text not null,
+  -- The site's own id of the transaction, behind the name of its adapter.
+  id text not null unique,
+  kind text not null check (kind in ('bet', 'win', 'rollback')),
+  round text not null,
+  game_id text not null,
+  -- What was asked for; of a rollback what it moved, 0 where there was nothing to give back.
+  amount bigint not null check (amount >= 0),
+  -- What a win is won with, and what a rollback takes back.
+  of_id text,
+  refusal text check (refusal in ('rolled_back', 'stopped', 'limit', 'insufficient')),
+  -- What the site was told that the member can stake, after it.
+  balance bigint not null,
+  at timestamptz not null,
+  check ((kind = 'bet') = (of_id is null)),
+  check (refusal is null or kind = 'bet')
+);
+alter sequence seamless_seq owned by seamless_plays.no;
+create index seamless_plays_of_member on seamless_plays (member_id, no);
+-- A rollback stands in the way of what it names, whichever comes first.
+create index seamless_plays_rollbacks on seamless_plays (of_id) where kind = 'rollback';
+
+-- What a round came to and was not counted yet; counting takes the row away. Plays from `first_no` on are in it.
+create table seamless_rounds (
+  member_id text not null,
+  round text not null,
+  game_id text not null,
+  stake bigint not null,
+  -- What counts for turnover: below zero where a stake that was counted was given back since.
+  valid_stake bigint not null,
+  win bigint not null,
+  first_no bigint not null,
+  last_no bigint not null,
+  opened_at timestamptz not null,
+  -- Null while the site may still decide it.
+  decided_at timestamptz,
+  primary key (member_id, round)
+);
+create index seamless_rounds_decided on seamless_rounds (member_id) where decided_at is not null;
+create index seamless_rounds_open on seamless_rounds (opened_at) where decided_at is null;

@@ -64,6 +64,9 @@ create unique index deposits_open on deposits (member_id) where status = 'waitin
 create index deposits_held on deposits (member_id) where status = 'held';
 create index deposits_by_end on deposits (member_id, ended_at);
 create index deposits_by_id on deposits (id);
+-- Operators' lists, and whose money may be that came without a reference.
+create index deposits_by_status on deposits (status, id);
+create index deposits_by_amount on deposits (to_account, transfer_amount, created_at);
 create index deposits_expiring on deposits (expires_at) where status = 'waiting';
 create index deposits_by_payer on deposits (from_account, to_account, transfer_amount, created_at);
 
@@ -116,6 +119,9 @@ create unique index withdrawals_open on withdrawals (member_id) where status not
 create index withdrawals_by_end on withdrawals (member_id, ended_at);
 create index withdrawals_by_day on withdrawals (member_id, created_at);
 create index withdrawals_to_look_up on withdrawals (next_lookup_at) where next_lookup_at is not null;
+-- Operators' lists.
+create index withdrawals_by_id on withdrawals (id);
+create index withdrawals_by_status on withdrawals (status, id);
 create index withdrawals_to_review on withdrawals (created_at) where status = 'requested';
 
 -- Everything that happened to a request, in order.
@@ -207,6 +213,7 @@ create table suspense_items (
   check (deposit_id is null or assigned_to is not null)
 );
 create index suspense_items_open on suspense_items (created_at) where assigned_at is null and returned_at is null;
+create index suspense_items_by_owner on suspense_items (assigned_to) where assigned_to is not null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
 -- Money in suspense that goes back to the account it came from, by a payout of its own. `id` is the reference the bank knows.

@@ -37,3 +37,13 @@ create table reconcile_points (
   cursor text not null,
   booked_until timestamptz not null
 );
+
+-- Who works on what waits: until then the others leave it alone. `id` is the case's own, of the table that `kind` stands for.
+create table work_claims (
+  kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'job', 'trouble')),
+  id text not null,
+  claimed_by text not null,
+  claimed_until timestamptz not null,
+  primary key (kind, id)
+);
+create index work_claims_by_age on work_claims (claimed_until);

@@ -9,12 +9,16 @@ import { saveReceivingAccount } from '../src/cashier/bank/receiving-accounts.ts'
 import { saveBanners, shownBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
+import { addOperator } from '../src/operators/people/people.ts'
+import { codeAt } from '../src/operators/sign-in/authenticator.ts'
+import { enrolInvented } from '../src/operators/sign-in/invitations.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { inTransaction } from '../src/platform/db.ts'
 import type { Caller } from '../src/platform/http/identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
 import { BANNERS } from './banners.ts'
-import { BYPASS_CODE, DEMO_MEMBER, RECEIVING_ACCOUNTS, SITE_INFO } from './demo.ts'
+import { BYPASS_CODE, DEMO_MEMBER, DEMO_OPERATORS, RECEIVING_ACCOUNTS, SITE_INFO } from './demo.ts'
 
 const SEEDER: Caller = {
   ip: '127.0.0.1',
@@ -47,14 +51,36 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
   }
 }
 
+/** A second start finds them there, with whatever was made of them since. */
+const seedDemoOperators = async (ctx: Context): Promise<void> => {
+  for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
+    const decision = { operator: 'sandbox', reason: 'the sandbox has somebody to sign in as' }
+    try {
+      const add = { name, email: null, roles }
+      const id = await inTransaction(ctx.db, tx => addOperator(tx, decision, add, ctx.clock.now()))
+      await enrolInvented(ctx, id, proofs)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'operator_name_taken')) throw error
+    }
+  }
+}
+
 export type DemoMember = { readonly phone: string; readonly password: string }
+export type DemoOperator = {
+  readonly name: string
+  readonly password: string
+  /** What an authenticator is told, and what it would show just now. */
+  readonly secret: string
+  readonly code: string
+}
+export type Demo = { readonly member: DemoMember | null; readonly operators: readonly DemoOperator[] }
 
 /**
- * Puts into an empty sandbox what it needs to be used: contact links, banners, receiving accounts, a demo member whose phone and
- * password are answered. Safe to run at each start: what is there stays as it is. Outside the sandbox it does nothing, as
+ * Puts into an empty sandbox what it needs to be used: contact links, banners, receiving accounts, a demo member and
+ * two demo operators, whose proofs are answered. Safe to run at each start: what is there stays as it is. Outside the sandbox it does nothing, as
  * everything here is invented.
  */
-export const seed = async (ctx: Context): Promise<DemoMember | null> => {
+export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (ctx.config.mode !== 'sandbox') return null
   const now = ctx.clock.now()
   if (!(await hasSettings(ctx.db, siteInfoSettings))) {
@@ -63,7 +89,13 @@ export const seed = async (ctx: Context): Promise<DemoMember | null> => {
   }
   if ((await shownBanners(ctx.db)).length === 0) await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS))
   // Without the bypass a code would have to be read from a phone that nobody holds.
-  if (ctx.config.registration_otp !== 'bypass') return null
-  await seedDemoMember(ctx)
-  return { phone: DEMO_MEMBER.phone, password: DEMO_MEMBER.password }
+  const hasMember = ctx.config.registration_otp === 'bypass'
+  if (hasMember) await seedDemoMember(ctx)
+  await seedDemoOperators(ctx)
+  const { phone, password } = DEMO_MEMBER
+  const operators = DEMO_OPERATORS.map(({ roles: _, ...shown }) => ({
+    ...shown,
+    code: codeAt(shown.secret, systemClock.now()),
+  }))
+  return { member: hasMember ? { phone, password } : null, operators }
 }

@@ -2,6 +2,7 @@ import { environment, readConfig } from './config.ts'
 import { connect, openLobby } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { openDoor } from './platform/http/door.ts'
+import { readTls } from './platform/http/tls.ts'
 import { processLog } from './platform/log.ts'
 import { runProgram } from './program.ts'
 
@@ -10,7 +11,7 @@ await runProgram(
   async program => {
     const config = readConfig(environment())
     const log = processLog(config.log_level)
-    const door = await openDoor(config.port, config.host)
+    const door = await openDoor(config.port, config.host, await readTls(config))
     program.atStop(() => door.close())
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>

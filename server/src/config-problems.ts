@@ -6,7 +6,9 @@ const WANTED: Readonly<Record<string, string>> = {
   PORT: 'a number from 0 to 65535, such as 3000',
   SANDBOX_PORT: 'a number from 0 to 65535, such as 3100',
   HOST: 'an address of this machine, such as 0.0.0.0',
+  NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes encrypts by itself) or no',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
+  DESK_HOST: 'the host that the operators’ desk alone answers on, such as desk.example or localhost:4000',
   DATABASE_URL: 'a PostgreSQL 15 or newer, such as postgres://user:password@host/database',
   MIGRATE_DATABASE_URL: 'the owner of the tables, such as postgres://sala_owner:password@host/database',
   TRUSTED_PROXIES: 'networks, comma-separated, such as 10.0.0.0/8, or none',
@@ -17,6 +19,9 @@ const WANTED: Readonly<Record<string, string>> = {
   CALLBACK_SECRET: 'at least 32 characters, shared with the partners',
   CODE_SECRET: 'at least 32 characters that nobody else knows',
   AUDIT_KEY: 'at least 32 characters that nobody else knows',
+  AUDIT_KEYS_BEFORE: 'keys of before, the oldest first, comma-separated, each at least 32 characters',
+  MARK_KEY: 'at least 32 characters that nobody else knows',
+  MARK_KEYS_BEFORE: 'keys of before, comma-separated, each at least 32 characters',
   AUDIT_ANCHOR: 'a file out of the database’s reach, such as /var/lib/sala/audit-anchor',
   OPERATOR_LICENCE:
     'authority;number;country, the number with digits and the country by ISO 3166, such as An Authority;123;TH',
@@ -27,7 +32,17 @@ const WANTED: Readonly<Record<string, string>> = {
 
 /** Values that may be shown; those of the others are secrets. */
 const SHOWN: ReadonlySet<string> = new Set([
-  ...['SALA_MODE', 'PORT', 'SANDBOX_PORT', 'HOST', 'PUBLIC_URL', 'REGISTRATION_OTP', 'LOG_LEVEL'],
+  ...[
+    'SALA_MODE',
+    'PORT',
+    'SANDBOX_PORT',
+    'HOST',
+    'NETWORK_ENCRYPTED',
+    'PUBLIC_URL',
+    'DESK_HOST',
+    'REGISTRATION_OTP',
+    'LOG_LEVEL',
+  ],
   ...['ACTIVITY_URL', 'ANALYTICS_ID', 'ANALYTICS_HOST'],
 ])
 
@@ -36,6 +51,11 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
 /** What the environment says before it was judged. */
 type Draft = {
   readonly mode: string
+  readonly host: string
+  readonly tls_cert_file: string | null
+  readonly tls_key_file: string | null
+  readonly tls_client_ca_file: string | null
+  readonly network_encrypted: string
   readonly public_url: string
   readonly database_url: string
   readonly migrate_database_url: string | null
@@ -46,7 +66,9 @@ type Draft = {
   readonly callback_secret: string
   readonly code_secret: string
   readonly audit_key: string
+  readonly audit_keys_before: readonly string[]
   readonly mark_key: string
+  readonly mark_keys_before: readonly string[]
   readonly licence: object | null
 }
 type Environment = Readonly<Record<string, string | undefined>>
@@ -130,13 +152,37 @@ const databaseProblems = (draft: Draft, migrates: boolean): Problem[] => {
   return problems
 }
 
+/** A key of before is known to whoever it was replaced for: it must be nothing that still counts. */
+const keysBeforeProblems = (draft: Draft, published: Published): Problem[] => {
+  const counting = [draft.code_secret, draft.callback_secret, draft.audit_key, draft.mark_key]
+  const lists = { AUDIT_KEYS_BEFORE: draft.audit_keys_before, MARK_KEYS_BEFORE: draft.mark_keys_before }
+  return Object.entries(lists).flatMap(([name, keys]): Problem[] => {
+    if (keys.some(key => counting.includes(key))) return [[name, 'names a secret that is still in use']]
+    return keys.some(key => published.secrets.includes(key))
+      ? [[name, 'names a published secret of the sandbox']]
+      : []
+  })
+}
+
+/** What comes from the proxy has passwords and tokens in it. */
+const encryptionProblems = (draft: Draft): Problem[] => {
+  const { host, tls_cert_file, tls_key_file, tls_client_ca_file, network_encrypted } = draft
+  if ((tls_cert_file === null) !== (tls_key_file === null))
+    return [[tls_cert_file === null ? 'TLS_CERT_FILE' : 'TLS_KEY_FILE', 'is not set, and the other one is']]
+  if (tls_client_ca_file !== null && tls_cert_file === null)
+    return [['TLS_CLIENT_CA_FILE', 'means nothing without TLS_CERT_FILE and TLS_KEY_FILE']]
+  if (tls_cert_file !== null || LOOPBACK.has(host) || host === '::1' || network_encrypted === 'yes') return []
+  const mended = 'name TLS_CERT_FILE and TLS_KEY_FILE, listen on 127.0.0.1, or say NETWORK_ENCRYPTED=yes'
+  return [['HOST', `is reached from beyond this machine in the clear; ${mended}`]]
+}
+
 const productionProblems = (draft: Draft, env: Environment, published: Published): Problem[] => {
   const problems: Problem[] = []
   const complain = (when: boolean, variable: string, words: string) => {
     if (when) problems.push([variable, words])
   }
   complain(draft.licence === null, 'OPERATOR_LICENCE', `is not set; wanted: ${WANTED.OPERATOR_LICENCE}`)
-  problems.push(...databaseProblems(draft, published.migrates))
+  problems.push(...databaseProblems(draft, published.migrates), ...encryptionProblems(draft))
   // Without it every member behind the proxy is one caller; with too much of it a caller is whoever it says.
   complain(
     env.TRUSTED_PROXIES === undefined,
@@ -181,5 +227,5 @@ const productionProblems = (draft: Draft, env: Environment, published: Published
     'MARK_KEY',
     'is another secret too; it must be one of its own',
   )
-  return problems
+  return [...problems, ...keysBeforeProblems(draft, published)]
 }

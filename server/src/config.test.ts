@@ -36,6 +36,7 @@ const PRODUCTION = {
   ...partner('ACTIVITY'),
   ACTIVITY_KEY: 'a'.repeat(32),
   TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32, 192.0.2.1',
+  HOST: '127.0.0.1',
 }
 
 test('without a word it is the sandbox, with its bypass', () => {
@@ -104,6 +105,11 @@ test.each([
   ['one secret for two things', { CODE_SECRET: PRODUCTION.CALLBACK_SECRET }],
   ['the audit log sealed with a secret that others know', { AUDIT_KEY: PRODUCTION.CALLBACK_SECRET }],
   ['people marked with a secret that others know', { MARK_KEY: PRODUCTION.AUDIT_KEY }],
+  ['a key of before that still seals', { AUDIT_KEYS_BEFORE: PRODUCTION.AUDIT_KEY }],
+  ['a key of before that is short', { MARK_KEYS_BEFORE: 'k'.repeat(31) }],
+  ['callers from beyond this machine in the clear', { HOST: '0.0.0.0' }],
+  ['a certificate without its key', { TLS_KEY_FILE: undefined, TLS_CERT_FILE: '/etc/sala/cert.pem' }],
+  ['authorities of callers without a certificate', { TLS_CLIENT_CA_FILE: '/etc/sala/ca.pem' }],
   ['a partner without https', { SMS_URL: 'http://sms.example' }],
   ['a public address without https', { PUBLIC_URL: 'http://lobby.example' }],
   ['a public address with a path', { PUBLIC_URL: 'https://lobby.example/lobby' }],
@@ -118,6 +124,7 @@ test.each([
   ['to believe what is no network', { TRUSTED_PROXIES: '10.0.0.0/8, proxy' }],
   ['half a licence', { OPERATOR_LICENCE: 'An Authority' }],
   ['an id for counting and nobody who counts', { ANALYTICS_HOST: undefined, ANALYTICS_ID: 'sala' }],
+  ['a desk at an address instead of a host', { DESK_HOST: 'https://desk.example/' }],
   ['a port that is none', { PORT: '70000' }],
   ['a database elsewhere in the clear', { DATABASE_URL: 'postgres://sala_app@db.example/sala' }],
   ['a database that proves nothing', { DATABASE_URL: 'postgres://a@db.example/sala?sslmode=require' }],
@@ -127,6 +134,16 @@ test.each([
   expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([
     expect.stringMatching(new RegExp(`^${name} +\\S`)),
   ])
+})
+
+test('beyond this machine production listens with a certificate, or where the operator says that the network encrypts', () => {
+  const tls = { TLS_CERT_FILE: '/etc/sala/cert.pem', TLS_KEY_FILE: '/etc/sala/key.pem' }
+  for (const change of [
+    tls,
+    { ...tls, TLS_CLIENT_CA_FILE: '/etc/sala/ca.pem' },
+    { NETWORK_ENCRYPTED: 'yes' },
+  ])
+    expect(problemsOf({ ...PRODUCTION, HOST: '0.0.0.0', ...change })).toEqual([])
 })
 
 test('a mode that there is not is one line, whatever else would be missing in it', () => {

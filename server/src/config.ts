@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { problemsOf, variableOf } from './config-problems.ts'
+import { SANDBOX_HUB88_PUBLIC_KEY, SANDBOX_SALA_PRIVATE_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import { choosePartners } from './partners/choose.ts'
 import type { ChosenPartners } from './partners/registry.ts'
 
@@ -52,8 +53,19 @@ const parsed = z.object({
   mode: z.enum(['sandbox', 'production']),
   port: z.coerce.number().int().min(0).max(PORT_MAX),
   host: z.string(),
+  /** What an api node encrypts with, files in PEM, and by whose certificates its callers are known; null: it speaks plain http. */
+  tls_cert_file: z.string().min(1).nullable(),
+  tls_key_file: z.string().min(1).nullable(),
+  tls_client_ca_file: z.string().min(1).nullable(),
+  /** The operator's word that nobody listens between the proxy and the nodes. */
+  network_encrypted: z.enum(['yes', 'no']),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
+  /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
+  desk_host: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d{1,5})?$/)
+    .nullable(),
   database_url: z.url({ protocol: /^postgres(ql)?$/ }),
   /** By whom the schema is brought forward, who owns the tables; null where one user does everything. */
   migrate_database_url: z.url({ protocol: /^postgres(ql)?$/ }).nullable(),
@@ -73,8 +85,12 @@ const parsed = z.object({
   code_secret: z.string().min(SECRET_MIN_CHARACTERS),
   /** What the audit log is sealed with; known to this server only, and never to the database. */
   audit_key: z.string().min(SECRET_MIN_CHARACTERS),
-  /** What the marks of excluded people are hashed with; known to this server only. Another key would know nobody again. */
+  /** What it was sealed with before, the oldest first: those seals still hold, and nothing is sealed with them any more. */
+  audit_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
+  /** What the marks of excluded people are hashed with; known to this server only. */
   mark_key: z.string().min(SECRET_MIN_CHARACTERS),
+  /** What they were hashed with before: who was marked then is still known. */
+  mark_keys_before: z.array(z.string().min(SECRET_MIN_CHARACTERS)),
   /** A file that the seals are appended to, out of the database's reach. */
   audit_anchor: z.string().min(1).nullable(),
   licence: licence.nullable(),
@@ -118,7 +134,7 @@ const listOf = (text: string | undefined): string[] =>
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
 
-const PUBLISHED_KEYS = [SANDBOX_KEY]
+const PUBLISHED_KEYS = [SANDBOX_KEY, SANDBOX_SALA_PRIVATE_KEY, SANDBOX_HUB88_PUBLIC_KEY]
 const PUBLISHED_SECRETS = [SANDBOX_SECRET, SANDBOX_CODE_SECRET, SANDBOX_AUDIT_KEY, SANDBOX_MARK_KEY]
 
 const draftOf = (env: Environment, databaseUrl: string | undefined) => {
@@ -130,7 +146,12 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     mode,
     port,
     host: env.HOST ?? '0.0.0.0',
+    tls_cert_file: env.TLS_CERT_FILE ?? null,
+    tls_key_file: env.TLS_KEY_FILE ?? null,
+    tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,
+    network_encrypted: env.NETWORK_ENCRYPTED ?? 'no',
     public_url: publicUrl,
+    desk_host: env.DESK_HOST ?? null,
     database_url: databaseUrl ?? env.DATABASE_URL ?? '',
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
@@ -143,6 +164,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     callback_secret: env.CALLBACK_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_SECRET),
     code_secret: env.CODE_SECRET ?? (sandboxUrl === null ? '' : SANDBOX_CODE_SECRET),
     audit_key: env.AUDIT_KEY ?? (sandboxUrl === null ? '' : SANDBOX_AUDIT_KEY),
+    audit_keys_before: listOf(env.AUDIT_KEYS_BEFORE),
+    mark_keys_before: listOf(env.MARK_KEYS_BEFORE),
     mark_key: env.MARK_KEY ?? (sandboxUrl === null ? '' : SANDBOX_MARK_KEY),
     audit_anchor: env.AUDIT_ANCHOR ?? (sandboxUrl === null ? '' : `${dataDirectoryOf(env)}/audit-anchor`),
     licence: licenceOf(env.OPERATOR_LICENCE),

@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
+import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
 import { privacyCrons, privacyJobs } from './privacy/jobs.ts'
@@ -37,6 +38,7 @@ export const allJobs = (ctx: Context): Jobs => {
     referralJobs,
     promotionsJobs,
     privacyJobs,
+    operatorsJobs,
   ].map(jobsOf => jobsOf(ctx))
   const withRounds = protectionJobs(ctx, memberId => syncRounds(ctx, memberId))
   for (const domain of [...domains, withRounds]) {
@@ -57,4 +59,5 @@ export const allCrons: readonly CronJob[] = [
   ...promotionsCrons,
   ...protectionCrons,
   ...privacyCrons,
+  ...operatorsCrons,
 ]

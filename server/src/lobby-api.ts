@@ -22,11 +22,14 @@ import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
 import type { OpenContext } from './context.ts'
+import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
+import { walletCallRoutes } from './games/seamless/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
+import { keepDeskApart } from './platform/http/page/desk-files.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
@@ -47,6 +50,7 @@ export const createLobbyApi = async (
     api_page: ctx.config.mode === 'sandbox',
     beside,
   })
+  keepDeskApart(app, ctx.config.desk_host)
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
   bind(app, authenticate, identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })
@@ -60,6 +64,8 @@ export const createLobbyApi = async (
   bind(app, authenticate, slipEndpoints, slipRoutes(ctx))
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   partnerCallbackRoutes(app, ctx)
+  walletCallRoutes(app, ctx)
+  deskCalls(app, ctx)
   clockRoute(
     app,
     ctx,

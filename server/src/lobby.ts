@@ -7,6 +7,7 @@ import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
 import type { Door } from './platform/http/door.ts'
+import { serveDesk } from './platform/http/page/desk-files.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
@@ -33,6 +34,7 @@ export const openLobby = async (
   const app = await createLobbyApi(ctx, beside)
   program.atStop(() => app.close())
   await serveLobby(app, lobbyPage(ctx))
+  await serveDesk(app, ctx.config)
   await app.ready()
   door.open(app.server)
 }

@@ -1,12 +1,15 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
 import type { FastifyInstance } from 'fastify'
 import { seedPlayGuides } from '../seed/play-guides.ts'
-import { type DemoMember, seed } from '../seed/seed.ts'
+import { type Demo, seed } from '../seed/seed.ts'
 import { type Config, SANDBOX_KEY } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { connect } from './lobby.ts'
+import { SANDBOX_HUB88_PRIVATE_KEY, SANDBOX_SALA_PUBLIC_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
+
+export type { Demo } from '../seed/seed.ts'
 
 /** What a lobby finds when it starts on its own: schema and seed as this version wants them, and the sandbox around it. */
 
@@ -14,7 +17,7 @@ export const prepare = async (
   config: Config,
   ownerUrl: string,
   program: Program,
-): Promise<{ ctx: OpenContext; demo: DemoMember | null }> => {
+): Promise<{ ctx: OpenContext; demo: Demo | null }> => {
   await migrate(ownerUrl)
   const ctx = await connect(config, program)
   return { ctx, demo: await seed(ctx) }
@@ -22,6 +25,13 @@ export const prepare = async (
 
 /** What the sandbox is seeded with once its game site answers. */
 export const seedFromGameSite = seedPlayGuides
+
+/** How the sandbox's game site speaks Hub88's wire: its own key, and the half of ours that proves our calls. */
+export const hub88InSandbox = (api: string) => ({
+  walletUrl: `${api}/wallet/hub88`,
+  key: SANDBOX_HUB88_PRIVATE_KEY,
+  salaKey: SANDBOX_SALA_PUBLIC_KEY,
+})
 
 /** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
 export const openSandbox = async (
@@ -36,6 +46,7 @@ export const openSandbox = async (
     callbacks: { url: `${api}/callbacks`, secret: config.callback_secret },
     clockUrl: `${api}/callbacks/clock`,
     redeemUrl: `${api}/activity/redeem`,
+    hub88: hub88InSandbox(api),
     keys: {
       bank: SANDBOX_KEY,
       sms: SANDBOX_KEY,

@@ -23,9 +23,15 @@ export type GivenKeys = { readonly referral_key: string | null; readonly affilia
 /** In the transaction that makes the member. */
 export type JoinReferral = (tx: Tx, memberId: MemberId, keys: GivenKeys, at: Date) => Promise<void>
 
+/** What the marks of excluded people are hashed with. */
+export type MarkKeys = {
+  readonly mark_key: string
+  readonly mark_keys_before: readonly string[]
+}
+
 /** In a transaction of its own, with the member's lock: whether the account looks like a second one of an excluded person. */
 export type LookAlike = (
-  look: { readonly db: Db; readonly key: string; readonly now: Date },
+  look: { readonly db: Db; readonly keys: MarkKeys; readonly now: Date },
   memberId: MemberId,
 ) => Promise<void>
 

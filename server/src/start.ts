@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
+import type { Demo } from './outside.ts'
 import { openDoor } from './platform/http/door.ts'
 import { type Program, runProgram } from './program.ts'
 
@@ -55,7 +56,22 @@ const load = async () => {
   return { ...lobby, ...outside }
 }
 
-const greet = (config: Config, demo: { phone: string; password: string } | null): void => {
+const COLUMN = ' '.repeat('Sala is ready.  '.length)
+
+/** What is invented and printed: nobody has to look it up, and it opens nothing outside. */
+const demoLines = (demo: Demo | null): string[] => {
+  if (demo === null) return []
+  const { member, operators } = demo
+  return [
+    ...(member === null ? [] : [`demo     phone ${member.phone}   password ${member.password}`]),
+    ...operators.map(
+      ({ name, password, secret, code }) =>
+        `desk     name ${name}   password ${password}   authenticator ${secret}   code now ${code}`,
+    ),
+  ].map(line => COLUMN + line)
+}
+
+const greet = (config: Config, demo: Demo | null): void => {
   const lines = [
     '',
     `Sala is ready.  lobby    ${config.public_url}/lobby/`,
@@ -63,7 +79,7 @@ const greet = (config: Config, demo: { phone: string; password: string } | null)
     ...(config.mode === 'sandbox'
       ? [`                sandbox  ${config.public_url}/sandbox/   (play money, invented partners)`]
       : []),
-    ...(demo === null ? [] : [`                demo     phone ${demo.phone}   password ${demo.password}`]),
+    ...demoLines(demo),
     `                Ctrl-C stops it. The start took ${(performance.now() / SECOND_MS).toFixed(1)} s.`,
     '',
   ]

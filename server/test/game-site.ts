@@ -33,7 +33,8 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-export type FakeSite = GameSite & {
+export type FakeSite = Omit<GameSite, 'wallet'> & {
+  wallet: GameSite['wallet']
   /** What each member has there. */
   wallets: Map<string, bigint>
   transfers: Map<string, Transfer>
@@ -110,6 +111,8 @@ export const fakeGameSite = (): FakeSite => {
     })
 
   const site: FakeSite = {
+    wallet: 'transfer',
+    wallet_door: null,
     balances,
     wallets,
     transfers,

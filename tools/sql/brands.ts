@@ -6,6 +6,8 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
     brand: 'MemberId',
   },
   { columns: /^(sessions|registration_tokens)\.id$|\.session_id$/, brand: 'SessionId' },
+  { columns: /^operators\.id$|\.operator_id$/, brand: 'OperatorId' },
+  { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
   { columns: /^slips\.id$|\.slip_id$/, brand: 'SlipId' },

@@ -100,6 +100,7 @@ const BOUND_AS: Readonly<Record<number, readonly ValueKind[]>> = {
   1007: ['number[]'],
   1009: ['string[]'],
   1016: ['bigint[]', 'number[]', 'string[]'],
+  1022: ['number[]'],
   1082: ['string'],
   1182: ['string[]'],
   1184: ['Date', 'string'],

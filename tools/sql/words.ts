@@ -3,6 +3,8 @@ import { depositMethods, depositStatuses, withdrawalStatuses } from '@sala/contr
 import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
+import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
+import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
@@ -40,12 +42,14 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'games.section': gameSections,
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
+  'operators.state': operatorStates,
   'payer_returns.status': returnStatuses,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,
   'play_ends.why': OF_TABLE,
   'play_limits.kind': limitKinds,
   'play_limits.period': limitPeriods,
+  'play_modes.mode': OF_TABLE,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
@@ -54,6 +58,8 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
   'setting_proposals.subject': proposalSubjects,
+  'seamless_plays.kind': OF_TABLE,
+  'seamless_plays.refusal': OF_TABLE,
   'set_aside.why': Object.keys(asideReasons),
   'slips.cause': Object.keys(slipRefusals),
   'slips.hold': slipHolds,
@@ -64,6 +70,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'unproved_money.payer': OF_TABLE,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
+  'work_claims.kind': workKinds,
 }
 
 /** Where a check of a column and the code do not have the same words. */

@@ -28,6 +28,11 @@ const givenPassword = z
   .max(PASSWORD_INPUT_MAX_CHARACTERS, errorTexts.password_rule.text)
 const newPassword = givenPassword.refine(isAcceptablePassword, errorTexts.password_rule.text)
 
+/** The one that the account has: whoever holds the session is asked for it again. */
+const ownPassword = z
+  .string({ error: errorTexts.old_password_wrong.text })
+  .max(PASSWORD_INPUT_MAX_CHARACTERS, errorTexts.old_password_wrong.text)
+
 const passwordPair = z.object({ password: newPassword, password_confirmation: givenPassword })
 /** V01: the confirmation must be equal; the message stands beside the password. */
 const sameTwice = (value: { password: string; password_confirmation: string }) =>
@@ -87,6 +92,8 @@ const profile = z.object({
   to_name: z.string().nullable(),
   ufabet_credit: amount,
   ufabet_credit_checking: checking,
+  /** When the game site last said what of the credit lies there; null: it never did. */
+  credit_seen_at: instant.nullable(),
   /** The part of the credit that the member's own protection keeps out of play. */
   set_aside: amount,
   games: z.array(z.object({ credit: amount })),
@@ -246,8 +253,18 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/customers/sessions/{id}/end',
     auth: 'member',
-    summary: 'Sign another device out',
+    summary: 'Sign another device out, after the password',
     params: z.object({ id: idOf('ses') }),
+    body: z.object({ password: ownPassword }),
+    response: success,
+  }),
+  end_other_sessions: endpoint({
+    id: 'C21-end-sessions',
+    method: 'POST',
+    path: '/customers/sessions/end-others',
+    auth: 'member',
+    summary: 'Sign every other device out, after the password',
+    body: z.object({ password: ownPassword }),
     response: success,
   }),
   activity_ticket: endpoint({

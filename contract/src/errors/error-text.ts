@@ -1,6 +1,6 @@
 import type { MemberDetail } from '../account/details.ts'
 
-/** The keys of `errors` in an answer, as the specification words them; the last five belong to fields of ours. */
+/** The keys of `errors` in an answer, as the specification words them; the last ones belong to fields of ours. */
 export type ErrorField =
   | 'phone'
   | 'otp'
@@ -15,6 +15,9 @@ export type ErrorField =
   | 'picture'
   | 'value'
   | 'note'
+  | 'reason'
+  | 'evidence'
+  | 'roles'
   | 'error'
 
 /** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */

@@ -1,6 +1,8 @@
 import { detailNames } from '../account/details.ts'
 import { accountErrors } from './account.ts'
 import { cashierErrors } from './cashier.ts'
+import { deskErrors } from './desk.ts'
+import { deskWorkErrors } from './desk-work.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
 import { gamesErrors } from './games.ts'
 import { ledgerErrors } from './ledger.ts'
@@ -23,6 +25,8 @@ export const errorTexts = {
   ...protectionErrors,
   ...slipsErrors,
   ...privacyErrors,
+  ...deskErrors,
+  ...deskWorkErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

@@ -40,8 +40,15 @@ export const endpoint = <const E extends Endpoint>(value: E): E => value
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
+type Shape = {
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodObject
+  readonly response: z.ZodType
+}
+
 /** What a caller sends and receives: JSON, money in baht. */
-export type WireOf<E extends Endpoint> = {
+export type WireOf<E extends Shape> = {
   params: Input<E['params']>
   query: Input<E['query']>
   body: Input<E['body']>
@@ -49,7 +56,7 @@ export type WireOf<E extends Endpoint> = {
 }
 
 /** What a handler receives and returns: parsed, money in satang. */
-export type ParsedOf<E extends Endpoint> = {
+export type ParsedOf<E extends Shape> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>

@@ -12,6 +12,8 @@ export type BonusId = Id<'bon'>
 export type SlipId = Id<'slp'>
 export type ReturnId = Id<'ret'>
 export type PlayEndId = Id<'end'>
+export type OperatorId = Id<'opr'>
+export type OperatorSessionId = Id<'ops'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -25,6 +27,8 @@ export const ID_PREFIXES = [
   'slp',
   'ret',
   'end',
+  'opr',
+  'ops',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

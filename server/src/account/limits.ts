@@ -64,7 +64,7 @@ export const smsPerNetworkOf = (perDay: number): Limit => ({
   ),
 })
 
-/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's. */
+/** What failed password tries are counted by. `device` is one that signed this member in before; `member` is a session's; the last two are the desk's. */
 export type DelayKind = LoginDelays['kind']
 
 /**
@@ -98,6 +98,19 @@ export const passwordDelays = {
   device: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
   /** The old password in a password change: a stolen session must not be a place to guess it. */
   member: { freeFailures: 5, firstSeconds: 30, maxSeconds: 15 * MINUTE_SECONDS, forgetSeconds: DAY_SECONDS },
+  /** One of the desk by name, from one network: who guesses from elsewhere keeps nobody out. */
+  operator: {
+    freeFailures: 5,
+    firstSeconds: 30,
+    maxSeconds: 15 * MINUTE_SECONDS,
+    forgetSeconds: DAY_SECONDS,
+  },
+  operator_network: {
+    freeFailures: 20,
+    firstSeconds: 10,
+    maxSeconds: 10 * MINUTE_SECONDS,
+    forgetSeconds: HOUR_SECONDS,
+  },
 } as const satisfies Record<DelayKind, DelayRule>
 
 /** A code is good so long, and looked at so often. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../platform/http/bind.ts'
 import { plainAddress } from '../platform/http/network.ts'
 import { asReached } from '../platform/http/reached-at.ts'
 import { changeDetails } from './members/details.ts'
-import { changePassword } from './passwords/password-change.ts'
+import { changePassword, proveByPassword } from './passwords/password-change.ts'
 import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
 import { signIn } from './passwords/sign-in.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './registration/registration.ts'
 import { activityUrl, redeemTicket } from './sessions/activity.ts'
 import { handOut } from './sessions/hand-out.ts'
-import { listSessions, signOut, signOutDevice } from './sessions/sessions.ts'
+import { listSessions, signOut, signOutDevice, signOutOthers } from './sessions/sessions.ts'
 
 /** As long as a text in a body may be. */
 const REFERRAL_KEY_MAX_CHARACTERS = 200
@@ -70,8 +70,14 @@ export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoin
     const open = await listSessions(ctx, identity.member_id)
     return { data: open.map(session => ({ ...session, current: session.id === identity.session_id })) }
   },
-  end_session: async ({ identity, params }) => {
+  end_session: async ({ identity, params, body }) => {
+    await proveByPassword(ctx, identity.member_id, body.password)
     await signOutDevice(ctx, identity.member_id, params.id)
+    return done
+  },
+  end_other_sessions: async ({ identity, body }) => {
+    await proveByPassword(ctx, identity.member_id, body.password)
+    await signOutOthers(ctx, identity.member_id, identity.session_id)
     return done
   },
   activity_ticket: async ({ identity, caller }) => ({

@@ -15,7 +15,7 @@ import {
   type SuspenseSource,
 } from './deposits/suspense.ts'
 import { lockSlipOf, settleSlipByOutcome } from './slips/matching.ts'
-import { flagSharedPayer } from './withdrawals/shared-payer.ts'
+import { flagSharedPayers } from './withdrawals/shared-payer.ts'
 import { approve, returnCredit } from './withdrawals/steps.ts'
 import { nextWithdrawalStatus } from './withdrawals/withdrawal-state.ts'
 import {
@@ -97,7 +97,7 @@ export const assignSuspense = (
     const answerer = { by: actor, reason: decision.reason }
     const assigned = await giveSuspended(tx, ctx, item, { to: memberId, ...answerer })
     if (assigned === null) throw new Refusal('not_found')
-    if (line !== null) await flagSharedPayer(tx, ctx, line)
+    if (line !== null) await flagSharedPayers(tx, ctx, [line])
     const money = { line_id: source_id, owner: memberId, deposit_id: assigned.deposit_id }
     if (slip !== null) await settleSlipByOutcome(tx, ctx, slip, money, answerer)
     const details = { reason: decision.reason, member: memberId, amount: assigned.amount.toString() }

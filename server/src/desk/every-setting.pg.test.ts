@@ -26,7 +26,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     slip_age_days: 3,
     slip_picture_days: 30,
   },
-  games: { checks_kept_days: 30, starts_kept_days: 60 },
+  games: { checks_kept_days: 30, starts_kept_days: 60, open_rounds_hours: 72, seamless_session_hours: 6 },
   promotions: {
     nothing_left_below: 2.5,
     under_way_wait_hours: 24,
@@ -45,6 +45,12 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     hold_days: 5,
     claim_minimum: 250.5,
     shared_address_days: 6,
+  },
+  desk: {
+    claim_minutes: 5,
+    withdrawal_answer_minutes: 20,
+    suspense_answer_minutes: 45,
+    trouble_answer_minutes: 90,
   },
   privacy: { identity_kept_years: 10, money_kept_years: 4, access_kept_days: 120 },
   security: {

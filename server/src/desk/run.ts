@@ -16,6 +16,7 @@ import { promotionVerbs } from './verbs/promotions.ts'
 import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
 import { referralVerbs } from './verbs/referral.ts'
+import { roundVerbs } from './verbs/rounds.ts'
 import { securityVerbs } from './verbs/security.ts'
 import { settingVerbs } from './verbs/settings.ts'
 
@@ -25,6 +26,7 @@ const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...caseVerbs,
   ...correctionVerbs,
+  ...roundVerbs,
   ...reconcileVerbs,
   ...memberVerbs,
   ...exclusionVerbs,

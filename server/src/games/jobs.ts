@@ -6,6 +6,7 @@ import { type CronJob, enqueue, type Jobs } from '../platform/jobs.ts'
 import { syncCatalogue } from './catalogue/sync.ts'
 import { closeGamesAtSite, resumeClosings } from './closing/close-at-site.ts'
 import { END_PLAY_JOB } from './closing/closing.ts'
+import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
 import { FETCH_BACK_JOB, fetchBackOwed } from './wallet/fetch-back.ts'
@@ -17,6 +18,7 @@ const CATALOGUE_JOB = 'games:sync-catalogue'
 const RESUME_JOB = 'games:resume'
 const SWEEP_JOB = 'games:sweep-refused'
 const FORGET_JOB = 'games:forget'
+const COUNT_JOB = 'games:count-seamless'
 
 const ofMovement = z.object({ member_id: idOf('mem'), movement_id: idOf('mov') })
 const ofCheck = z.object({ member_id: idOf('mem'), check_id: idOf('chk') })
@@ -44,14 +46,16 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   [SWEEP_JOB]: () => sweepRefused(ctx),
   [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
+  [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left and what was refused, every minute; old checks and starts at 02:40 in Bangkok. */
+/** The catalogue hourly; what a dead worker left, what was refused and what was played from the wallet, every minute; old checks and starts at 02:40 in Bangkok. */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: SWEEP_JOB, pattern: '* * * * *' },
   { job: FETCH_BACK_JOB, pattern: '* * * * *' },
+  { job: COUNT_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

@@ -10,5 +10,9 @@ export const gamesSettings = {
     /** Checks that found nothing. Those that moved money are part of the books and stay. */
     checks_kept_days: z.int().min(1).default(90),
     starts_kept_days: z.int().min(STARTS_KEPT_MIN_DAYS).default(180),
+    /** A round played from the wallet that the site has not decided by then ends with what it came to. */
+    open_rounds_hours: z.int().min(1).default(48),
+    /** A game opened for bets from the wallet takes none any more after this; what was staked is still won. */
+    seamless_session_hours: z.int().min(1).default(12),
   }),
 } as const

@@ -4,6 +4,9 @@ import type { Db, Tx } from '../platform/db.ts'
 import { invariant } from '../platform/refusal.ts'
 import { selectBalances, selectHouseBalance } from './sql.ts'
 
+/** Nothing is posted for the member until the transaction ends: for who judges what lies there before posting. */
+export { lockBalances } from './sql.ts'
+
 /** Where a member's money lies. Credit, what can be played with or withdrawn, is wallet + moving + game. */
 export const memberAccounts = ['wallet', 'moving', 'game', 'withdrawing'] as const
 export type MemberAccount = (typeof memberAccounts)[number]
@@ -38,6 +41,10 @@ export const transferKinds = {
   withdrawal_hold: 17,
   bonus_taken: 18,
   payer_return: 19,
+  bet: 20,
+  bet_win: 21,
+  bet_returned: 22,
+  win_returned: 23,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

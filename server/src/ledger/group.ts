@@ -1,16 +1,31 @@
 import { databaseError, type Pool } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { ledgerError, type Posted, postedOf, rowOf, type TransferOrder } from './post.ts'
-import { type Answer, commitEach, commitOne, isSameContent, type OrderRow } from './sql.ts'
+import { commitEach, commitOne, isSameContent, type Answer as LedgerAnswer } from './sql.ts'
 
-type Waiting = {
-  readonly order: TransferOrder
-  readonly row: OrderRow
-  readonly resolve: (posted: Posted) => void
-  readonly reject: (reason: unknown) => void
+/** What is posted in groups: how the database takes one and many, and what its answer means to a caller. */
+export type Grouping<Order, Row, Answer, Result> = {
+  /** Throws for what no caller may ask. */
+  readonly rowOf: (order: Order) => Row
+  /** What the row is known by, its own id first: no other row of the same batch may name one of these. */
+  readonly idsOf: (row: Row) => readonly string[]
+  /** Whether two rows of one id are one. */
+  readonly isSame: (a: Row, b: Row) => boolean
+  /** A transaction of its own, in which no row hinders another; an answer a row, in their order. */
+  readonly commitEach: (pool: Pool, rows: readonly Row[]) => Promise<readonly Answer[]>
+  readonly commitOne: (pool: Pool, row: Row) => Promise<readonly Answer[]>
+  /** What the caller gets, or throws. `shared`: another caller of the same batch had the answer first. */
+  readonly resultOf: (order: Order, answer: Answer | undefined, shared: boolean) => Result
+  /** What the database raised, as the caller is told. */
+  readonly errorOf: (error: unknown) => unknown
 }
 
-type Group = { add(order: TransferOrder): Promise<Posted> }
+type Waiting<Order, Row, Result> = {
+  readonly order: Order
+  readonly row: Row
+  readonly resolve: (result: Result) => void
+  readonly reject: (reason: unknown) => void
+}
 
 /** Beyond this a batch gains nothing more and holds its members' locks longer. */
 const BATCH_MAX_ORDERS = 128
@@ -21,21 +36,38 @@ const BATCH_UNDIVIDED_ORDERS = 16
 /** More callers than this wait for a database that is not keeping up: they are told to come back. */
 const WAITING_MAX_ORDERS = 10_000
 
-const groups = new WeakMap<Pool, Group>()
-
 /**
- * Posts one transfer in a transaction of its own, for a caller who changes nothing else. Callers that come while batches
+ * Posts one order in a transaction of its own, for a caller who changes nothing else. Callers that come while batches
  * are in flight share the next commit; nobody waits for a timer, and what one is refused for does not touch the others.
- * Throws as `post` does. After a lost connection the outcome is unknown: the same order may be sent again.
+ * After a lost connection the outcome is unknown: the same order may be sent again.
  */
-export const postGrouped = async (pool: Pool, order: TransferOrder): Promise<Posted> => {
-  const group = groups.get(pool) ?? openGroup(pool)
-  groups.set(pool, group)
-  return group.add(order)
+export const groupedBy = <Order, Row, Answer, Result>(
+  grouping: Grouping<Order, Row, Answer, Result>,
+): ((pool: Pool, order: Order) => Promise<Result>) => {
+  const groups = new WeakMap<Pool, (order: Order) => Promise<Result>>()
+  return async (pool, order) => {
+    const add = groups.get(pool) ?? openGroup(pool, grouping)
+    groups.set(pool, add)
+    return add(order)
+  }
 }
 
-const openGroup = (pool: Pool): Group => {
-  let waiting: Waiting[] = []
+/** One transfer in a transaction of its own, with those of other callers. Throws as `post` does. */
+export const postGrouped = groupedBy<TransferOrder, ReturnType<typeof rowOf>, LedgerAnswer, Posted>({
+  rowOf,
+  idsOf: row => [row.id],
+  isSame: isSameContent,
+  commitEach,
+  commitOne,
+  resultOf: postedOf,
+  errorOf: ledgerError,
+})
+
+const openGroup = <Order, Row, Answer, Result>(
+  pool: Pool,
+  grouping: Grouping<Order, Row, Answer, Result>,
+): ((order: Order) => Promise<Result>) => {
+  let waiting: Waiting<Order, Row, Result>[] = []
   let inFlight = 0
   let ordersInFlight = 0
   let woken = false
@@ -48,13 +80,14 @@ const openGroup = (pool: Pool): Group => {
       woken = false
       const share = Math.ceil((waiting.length + ordersInFlight) / BATCHES_IN_FLIGHT_MAX)
       const { batch, later } = takeBatch(
+        grouping,
         waiting,
         Math.min(Math.max(share, BATCH_UNDIVIDED_ORDERS), BATCH_MAX_ORDERS),
       )
       waiting = later
       inFlight++
       ordersInFlight += batch.length
-      void send(pool, batch).then(() => {
+      void send(pool, grouping, batch).then(() => {
         inFlight--
         ordersInFlight -= batch.length
         wake()
@@ -63,68 +96,86 @@ const openGroup = (pool: Pool): Group => {
     })
   }
 
-  return {
-    add: order =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= WAITING_MAX_ORDERS) throw new Refusal('unavailable')
-        waiting.push({ order, row: rowOf(order), resolve, reject })
-        wake()
-      }),
-  }
+  return order =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= WAITING_MAX_ORDERS) throw new Refusal('unavailable')
+      waiting.push({ order, row: grouping.rowOf(order), resolve, reject })
+      wake()
+    })
 }
 
-/** Callers who want the very same transfer: it is asked for once and answered to each. */
-type Shared = { readonly row: OrderRow; readonly callers: Waiting[] }
+/** Callers who want the very same: it is asked for once and answered to each. */
+type Shared<Order, Row, Result> = { readonly row: Row; readonly callers: Waiting<Order, Row, Result>[] }
 
 /** The next batch, an id once. The same id with other content waits for the one after, where it meets what was stored. */
-const takeBatch = (waiting: readonly Waiting[], most: number): { batch: Shared[]; later: Waiting[] } => {
-  const byId = new Map<string, Shared>()
-  const later: Waiting[] = []
+const takeBatch = <Order, Row, Answer, Result>(
+  { idsOf, isSame }: Grouping<Order, Row, Answer, Result>,
+  waiting: readonly Waiting<Order, Row, Result>[],
+  most: number,
+): { batch: Shared<Order, Row, Result>[]; later: Waiting<Order, Row, Result>[] } => {
+  const batch: Shared<Order, Row, Result>[] = []
+  const named = new Map<string, Shared<Order, Row, Result>>()
+  const later: Waiting<Order, Row, Result>[] = []
   for (const caller of waiting) {
-    const twin = byId.get(caller.row.id)
-    if (twin !== undefined && isSameContent(caller.row, twin.row)) twin.callers.push(caller)
-    else if (twin !== undefined || byId.size === most) later.push(caller)
-    else byId.set(caller.row.id, { row: caller.row, callers: [caller] })
+    const ids = idsOf(caller.row)
+    const twin = named.get(ids[0] ?? '')
+    if (twin !== undefined && isSame(caller.row, twin.row)) twin.callers.push(caller)
+    else if (batch.length === most || ids.some(id => named.has(id))) later.push(caller)
+    else {
+      const shared = { row: caller.row, callers: [caller] }
+      batch.push(shared)
+      for (const id of ids) named.set(id, shared)
+    }
   }
-  return { batch: [...byId.values()], later }
+  return { batch, later }
 }
 
 /** Answers every caller of the batch; never throws. */
-const send = async (pool: Pool, batch: readonly Shared[]): Promise<void> => {
+const send = async <Order, Row, Answer, Result>(
+  pool: Pool,
+  grouping: Grouping<Order, Row, Answer, Result>,
+  batch: readonly Shared<Order, Row, Result>[],
+): Promise<void> => {
   const [first] = batch
   if (first === undefined) return
-  if (batch.length === 1) return sendAlone(pool, first)
+  if (batch.length === 1) return sendAlone(pool, grouping, first)
   try {
-    const answers = await commitEach(
-      pool,
-      batch.map(shared => shared.row),
-    )
+    const rows = batch.map(shared => shared.row)
+    const answers = await grouping.commitEach(pool, rows)
     batch.forEach((shared, i) => {
-      settle(shared, answers[i])
+      settle(grouping, shared, answers[i])
     })
   } catch (error) {
     // The database refused the batch as a whole, so nothing of it stands: whose fault it was shows one by one.
     if (databaseError(error) === null) for (const shared of batch) refuse(shared, error)
-    else await Promise.all(batch.map(shared => sendAlone(pool, shared)))
+    else await Promise.all(batch.map(shared => sendAlone(pool, grouping, shared)))
   }
 }
 
-const sendAlone = async (pool: Pool, shared: Shared): Promise<void> => {
+const sendAlone = async <Order, Row, Answer, Result>(
+  pool: Pool,
+  grouping: Grouping<Order, Row, Answer, Result>,
+  shared: Shared<Order, Row, Result>,
+): Promise<void> => {
   try {
-    settle(shared, (await commitOne(pool, shared.row))[0])
+    settle(grouping, shared, (await grouping.commitOne(pool, shared.row))[0])
   } catch (error) {
-    refuse(shared, ledgerError(error))
+    refuse(shared, grouping.errorOf(error))
   }
 }
 
-const refuse = ({ callers }: Shared, reason: unknown): void => {
+const refuse = <Order, Row, Result>({ callers }: Shared<Order, Row, Result>, reason: unknown): void => {
   for (const caller of callers) caller.reject(reason)
 }
 
-const settle = ({ callers }: Shared, answer: Answer | undefined): void => {
+const settle = <Order, Row, Answer, Result>(
+  { resultOf }: Grouping<Order, Row, Answer, Result>,
+  { callers }: Shared<Order, Row, Result>,
+  answer: Answer | undefined,
+): void => {
   callers.forEach((caller, i) => {
     try {
-      caller.resolve(postedOf(caller.order, answer, i > 0))
+      caller.resolve(resultOf(caller.order, answer, i > 0))
     } catch (refusal) {
       caller.reject(refusal)
     }

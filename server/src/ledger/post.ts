@@ -1,4 +1,5 @@
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { gathered } from '../platform/database/together.ts'
 import { databaseError, type Tx } from '../platform/db.ts'
 import { invariant, Refusal } from '../platform/refusal.ts'
 import {
@@ -76,24 +77,34 @@ const NOT_REVERSIBLE = 'LG002'
  */
 export const postTransfers = async (tx: Tx, orders: readonly TransferOrder[]): Promise<Posted[]> => {
   invariant(orders.length <= POST_MAX_ORDERS, `at most ${POST_MAX_ORDERS} transfers at once`)
-  const rows = [...distinct(orders.map(rowOf)).values()]
-  const [first] = rows
-  if (first === undefined) return []
+  return orders.length === 0 ? [] : post(tx, orders)
+}
+
+/** With the orders of other works in the transaction, one after another: what refuses one of them refuses all. */
+const post = gathered(async (tx: Tx, works: readonly (readonly TransferOrder[])[]) => {
+  const rows = [...distinct(works.flat().map(rowOf)).values()]
   try {
-    const answers = rows.length === 1 ? await postOne(tx, first) : await postMany(tx, rows)
-    const refused = answers.find(answer => answer.outcome === 'insufficient')
+    const answers = new Map<string, Answer | undefined>()
+    for (let from = 0; from < rows.length; from += POST_MAX_ORDERS) {
+      const some = rows.slice(from, from + POST_MAX_ORDERS)
+      const [first, second] = some
+      const said = first !== undefined && second === undefined ? postOne(tx, first) : postMany(tx, some)
+      for (const [i, answer] of (await said).entries()) answers.set(some[i]?.id ?? '', answer)
+    }
+    const refused = [...answers.values()].find(answer => answer?.outcome === 'insufficient')
     if (refused !== undefined) throw new InsufficientBalance(satang(refused.debit_balance ?? 0n))
-    const byId = new Map(rows.map((row, i) => [row.id, answers[i]]))
     const answered = new Set<string>()
-    return orders.map(order => {
-      const posted = postedOf(order, byId.get(order.id), answered.has(order.id))
-      answered.add(order.id)
-      return posted
-    })
+    return works.map(orders =>
+      orders.map(order => {
+        const posted = postedOf(order, answers.get(order.id), answered.has(order.id))
+        answered.add(order.id)
+        return posted
+      }),
+    )
   } catch (error) {
     throw ledgerError(error)
   }
-}
+})
 
 /** One row an id; the same id with two contents in one call is a conflict before anything is asked. */
 const distinct = (rows: readonly OrderRow[]): Map<string, OrderRow> => {

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Span } from '../platform/calendar.ts'
+import { gathered, rowOfEach } from '../platform/database/together.ts'
 import type { Db, Pool, Tx } from '../platform/db.ts'
 
 /** An order in the database's words. */
@@ -81,16 +82,27 @@ export const commitEach = async (pool: Pool, rows: readonly OrderRow[]): Promise
 }
 
 type BalancesRow = {
+  readonly member_id: MemberId
   readonly wallet: bigint
   readonly moving: bigint
   readonly game: bigint
   readonly withdrawing: bigint
 }
 
-export const selectBalances = async (db: Db | Tx, memberId: MemberId): Promise<BalancesRow | undefined> => {
+export const selectBalances = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<BalancesRow>`
-    select wallet, moving, game, withdrawing from ledger_balances where member_id = ${memberId}`.execute(db)
-  return rows[0]
+    select member_id, wallet, moving, game, withdrawing from ledger_balances
+     where member_id = any(${[...memberIds]}::text[])`.execute(db)
+  return rowOfEach(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  )
+})
+
+export const lockBalances = async (tx: Tx, memberId: MemberId): Promise<void> => {
+  await sql`select ledger_lock_balances(array[${memberId}])`.execute(tx)
 }
 
 export const selectHouseBalance = async (db: Db | Tx, name: string): Promise<bigint | undefined> => {

@@ -33,6 +33,7 @@ const profileFrom = (row: ProfileRow, now: Date): Profile => {
     to_name: receiver?.to_name ?? null,
     ufabet_credit: satang((row.wallet ?? 0n) + (row.moving ?? 0n) + game),
     ufabet_credit_checking: row.checking ? 1 : 0,
+    credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
     games: [{ credit: game }],
     events: [],

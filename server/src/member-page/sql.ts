@@ -19,6 +19,8 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
+  /** When the game site last said what lies there. */
+  readonly seen_at: Date | null
   /** Of the wallet, what the member's own protection keeps out of play. */
   readonly aside: bigint
   /** Open ones, and those that ended since then: JSON as `told_requests` has it, newest first. */
@@ -42,6 +44,7 @@ export const findProfiles = async (
     select m.member_id, m.phone, m.name, m.bank, m.account_number, m.line, m.birth_date, m.payment_gateway_status, m.scope,
            b.wallet, b.moving, b.game,
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
+           (select s.seen_at from credit_sightings s where s.member_id = m.member_id order by s.id desc limit 1) as seen_at,
            (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
            r.requests, r.turns_at
       from member_profiles m

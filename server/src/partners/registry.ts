@@ -1,3 +1,4 @@
+import { hub88Games } from './adapters/hub88/hub88.ts'
 import { opnPayments } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
@@ -25,7 +26,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   payouts: { sala: salaPayouts },
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
-  games: { sala: salaGames },
+  games: { sala: salaGames, hub88: hub88Games },
 }
 
 /** Of the other ports there is one partner at a time. */

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { SANDBOX_AUDIT_KEY } from '../config.ts'
 import { runOperator } from '../desk/run.ts'
 import { platformJobs } from '../upkeep.ts'
 import { audit } from './audit.ts'
@@ -12,6 +13,7 @@ import { auditFault } from './audit-seals.ts'
 import { inTransaction } from './db.ts'
 
 const database = useTestDatabase({ per: 'test' })
+const NEW_KEY = 'another key of thirty-two letters'
 let ctx: TestContext
 let anchor: string
 beforeEach(async () => {
@@ -111,8 +113,70 @@ test('lines that were reckoned again are seen: the hashes follow, the seals do n
 })
 
 test('who has no key cannot seal: another key’s seals are none', async () => {
-  const { audit_anchor } = ctx.config
-  expect(await auditFault(ctx.db, { audit_key: 'another key of thirty-two letters', audit_anchor })).toMatch(
-    /line 2 is not the one that was sealed/,
-  )
+  const { audit_anchor, audit_keys_before } = ctx.config
+  const sealing = { audit_key: NEW_KEY, audit_keys_before, audit_anchor }
+  expect(await auditFault(ctx.db, sealing)).toMatch(/line 2 is not the one that was sealed/)
+})
+
+describe('the key is replaced', () => {
+  const OLD_KEY = SANDBOX_AUDIT_KEY
+  /** As the program is started again with the new key and told the old one. */
+  const replaced = (): TestContext => {
+    const config = { audit_anchor: anchor, audit_key: NEW_KEY, audit_keys_before: [OLD_KEY] }
+    const after = testContext(database.url, { config })
+    onTestFinished(() => after.close())
+    return after
+  }
+  const sealBy = async (by: TestContext) => platformJobs(by)['platform:chain-audit']?.({})
+  const faultBy = (by: TestContext) => auditFault(by.db, by.config)
+
+  test('older seals still hold, and a line of the log says so under the new key within a minute', async () => {
+    const after = replaced()
+    expect(await faultBy(after)).toBeNull()
+    await sealBy(after)
+    await write('five')
+    await sealBy(after)
+    expect(await faultBy(after)).toBeNull()
+    const lines = await database.query<{ action: string }>(
+      'select l.action from audit_seals s join audit_log l on l.seq = s.seq order by s.seq',
+    )
+    expect(lines.map(({ action }) => action)).toEqual([
+      'test.note',
+      'test.note',
+      'audit.key_replaced',
+      'test.note',
+    ])
+    // Without the old one, its seals are nobody's.
+    const forgetful = { ...after.config, audit_keys_before: [] }
+    expect(await auditFault(after.db, forgetful)).toMatch(/line 2 is not the one/)
+  })
+
+  test('who knows the old key can seal nothing behind the new one, nor what stands before it anew', async () => {
+    const after = replaced()
+    await sealBy(after)
+    const [last] = await database.query<{ mac: Buffer; hash: Buffer; seq: bigint }>(
+      'select s.mac, l.hash, l.seq from audit_seals s, audit_log l order by s.seq desc, l.seq desc limit 1',
+    )
+    await write('forged')
+    const [line] = await database.query<{ seq: bigint; hash: Buffer }>(
+      'select seq, hash from audit_log order by seq desc limit 1',
+    )
+    const mac = (previous: Buffer, seq: bigint, hash: Buffer) =>
+      createHmac('sha256', OLD_KEY).update(previous).update(`${seq}:`).update(hash).digest('hex')
+    if (last === undefined || line === undefined) throw new Error('there are seals')
+    await database.query(
+      `insert into audit_seals (seq, hash, mac, at) values ($1, $2, decode($3, 'hex'), now())`,
+      [line.seq, line.hash, mac(last.mac, line.seq, line.hash)],
+    )
+    expect(await faultBy(after)).toBe(`line ${line.seq} is not the one that was sealed`)
+  })
+
+  test('a process that was not told the new key seals nothing behind it', async () => {
+    const after = replaced()
+    await sealBy(after)
+    await write('five')
+    await expect(seal()).rejects.toThrow('by no key that this process knows')
+    await sealBy(after)
+    expect(await faultBy(after)).toBeNull()
+  })
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { firstBrokenLine, lastLine } from './audit.ts'
+import { audit, firstBrokenLine, lastLine } from './audit.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { sameSecret } from './random.ts'
@@ -10,6 +10,8 @@ import { sameSecret } from './random.ts'
 /** How the audit log is sealed: with a key that the database does not have, and into a file that it cannot reach. */
 export type Sealing = {
   readonly audit_key: string
+  /** What was sealed with before, the oldest first. */
+  readonly audit_keys_before: readonly string[]
   /** Null: nowhere but in the database and the process's log. */
   readonly audit_anchor: string | null
 }
@@ -30,12 +32,40 @@ const lastSeal = async (tx: Tx): Promise<Seal | null> => {
   return rows[0] ?? null
 }
 
-const sealHead = (db: Db, key: string, at: Date): Promise<Seal | null> =>
+/** Oldest first. */
+const keysOf = ({ audit_key, audit_keys_before }: Omit<Sealing, 'audit_anchor'>): string[] => [
+  ...audit_keys_before,
+  audit_key,
+]
+
+/** Which of the keys made that seal after that one; -1: none of them. */
+const makerOf = (keys: readonly string[], previous: Buffer, { seq, mac }: Seal, lineHash: Buffer): number =>
+  keys.findIndex(key => sameSecret(mac, macOf(key, previous, seq, lineHash)))
+
+/**
+ * A key that was replaced may be known to somebody: the log says so at once, for a seal with the new key to cover all that was sealed
+ * with the old one. Throws where the newest seal is by a key that this process was not told of: it would seal behind a newer one.
+ */
+const noteReplacedKey = async (tx: Tx, keys: readonly string[], newest: Seal, at: Date): Promise<void> => {
+  const { rows } = await sql<{ mac: Buffer }>`
+    select mac from audit_seals where seq < ${newest.seq} order by seq desc limit 1`.execute(tx)
+  const maker = makerOf(keys, rows[0]?.mac ?? NO_MAC, newest, newest.hash)
+  if (maker === -1) throw new Error(`the seal of line ${newest.seq} is by no key that this process knows`)
+  if (maker < keys.length - 1)
+    await audit(
+      tx,
+      { actor: 'system', action: 'audit.key_replaced', subject: 'audit_seals', details: {} },
+      at,
+    )
+}
+
+const sealHead = (db: Db, sealing: Sealing, at: Date): Promise<Seal | null> =>
   inTransaction(db, async tx => {
-    const head = await lastLine(tx)
     const before = await lastSeal(tx)
+    if (before !== null) await noteReplacedKey(tx, keysOf(sealing), before, at)
+    const head = await lastLine(tx)
     if (head === null || (before !== null && before.seq >= head.seq)) return null
-    const mac = macOf(key, before?.mac ?? NO_MAC, head.seq, head.hash)
+    const mac = macOf(sealing.audit_key, before?.mac ?? NO_MAC, head.seq, head.hash)
     await sql`
       insert into audit_seals (seq, hash, mac, at) values (${head.seq}, ${head.hash}, ${mac}, ${at})`.execute(
       tx,
@@ -47,7 +77,7 @@ const anchorLine = ({ seq, mac }: Pick<Seal, 'seq' | 'mac'>): string => `${seq} 
 
 /** Seals the newest line of the log and writes the seal where the database's users cannot change it. Nothing new: nothing to do. */
 export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): Promise<void> => {
-  const seal = await sealHead(db, sealing.audit_key, at)
+  const seal = await sealHead(db, sealing, at)
   if (seal === null) return
   log.info({ audit_seal: anchorLine(seal) }, 'the audit log was sealed')
   if (sealing.audit_anchor === null) return
@@ -55,16 +85,27 @@ export const sealAudit = async (db: Db, sealing: Sealing, log: Log, at: Date): P
   await appendFile(sealing.audit_anchor, `${anchorLine(seal)}\n`, { mode: 0o600 })
 }
 
-/** The first seal that our key did not make of the line that stands there now; collects every seal for the comparison outside. */
-const firstBrokenSeal = async (db: Db, key: string, seen: Map<string, string>): Promise<bigint | null> => {
+/**
+ * The first seal that our keys, each from where it followed the one before, did not make of the line that stands there now; collects
+ * every seal for the comparison outside. Where a newer key has sealed, an older one is worth nothing any more.
+ */
+const firstBrokenSeal = async (
+  db: Db,
+  allKeys: readonly string[],
+  seen: Map<string, string>,
+): Promise<bigint | null> => {
+  let keys = allKeys
   let previous: Buffer = NO_MAC
   let after = 0n
   for (;;) {
     const { rows } = await sql<Seal & { line_hash: Buffer | null }>`
       select s.seq, s.hash, s.mac, l.hash as line_hash from audit_seals s left join audit_log l on l.seq = s.seq
        where s.seq > ${after} order by s.seq limit ${SEALS_AT_ONCE}`.execute(db)
-    for (const { seq, mac, line_hash } of rows) {
-      if (line_hash === null || !sameSecret(mac, macOf(key, previous, seq, line_hash))) return seq
+    for (const { line_hash, ...seal } of rows) {
+      const { seq, mac } = seal
+      const maker = line_hash === null ? -1 : makerOf(keys, previous, seal, line_hash)
+      if (maker === -1) return seq
+      keys = keys.slice(maker)
       seen.set(String(seq), anchorLine({ seq, mac }))
       previous = mac
       after = seq
@@ -89,7 +130,7 @@ export const auditFault = async (db: Db, sealing: Sealing): Promise<string | nul
   const broken = await firstBrokenLine(db)
   if (broken !== null) return `line ${broken} does not follow`
   const seals = new Map<string, string>()
-  const unsealed = await firstBrokenSeal(db, sealing.audit_key, seals)
+  const unsealed = await firstBrokenSeal(db, keysOf(sealing), seals)
   if (unsealed !== null) return `line ${unsealed} is not the one that was sealed`
   const anchored = sealing.audit_anchor === null ? [] : await anchoredLines(sealing.audit_anchor)
   const strange = anchored.find(line => seals.get(line.split(' ')[0] ?? '') !== line)

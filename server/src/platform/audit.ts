@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { requireAlone } from './database/together.ts'
 import { type Db, inTransaction, type Tx } from './db.ts'
 
 export type AuditEntry = {
@@ -28,6 +29,7 @@ const hashAfter = (previous: Buffer, { actor, action, subject, details, at }: Li
 
 /** The last line; until the transaction ends nobody else appends. */
 export const lastLine = async (tx: Tx): Promise<{ seq: bigint; hash: Buffer } | null> => {
+  requireAlone(tx, 'appending to the audit log')
   await sql`select pg_advisory_xact_lock(hashtext('audit_log'))`.execute(tx)
   const { rows } = await sql<{ seq: bigint; hash: Buffer }>`
     select seq, hash from audit_log order by seq desc limit 1`.execute(tx)
@@ -107,4 +109,18 @@ export const auditLines = async (db: Db, subject: string | null, atMost: number)
         or details->>'member' = ${subject}
      order by at desc limit ${atMost}`.execute(db)
   return rows
+}
+
+/** Who did one of these things to the subject last, and when; null when nobody did. */
+export const lastAct = async (
+  db: Db,
+  subject: string,
+  actions: readonly string[],
+): Promise<Pick<Line, 'actor' | 'action' | 'at'> | null> => {
+  const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'at'>>`
+    select actor, action, at from audit_log
+     where subject = ${subject} and action = any(${[...actions]}::text[]) order by seq desc limit 1`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }

@@ -52,6 +52,8 @@ export const openPool = (url: string, onError: (error: Error) => void, limits: P
     query_timeout: limits.answer_ms ?? ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    // What a transaction asks at the same time goes out at once, and waits for one answer instead of several.
+    pipeline: true,
     types,
   })
   pool.on('error', onError)

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Listener } from './database/listener.ts'
+import { gathered } from './database/together.ts'
 import type { Tx } from './db.ts'
 
 /** What a browser is told: only that something of that kind changed; it then asks for the state itself. */
@@ -21,8 +22,15 @@ export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
   if (said.has(payload)) return
   announced.set(tx, said.add(payload))
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
+  await notify(tx, payload)
 }
+
+const notify = gathered(async (tx: Tx, payloads: readonly string[]) => {
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as said (payload)`.execute(
+    tx,
+  )
+  return payloads.map(() => undefined)
+})
 
 export type EventHub = {
   /** Calls `listener` for each event of that member until the returned function is called. */

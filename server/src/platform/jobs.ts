@@ -1,5 +1,6 @@
 import { type CronItem, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { gathered } from './database/together.ts'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
@@ -14,24 +15,42 @@ export type Jobs = Readonly<Record<string, JobHandler>>
 export type CronJob = { readonly job: string; readonly pattern: string }
 
 const MAX_ATTEMPTS = 25
+type NewJob = {
+  readonly job: string
+  readonly payload: JobPayload
+  readonly key: string | null
+  readonly delay_seconds: number
+}
+
 /**
  * Inserts a job in the caller's transaction: it exists exactly if the change that needs it was committed.
  * `key` makes a second insert of a job that still waits the same job. `delaySeconds` is real time.
  */
-export const enqueue = async (
+export const enqueue = (
   tx: Tx,
   job: string,
   payload: JobPayload,
   options: { key?: string; delaySeconds?: number } = {},
-): Promise<void> => {
-  await sql`
-    select graphile_worker.add_job(
-      ${job},
-      payload := ${JSON.stringify(payload)}::json,
-      run_at := now() + make_interval(secs => ${options.delaySeconds ?? 0}),
-      max_attempts := ${MAX_ATTEMPTS},
-      job_key := ${options.key ?? null}::text)`.execute(tx)
+): Promise<void> =>
+  insertJobs(tx, { job, payload, key: options.key ?? null, delay_seconds: options.delaySeconds ?? 0 })
+
+/** Of several with one key the last counts, as it would if they came one after another. */
+const withoutReplaced = (jobs: readonly NewJob[]): NewJob[] => {
+  const last = new Map(jobs.map(job => [job.key, job]))
+  return jobs.filter(job => job.key === null || last.get(job.key) === job)
 }
+
+const insertJobs = gathered(async (tx: Tx, jobs: readonly NewJob[]) => {
+  const some = withoutReplaced(jobs)
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(job, payload::json, null, now() + make_interval(secs => delay), ${MAX_ATTEMPTS}::smallint, key, 0::smallint, null)::graphile_worker.job_spec
+        from unnest(${some.map(({ job }) => job)}::text[],
+          ${some.map(({ payload }) => JSON.stringify(payload))}::text[],
+          ${some.map(job => job.delay_seconds)}::float8[], ${some.map(({ key }) => key)}::text[])
+          as wanted (job, payload, delay, key)))`.execute(tx)
+  return jobs.map(() => undefined)
+})
 
 const taskListOf = (jobs: Jobs, log: Log): TaskList =>
   Object.fromEntries(

@@ -21,6 +21,9 @@ export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
+/** Bytes that are drawn once, for one encryption. */
+export const newNonceBytes = (count: number): Buffer => randomBytes(count)
+
 /** Asking the system for a little takes as long as asking for much. */
 const NONCES_AT_ONCE = 256
 let drawn = randomBytes(NONCE_BYTES * NONCES_AT_ONCE)

@@ -22,7 +22,7 @@ export const admitMoney = async (tx: Tx, memberId: MemberId, arrival: Arrival): 
   const { room, why } = await roomToDeposit(tx, memberId, paid_at)
   const counted = satang(room === null || room > amount ? amount : room)
   const rest = satang(amount - counted)
-  if (counted > 0n) await countPaidIn(tx, memberId, { id, amount: counted, paid_at })
+  if (counted > 0n) await countPaidIn(tx, { member_id: memberId, id, amount: counted, paid_at })
   if (rest === 0n || why === null) return { counted, why: null }
   await setAside(tx, memberId, { id, amount: rest, why, came_at: paid_at })
   return { counted, why }
@@ -51,6 +51,6 @@ export const putAsideIntoPlay = async (
   const amount = await playableAside(tx, memberId, now)
   if (amount === 0n) await requireMayDeposit(tx, memberId, aside, now)
   const taken = await takeFromAside(tx, memberId, amount)
-  await countPaidIn(tx, memberId, { id, amount: taken, paid_at: now })
+  await countPaidIn(tx, { member_id: memberId, id, amount: taken, paid_at: now })
   return taken
 }

@@ -2,7 +2,16 @@ import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
 import { runOperator } from '../../src/desk/run.ts'
 import { drawSlip, slipText } from '../slip-picture.ts'
-import { deposit, expectOk, pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import {
+  deposit,
+  expectOk,
+  PASSWORD,
+  pay,
+  prepareDeposit,
+  profileOf,
+  register,
+  type TestMember,
+} from './member.ts'
 import { useTown } from './town.ts'
 
 const town = useTown()
@@ -99,7 +108,9 @@ test('no id of another member is taken by any call, and nothing that others read
     for (const id of owned[path] ?? [])
       for (const prefix of ['/lobby/api', '/api']) {
         const body =
-          method === 'POST' ? { phone: members[0]?.phone, member_id: members[0]?.phone } : undefined
+          method === 'POST'
+            ? { phone: members[0]?.phone, member_id: members[0]?.phone, password: PASSWORD }
+            : undefined
         const { status, body: said } = await town.call(
           method,
           prefix + path.replace('{id}', id),

@@ -34,6 +34,7 @@ const ENVIRONMENT = {
   AUDIT_ANCHOR: '/nowhere/audit-anchor',
   CODE_SECRET: 'code-secret-of-this-test-00000000000',
   TRUSTED_PROXIES: '127.0.0.1',
+  HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
 }
 let ctx: OpenContext

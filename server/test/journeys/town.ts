@@ -6,6 +6,7 @@ import { type OpenContext, openContext } from '../../src/context.ts'
 import { allCrons, allJobs, ports } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
+import { hub88InSandbox } from '../../src/outside.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { enqueue, processAll } from '../../src/platform/jobs.ts'
@@ -41,6 +42,7 @@ export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<s
       callbacks: { url: callbacks, secret: config.callback_secret },
       clockUrl: `${callbacks}/clock`,
       redeemUrl: `${origin}/lobby/api/activity/redeem`,
+      hub88: hub88InSandbox(`${origin}/lobby/api`),
       keys: {
         bank: SANDBOX_KEY,
         sms: SANDBOX_KEY,

@@ -68,6 +68,7 @@ const GROUNDS = {
   turtle: 'waves',
   umbrella: 'lattice',
   vase: 'lattice',
+  volleyball: 'rays',
   wheel: 'stage',
 } as const satisfies Record<string, Ground>
 

@@ -9,6 +9,8 @@ import { SelectField } from './select-field.tsx'
 export interface DateFieldProps {
   /** The group's name, e.g. "วันเกิด". */
   label: string
+  /** The group's name in a form. */
+  name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
   /** `YYYY-MM-DD` in the common era, or "" while it is not complete. */
@@ -25,7 +27,7 @@ export interface DateFieldProps {
 
 /** Day, month and Buddhist year as three pickers: a birth date lies too far back for a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, value, onValueChange, yearMin, yearMax, disabled, autoComplete } = props
+  const { label, name, hint, error, value, onValueChange, yearMin, yearMax, disabled, autoComplete } = props
   const id = useId()
   const [typed, setTyped] = useState(() => splitDate(value))
   const date = value ? splitDate(value) : typed
@@ -41,7 +43,7 @@ export function DateField(props: DateFieldProps) {
   const days = Array.from({ length: daysInMonth(date) }, (_, index) => String(index + 1))
   const shared = { disabled, hideLabel: true, 'aria-invalid': error ? true : undefined }
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset name={name} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className={styles.label}>{label}</legend>
       <div className={styles.row}>
         <SelectField

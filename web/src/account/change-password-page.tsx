@@ -15,7 +15,8 @@ export function ChangePasswordPage() {
   const [oldPassword, setOldPassword] = useState('')
   const [pair, setPair] = useState(EMPTY_PAIR)
   const submission = useSubmit({
-    fields: ['password'],
+    fields: ['password', 'password_confirmation'],
+    check: () => pairErrors(pair),
     send: () => api('POST /customers/update-password', { body: { ...pair, old_password: oldPassword } }),
     onDone: () => {
       logout()
@@ -31,9 +32,7 @@ export function ChangePasswordPage() {
   const oldPasswordWrong = submission.code === 'old_password_wrong'
 
   const send = () => {
-    const wrong = pairErrors(pair)
-    if (wrong) submission.refuse(wrong)
-    else submission.submit()
+    if (submission.passes()) submission.submit()
   }
 
   return (
@@ -44,13 +43,18 @@ export function ChangePasswordPage() {
           name="old_password"
           autoComplete="current-password"
           value={oldPassword}
-          onChange={event => setOldPassword(event.currentTarget.value)}
+          onChange={event => {
+            setOldPassword(event.currentTarget.value)
+            if (oldPasswordWrong) submission.correct('password')
+          }}
           error={oldPasswordWrong ? submission.errorOf('password') : undefined}
         />
         <PasswordPairFields
           pair={pair}
           onChange={setPair}
-          error={oldPasswordWrong ? undefined : submission.errorOf('password')}
+          errorOf={field =>
+            field === 'password' && oldPasswordWrong ? undefined : submission.errorOf(field)
+          }
           label="รหัสผ่านใหม่"
         />
         <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>

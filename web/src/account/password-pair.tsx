@@ -2,25 +2,27 @@ import { passwordRules } from '@sala/contract/account/password.ts'
 import { accountErrors } from '@sala/contract/errors/account.ts'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { RuleList } from '@sala/ui/form/rule-list.tsx'
-import type { FieldErrors } from '../api.ts'
+import type { FormErrors, Submission } from '../form/use-submit.ts'
 
 export type PasswordPair = { password: string; password_confirmation: string }
 
 export const EMPTY_PAIR: PasswordPair = { password: '', password_confirmation: '' }
 
-/** V01: what to show instead of making a call; null when both are the same. */
-export const pairErrors = (pair: PasswordPair): FieldErrors | null =>
-  pair.password === pair.password_confirmation ? null : { password: [accountErrors.password_mismatch.text] }
+/** V01: what to show instead of making a call: the second one is what is to be typed anew. */
+export const pairErrors = (pair: PasswordPair): FormErrors => ({
+  password_confirmation:
+    pair.password === pair.password_confirmation ? undefined : accountErrors.password_mismatch.text,
+})
 
 type PasswordPairFieldsProps = {
   pair: PasswordPair
   onChange: (pair: PasswordPair) => void
-  error: string | undefined
+  errorOf: Submission['errorOf']
   label?: string
 }
 
 /** A new password twice, with the hints that tick themselves off (V02). */
-export function PasswordPairFields({ pair, onChange, error, label = 'รหัสผ่าน' }: PasswordPairFieldsProps) {
+export function PasswordPairFields({ pair, onChange, errorOf, label = 'รหัสผ่าน' }: PasswordPairFieldsProps) {
   return (
     <>
       <PasswordField
@@ -29,7 +31,7 @@ export function PasswordPairFields({ pair, onChange, error, label = 'รหั�
         autoComplete="new-password"
         value={pair.password}
         onChange={event => onChange({ ...pair, password: event.currentTarget.value })}
-        error={error}
+        error={errorOf('password')}
       />
       <RuleList
         label="เงื่อนไขรหัสผ่าน"
@@ -41,6 +43,7 @@ export function PasswordPairFields({ pair, onChange, error, label = 'รหั�
         autoComplete="new-password"
         value={pair.password_confirmation}
         onChange={event => onChange({ ...pair, password_confirmation: event.currentTarget.value })}
+        error={errorOf('password_confirmation')}
       />
     </>
   )

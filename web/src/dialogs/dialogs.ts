@@ -9,8 +9,6 @@ export type Dialogs = {
   otpPassword: { phone: string; token: string }
   otpNewpassword: { phone: string; token: string; otp: string }
   otpComplete: Record<never, never>
-  RegisterSetpassword: { phone: string; registrationToken: string }
-  RegisterBank: { phone: string }
   RegisterFinal: Record<never, never>
   Deposit: Record<never, never>
   WithdrawProcess: { amount: number }

@@ -12,10 +12,6 @@ export const registry: Registry = {
   otpPassword: popup(async () => (await import('../account/reset/otp-dialog.tsx')).ResetOtp),
   otpNewpassword: popup(async () => (await import('../account/reset/password-dialog.tsx')).ResetPassword),
   otpComplete: popup(async () => (await import('../account/reset/complete-dialog.tsx')).ResetComplete),
-  RegisterSetpassword: popup(
-    async () => (await import('../account/register/password-dialog.tsx')).RegisterSetPassword,
-  ),
-  RegisterBank: popup(async () => (await import('../account/register/bank-dialog.tsx')).RegisterBank),
   RegisterFinal: popup(async () => (await import('../account/register/final-dialog.tsx')).RegisterFinal),
   Deposit: popup(async () => (await import('../cashier/deposit/deposit-notice.tsx')).DepositNotice),
   WithdrawProcess: popup(

@@ -10,6 +10,7 @@ const still: Submission = {
   alert: undefined,
   lost: false,
   refusals: 0,
+  correct: () => undefined,
 }
 const draw = (submission: Partial<Submission>, actions?: string) =>
   renderToStaticMarkup(

@@ -26,6 +26,12 @@ const leadToFirstError = (form: HTMLFormElement): void => {
   seen?.scrollIntoView({ block: 'center' })
 }
 
+/** The wire's name of the field that an event comes from: its own, or that of the group it stands in. */
+const fieldOf = (target: EventTarget): string | null => {
+  if (target instanceof HTMLInputElement && target.name !== '') return target.name
+  return target instanceof HTMLElement ? (target.closest('fieldset')?.getAttribute('name') ?? null) : null
+}
+
 /** A form whose server errors stand beside their fields, the others above it; a refusal leads to the first wrong field. */
 export function Form({ id, submission, onSubmit, roomy = false, children, actions }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -41,6 +47,11 @@ export function Form({ id, submission, onSubmit, roomy = false, children, action
       id={id}
       className={classNames(styles.form, roomy && styles.roomy)}
       noValidate
+      // On the way in: a field that sends by itself once it is full has said so before it is sent.
+      onChangeCapture={event => {
+        const field = fieldOf(event.target)
+        if (field !== null) submission.correct(field)
+      }}
       onSubmit={event => {
         event.preventDefault()
         onSubmit()

@@ -8,7 +8,7 @@ import { browserPlaces, sendWithKey } from './intent.ts'
 export type Submission = {
   busy: boolean
   /** What stands beside a field of this form (V04). */
-  errorOf: (field: ErrorField) => string | undefined
+  errorOf: (field: FormField) => string | undefined
   /** The last refusal's code, for a form that has a better place for one of them. */
   code: string | undefined
   /** What belongs to no field of this form: in its alert. */
@@ -17,11 +17,19 @@ export type Submission = {
   lost: boolean
   /** Counts refusals, so that the form can lead to the first wrong field each time. */
   refusals: number
+  /** What the server said of a field is no longer said once it has another value. */
+  correct: (field: string) => void
 }
+
+/** A field of the wire, or the second password, which is compared here alone. */
+type FormField = ErrorField | 'password_confirmation'
+export type FormErrors = Partial<Record<FormField, string | undefined>>
 
 type Sending<Asked, Answer> = {
   /** The fields that show an error of their own. */
-  fields?: readonly ErrorField[]
+  fields?: readonly FormField[]
+  /** What is wrong with what stands in the form now (V01): told from the first press on, all at once, each until it is right. */
+  check?: () => FormErrors
   /** Names what may happen once only: every press of it carries one key until it is known what came of it. */
   intent?: string
   /**
@@ -38,6 +46,8 @@ type Sending<Asked, Answer> = {
   onEnd?: () => unknown
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 const errorsOf = (error: unknown): FieldErrors => {
   if (error === null) return {}
   return error instanceof ApiError ? error.errors : { error: [firstError(error)] }
@@ -45,10 +55,26 @@ const errorsOf = (error: unknown): FieldErrors => {
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.refusal
 
+/** What is wrong with what stands in the form: nothing is said before the first press, and from then on all of it. */
+const useCheck = (check: (() => FormErrors) | undefined) => {
+  const [checked, setChecked] = useState(false)
+  const wrong = () =>
+    Object.entries(check?.() ?? {}).flatMap(([field, said]) => (said === undefined ? [] : [[field, [said]]]))
+  return {
+    errors: checked ? Object.fromEntries(wrong()) : {},
+    /** Whether it may be sent; what is wrong is told from now on. */
+    passes: (): boolean => {
+      setChecked(true)
+      return wrong().length === 0
+    },
+  }
+}
+
 /** The sending of a form or of a button: one at a time, and its failure in the words of the form. */
 export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked, Answer>) => {
-  const { fields = [], intent, oneKeyForChanges = false, send } = sending
-  const [refused, setRefused] = useState<FieldErrors>({})
+  const { fields = [], intent, oneKeyForChanges = false, check, send } = sending
+  const checking = useCheck(check)
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(NOTHING)
   const [refusals, setRefusals] = useState(0)
   // Two presses may come before the first is drawn.
   const isSending = useRef(false)
@@ -76,7 +102,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
   const submit = (asked: Asked): void => {
     if (isSending.current) return
     isSending.current = true
-    setRefused({})
+    setCorrected(NOTHING)
     const free = () => {
       isSending.current = false
     }
@@ -85,18 +111,22 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
   }
   /** Takes away what the last sending left. */
   const clear = (): void => {
-    setRefused({})
     if (!isSending.current) mutation.reset()
   }
-  /** Shows errors without a call (V01). */
-  const refuse = (errors: FieldErrors): void => {
+  const correct = (field: string): void => setCorrected(fieldsNow => new Set([...fieldsNow, field]))
+  const passes = (): boolean => {
     clear()
-    setRefused(errors)
-    setRefusals(count => count + 1)
+    const isRight = checking.passes()
+    if (!isRight) setRefusals(count => count + 1)
+    return isRight
   }
 
   const { error } = mutation
-  const errors = { ...errorsOf(error), ...refused }
+  const said = Object.entries(errorsOf(error)).filter(([field]) => !corrected.has(field))
+  const errors: Partial<Record<FormField, string[]>> = {
+    ...Object.fromEntries(said),
+    ...checking.errors,
+  }
   const elsewhere = Object.entries(errors).flatMap(([field, messages]) =>
     (fields as readonly string[]).includes(field) ? [] : messages.slice(0, 1),
   )
@@ -107,6 +137,7 @@ export const useSubmit = <Asked = void, Answer = unknown>(sending: Sending<Asked
     alert: elsewhere.length > 0 ? elsewhere.join(' ') : undefined,
     lost: error !== null && !isRefusal(error),
     refusals,
+    correct,
   }
-  return { ...submission, data: mutation.data, submit, clear, refuse }
+  return { ...submission, data: mutation.data, submit, clear, passes }
 }

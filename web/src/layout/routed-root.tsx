@@ -7,13 +7,15 @@ import { Popups } from './popups.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 const PlayWatch = lazy(async () => ({ default: (await import('../protection/play-watch.tsx')).PlayWatch }))
+const CreditWatch = lazy(async () => ({ default: (await import('../games/credit-watch.tsx')).CreditWatch }))
 
-/** The hourly reminder of play reaches a member on whichever page. */
+/** The hourly reminder of play reaches a member on whichever page, and so does what was played elsewhere. */
 function Watch() {
   if (!useSignedIn()) return null
   return (
     <OptionalPart>
       <PlayWatch />
+      <CreditWatch />
     </OptionalPart>
   )
 }

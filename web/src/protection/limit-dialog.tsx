@@ -14,6 +14,8 @@ import { KINDS, PERIODS } from './words.ts'
 
 const INVALID = 'กรุณากรอกขีดจำกัดมากกว่า 0 บาท'
 
+const isLimit = (amount: number | null) => amount !== null && amount > 0
+
 /** Sets or takes away one limit; the server decides from when it counts, and the dialog says which it was. */
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
@@ -21,6 +23,7 @@ export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['Pl
   const name = `ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`
   const submission = useSubmit({
     fields: ['amount'],
+    check: () => ({ amount: isLimit(parseBaht(text)) ? undefined : INVALID }),
     send: (wanted: number | null) =>
       api('POST /protection/limits', { body: { kind, period, amount: wanted } }),
     onDone: async ({ data }) => {
@@ -32,8 +35,7 @@ export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['Pl
   })
   const save = () => {
     const wanted = parseBaht(text)
-    if (wanted === null || wanted <= 0) submission.refuse({ amount: [INVALID] })
-    else submission.submit(wanted)
+    if (submission.passes()) submission.submit(wanted)
   }
 
   return (
@@ -58,6 +60,7 @@ export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['Pl
       <Form id={form} submission={submission} onSubmit={save}>
         <MoneyField
           label="จำนวนเงิน (บาท)"
+          name="amount"
           value={text}
           onValueChange={setText}
           error={submission.errorOf('amount')}

@@ -38,7 +38,7 @@ export interface DeviceMarks {
 export interface LoginDelays {
   failed_at: Date
   failures: number
-  kind: 'account' | 'address' | 'device' | 'member' | 'network'
+  kind: 'account' | 'address' | 'device' | 'member' | 'network' | 'operator' | 'operator_network'
   subject: string
   waits_until: Date
 }

@@ -36,4 +36,4 @@ export const recordSignIn = async (
 
 /** Writes down that an account, `<clearing code>:<number>`, paid in for the member. */
 export const recordPayer = (tx: Tx, memberId: MemberId, payer: string, now: Date): Promise<void> =>
-  recordPayerHash(tx, memberId, hashSecret(payer), now)
+  recordPayerHash(tx, { member_id: memberId, payer_hash: hashSecret(payer), at: now })

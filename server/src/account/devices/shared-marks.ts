@@ -1,6 +1,7 @@
-import type { Tx } from '../../platform/db.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { Pair, SharedMark } from './sql.ts'
-import { findShared } from './sql.ts'
+import { findShared, findSharers } from './sql.ts'
 
 export type { MarkKind, Pair, SharedMark } from './sql.ts'
 
@@ -13,3 +14,9 @@ export const sharedMarksOf = async (
   pairs: readonly Pair[],
   addressDays: number,
 ): Promise<SharedMark[]> => (pairs.length === 0 ? [] : findShared(tx, pairs, addressDays))
+
+const SHARERS_MAX = 20
+
+/** Who else signed in with a browser of the member's; the latest first. */
+export const sharersOfDevices = (db: Db, memberId: MemberId): Promise<MemberId[]> =>
+  findSharers(db, memberId, SHARERS_MAX)

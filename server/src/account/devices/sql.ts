@@ -1,5 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export const recordDevice = async (
@@ -14,17 +15,18 @@ export const recordDevice = async (
     on conflict (member_id, mark_hash) do update set seen_at = excluded.seen_at`.execute(tx)
 }
 
-export const recordPayerHash = async (
-  tx: Tx,
-  memberId: MemberId,
-  payerHash: Buffer,
-  now: Date,
-): Promise<void> => {
+type SeenPayer = { readonly member_id: MemberId; readonly payer_hash: Buffer; readonly at: Date }
+
+export const recordPayerHash = gathered(async (tx: Tx, seen: readonly SeenPayer[]) => {
   await sql`
     insert into payer_marks (member_id, payer_hash, first_seen_at, seen_at)
-    values (${memberId}, ${payerHash}, ${now}, ${now})
+    select distinct on (member_id, payer) member_id, decode(payer, 'hex'), at, at
+      from unnest(${seen.map(({ member_id }) => member_id)}::text[], ${seen.map(({ payer_hash }) => payer_hash.toString('hex'))}::text[],
+        ${seen.map(({ at }) => at)}::timestamptz[]) as seen (member_id, payer, at)
+     order by member_id, payer, at desc
     on conflict (member_id, payer_hash) do update set seen_at = excluded.seen_at`.execute(tx)
-}
+  return seen.map(() => undefined)
+})
 
 /** Hashes of the marks of the browsers that the member signed in with. */
 export const findDevices = async (db: Db | Tx, memberId: MemberId): Promise<Buffer[]> => {
@@ -83,3 +85,12 @@ export const markKinds = ['bank', 'device', 'address'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 export type Pair = { readonly a: MemberId; readonly b: MemberId }
+
+/** Who else signed in with a browser of the member's; the latest first. */
+export const findSharers = async (db: Db, memberId: MemberId, limit: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select other.member_id from device_marks own join device_marks other using (mark_hash)
+     where own.member_id = ${memberId} and other.member_id <> ${memberId}
+     group by other.member_id order by max(other.seen_at) desc limit ${limit}`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}

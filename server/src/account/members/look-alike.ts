@@ -3,4 +3,4 @@ import type { Context } from '../../context.ts'
 
 /** What the account tells of its person has changed: is it an excluded one's? Not within a transaction that holds the member. */
 export const lookForExcluded = (ctx: Context, memberId: MemberId): Promise<void> =>
-  ctx.ports.lookAlike({ db: ctx.db, key: ctx.config.mark_key, now: ctx.clock.now() }, memberId)
+  ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now: ctx.clock.now() }, memberId)

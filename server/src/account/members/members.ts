@@ -6,7 +6,7 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import type { Member } from './sql.ts'
 import { findAccountOwner, findMember, findMemberForUpdate, findMemberId, findPhones } from './sql.ts'
 
-export { findMemberId, type Member, memberChanged } from './sql.ts'
+export { findMember as findMemberAnywhere, findMemberId, type Member, memberChanged } from './sql.ts'
 
 const PHONE_SHOWN_DIGITS = 4
 

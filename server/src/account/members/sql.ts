@@ -2,6 +2,7 @@ import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Members, Tables } from '../database/tables.ts'
 
@@ -23,15 +24,27 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
   return rows[0] ?? null
 }
 
+/** Several at once are locked in the order of their ids. */
+const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<Member>`
+    select ${columns(MEMBER)} from members where id = any(${[...memberIds]}::text[]) order by id for update`.execute(
+    tx,
+  )
+  return rowOfEach(
+    memberIds,
+    id => id,
+    rows,
+    row => row.id,
+  )
+})
+
 export const findMemberForUpdate = async (tx: Tx, memberId: MemberId): Promise<Member | null> => {
   const own = locked.get(tx) ?? new Map<MemberId, Member>()
   const known = own.get(memberId)
   if (known !== undefined) return known
-  const { rows } =
-    await sql<Member>`select ${columns(MEMBER)} from members where id = ${memberId} for update`.execute(tx)
-  const [member] = rows
-  if (member === undefined) return null
-  locked.set(tx, own.set(memberId, member))
+  locked.set(tx, own)
+  const member = await lockRow(tx, memberId)
+  if (member !== null) own.set(memberId, member)
   return member
 }
 
@@ -50,6 +63,15 @@ export const findAccountOwner = async (
     select id from members where bank = any(${[...banks]}::text[]) and ltrim(account_number, '0') = ltrim(${accountNumber}::text, '0')
     order by created_at limit 1`.execute(db)
   return rows[0]?.id ?? null
+}
+
+export const findNames = async (
+  db: Db | Tx,
+  memberIds: readonly MemberId[],
+): Promise<Pick<Member, 'id' | 'phone' | 'name'>[]> => {
+  const { rows } = await sql<Pick<Member, 'id' | 'phone' | 'name'>>`
+    select id, phone, name from members where id = any(${[...memberIds]}::text[])`.execute(db)
+  return rows
 }
 
 export const findPhones = async (

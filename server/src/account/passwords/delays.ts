@@ -1,7 +1,7 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type DelayRule, passwordDelays } from '../limits.ts'
+import { type DelayKind, type DelayRule, passwordDelays } from '../limits.ts'
 import { clearDelay, type DelayRow, type DelaySubject, lockDelays, refundDelay, writeDelay } from './sql.ts'
 
 const SECOND_MS = 1000
@@ -34,7 +34,7 @@ export const countTryAsFailed = (
   db: Db,
   subjects: readonly DelaySubject[],
   now: Date,
-  refusal: 'login_delayed' | 'password_delayed',
+  refusal: 'login_delayed' | 'password_delayed' | 'desk_sign_in_delayed',
 ): Promise<void> =>
   inTransaction(db, async tx => {
     const rows = await lockDelays(tx, subjects, now)
@@ -46,13 +46,16 @@ export const countTryAsFailed = (
     for (const row of rows) await writeDelay(tx, charged(row, now))
   })
 
+/** Others' tries are counted there too. */
+const MANY_STAND_BEHIND: ReadonlySet<DelayKind> = new Set(['address', 'network', 'operator_network'])
+
 /**
  * The try was right: who it was about begins anew. An address or network only gets this one back, or a caller with an
  * account of its own would wipe the slate clean between guesses at others'.
  */
 export const forgiveTry = async (tx: Tx, subjects: readonly DelaySubject[], now: Date): Promise<void> => {
   for (const subject of subjects) {
-    if (subject.kind === 'address' || subject.kind === 'network') await refundDelay(tx, subject, now)
+    if (MANY_STAND_BEHIND.has(subject.kind)) await refundDelay(tx, subject, now)
     else await clearDelay(tx, subject, now)
   }
 }

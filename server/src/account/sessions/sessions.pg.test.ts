@@ -4,7 +4,7 @@ import { testContext } from '../../../test/context.ts'
 import { callerOf, newPhone, registerMember, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { HOUR_SECONDS } from '../../platform/calendar.ts'
 import { newSecret } from '../../platform/random.ts'
-import { SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { passwordDelays, SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
 import { authenticateBy } from './sessions.ts'
 
 const town = useAccountApp()
@@ -132,16 +132,56 @@ describe('the end of a session', () => {
     ])
     const other = list[1]?.id
     expect(await statusOf({ token: member.token })).toBe(200)
-    expect((await town.post(`/customers/sessions/${other}/end`, {}, { token: phone.token })).status).toBe(200)
+    const end = (body: object) => town.post(`/customers/sessions/${other}/end`, body, { token: phone.token })
+    expect((await end({ password: TEST_PASSWORD })).status).toBe(200)
     expect(await statusOf({ token: member.token })).toBe(401)
-    expect((await town.post(`/customers/sessions/${other}/end`, {}, { token: phone.token })).status).toBe(404)
+    expect((await end({ password: TEST_PASSWORD })).status).toBe(404)
+  })
+
+  test('all other devices can be signed out at once, and links that wait for one', async () => {
+    const member = await registerMember(town.ctx)
+    const [second, third] = [await signIn(member), await signIn(member)]
+    const link = await town.post('/customers/sign-in-links', {}, { token: second.token })
+    expect(link.status).toBe(200)
+    const told = await town.post(
+      '/customers/sessions/end-others',
+      { password: TEST_PASSWORD },
+      { token: third.token },
+    )
+    expect(told.status).toBe(200)
+    const statuses = [member, second, third].map(({ token }) => statusOf({ token }))
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+    const links = await town.database.query('select 1 from sign_in_links where member_id = $1', [member.id])
+    expect(links).toEqual([])
+  })
+
+  test('who only holds the session signs no other device out, and may not guess the password there', async () => {
+    const member = await registerMember(town.ctx)
+    const { token } = await signIn(member)
+    const [, other] = (await town.get('/customers/sessions', { token })).body.data as { id: string }[]
+    for (const path of [`/customers/sessions/${other?.id}/end`, '/customers/sessions/end-others']) {
+      expect((await town.post(path, {}, { token })).status).toBe(422)
+      const wrong = await town.post(path, { password: 'Wrong2569x' }, { token })
+      expect(wrong).toMatchObject({ status: 422, body: { code: 'old_password_wrong' } })
+      expect(wrong.body.errors?.password).toHaveLength(1)
+    }
+    for (let n = 2; n < passwordDelays.member.freeFailures; n++)
+      await town.post('/customers/sessions/end-others', { password: 'Wrong2569x' }, { token })
+    const waiting = await town.post('/customers/sessions/end-others', { password: TEST_PASSWORD }, { token })
+    expect(waiting).toMatchObject({ status: 429, body: { code: 'password_delayed' } })
+    expect(await statusOf({ token: member.token })).toBe(200)
   })
 
   test("nobody can sign another member's device out, or see that it exists", async () => {
     const [mine, theirs] = [await registerMember(town.ctx), await registerMember(town.ctx)]
     const { body } = await town.get('/customers/sessions', { token: theirs.token })
     const [session] = body.data as { id: string }[]
-    const answer = await town.post(`/customers/sessions/${session?.id}/end`, {}, { token: mine.token })
+    const password = TEST_PASSWORD
+    const answer = await town.post(
+      `/customers/sessions/${session?.id}/end`,
+      { password },
+      { token: mine.token },
+    )
     expect(answer.status).toBe(404)
     expect(await statusOf({ token: theirs.token })).toBe(200)
   })

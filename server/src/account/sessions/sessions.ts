@@ -19,6 +19,7 @@ import {
   endAllSessions,
   endOldestSessions,
   endSession,
+  endSessionsBut,
   findToken,
   insertSession,
   markSeen,
@@ -170,12 +171,24 @@ export const signOut = async (ctx: Context, memberId: MemberId, id: SessionId): 
 export const listSessions = (ctx: Context, memberId: MemberId): Promise<SessionRow[]> =>
   openSessionsOf(ctx.db, memberId, ctx.clock.now(), SESSIONS_MAX_PER_MEMBER)
 
-/** Signs another device of the member out. Refuses `not_found` for a session that is not the member's or not open. */
+/** Signs another device of a member who has proved to be one out. Refuses `not_found` for a session that is not the member's or not open. */
 export const signOutDevice = async (ctx: Context, memberId: MemberId, id: SessionId): Promise<void> => {
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async tx => {
     if (!(await endSession(tx, memberId, id, now))) throw new Refusal('not_found')
     await audit(tx, { actor: `member:${memberId}`, action: 'session.ended', subject: id, details: {} }, now)
+  })
+  forgetSessions(ctx, memberId)
+}
+
+/** Signs every device but this one out, and takes back the links that wait to sign another in. */
+export const signOutOthers = async (ctx: Context, memberId: MemberId, kept: SessionId): Promise<void> => {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    const details = { sessions_ended: String(await endSessionsBut(tx, memberId, kept, now)) }
+    await deleteLinks(tx, memberId)
+    const actor = `member:${memberId}`
+    await audit(tx, { actor, action: 'sessions.others_ended', subject: memberId, details }, now)
   })
   forgetSessions(ctx, memberId)
 }

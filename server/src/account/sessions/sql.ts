@@ -95,6 +95,21 @@ export const endAllSessions = async (tx: Tx, memberId: MemberId, now: Date): Pro
   return rows.length
 }
 
+/** Leaves that one open. */
+export const endSessionsBut = async (
+  tx: Tx,
+  memberId: MemberId,
+  id: SessionId,
+  now: Date,
+): Promise<number> => {
+  const { rows } = await sql`
+    update sessions set ended_at = ${now}
+    where member_id = ${memberId} and id <> ${id} and ended_at is null and ends_at > ${now} returning id`.execute(
+    tx,
+  )
+  return rows.length
+}
+
 /** Leaves the newest `keep` open. */
 export const endOldestSessions = async (
   tx: Tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ReceivingAccounts } from '../database/tables.ts'
 
@@ -32,11 +33,19 @@ export const findReceivingAccount = async (
 }
 
 /** The bank of one of our accounts, in use or not; null when the number is not ours. */
-export const findBankOfAccount = async (tx: Tx, accountNumber: string): Promise<string | null> => {
-  const { rows } = await sql<{ bank: string }>`
-    select bank from receiving_accounts where account_number = ${accountNumber}`.execute(tx)
-  return rows[0]?.bank ?? null
-}
+export const findBankOfAccount = gathered(async (tx: Tx, accountNumbers: readonly string[]) => {
+  const { rows } = await sql<{ bank: string; account_number: string }>`
+    select bank, account_number from receiving_accounts where account_number = any(${[...accountNumbers]}::text[])`.execute(
+    tx,
+  )
+  const found = rowOfEach(
+    accountNumbers,
+    number => number,
+    rows,
+    row => row.account_number,
+  )
+  return found.map(row => row?.bank ?? null)
+})
 
 export const upsertReceivingAccount = async (
   tx: Tx | Db,

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { StatementLine } from '../../partners/ports/bank-feed.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BankLines } from '../database/tables.ts'
 
@@ -35,28 +36,40 @@ export const advanceStatementCursor = async (tx: Tx, feed: string, cursor: strin
     on conflict (feed) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
 }
 
-/** Stores a line once by the bank's own id; a second delivery changes nothing. False when it, or its `trans_ref`, is there. */
-const insertLine = async (
-  tx: Tx,
-  line: StatementLine,
-  refs: { trans_ref: string | null; repeated_ref: string | null },
-  now: Date,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference,
-      paid_at, trans_ref, repeated_ref, read_at)
-    values (${line.line_id}, ${line.cursor}::numeric, ${line.account}, ${line.from_bank}, ${line.from_account},
-      ${line.from_name}, ${line.amount}, ${line.bill_reference}, ${line.paid_at}, ${refs.trans_ref},
-      ${refs.repeated_ref}, ${now})
-    on conflict do nothing returning line_id`.execute(tx)
-  return rows.length === 1
+type NewLine = {
+  readonly line: StatementLine
+  readonly trans_ref: string | null
+  readonly repeated_ref: string | null
+  readonly at: Date
 }
 
+/** Stores a line once by the bank's own id; a second delivery changes nothing. False when it, or its `trans_ref`, is there. */
+const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
+  const of = lines.map(({ line }) => line)
+  const { rows } = await sql<{ line_id: string }>`
+    insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference,
+      paid_at, trans_ref, repeated_ref, read_at)
+    select line_id, place::numeric, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, trans_ref,
+           repeated_ref, read_at
+      from unnest(${of.map(({ line_id }) => line_id)}::text[], ${of.map(({ cursor }) => cursor)}::text[],
+        ${of.map(({ account }) => account)}::text[], ${of.map(({ from_bank }) => from_bank)}::text[],
+        ${of.map(({ from_account }) => from_account)}::text[], ${of.map(({ from_name }) => from_name)}::text[],
+        ${of.map(({ amount }) => amount)}::bigint[], ${of.map(({ bill_reference }) => bill_reference)}::text[],
+        ${of.map(({ paid_at }) => paid_at)}::timestamptz[], ${lines.map(({ trans_ref }) => trans_ref)}::text[],
+        ${lines.map(({ repeated_ref }) => repeated_ref)}::text[], ${lines.map(({ at }) => at)}::timestamptz[])
+        with ordinality as new (line_id, place, account, from_bank, from_account, from_name, amount, bill_reference, paid_at,
+          trans_ref, repeated_ref, read_at, no)
+     order by no
+    on conflict do nothing returning line_id`.execute(tx)
+  const stored = new Set(rows.map(row => row.line_id))
+  return of.map(({ line_id }) => stored.has(line_id))
+})
+
 /** A bank's number of a transfer that it has used before stands beside the line: its money is money all the same. */
-export const insertBankLine = async (tx: Tx, line: StatementLine, now: Date): Promise<void> => {
+export const insertBankLine = async (tx: Tx, line: StatementLine, at: Date): Promise<void> => {
   const { trans_ref } = line
-  if (await insertLine(tx, line, { trans_ref, repeated_ref: null }, now)) return
-  if (trans_ref !== null) await insertLine(tx, line, { trans_ref: null, repeated_ref: trans_ref }, now)
+  if (await insertLine(tx, { line, trans_ref, repeated_ref: null, at })) return
+  if (trans_ref !== null) await insertLine(tx, { line, trans_ref: null, repeated_ref: trans_ref, at })
 }
 
 /** Which of the bank's ids are stored already. */
@@ -81,30 +94,48 @@ export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]
 }
 
 /** The line, locked until the transaction ends; null when it was settled. */
-export const lockLineToSettle = async (tx: Tx, lineId: string): Promise<BankLine | null> => {
+export const lockLineToSettle = gathered(async (tx: Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)}
-    from bank_lines where line_id = ${lineId} and outcome is null for update`.execute(tx)
-  return rows[0] ?? null
+    from bank_lines where line_id = any(${[...lineIds]}::text[]) and outcome is null order by line_id for update`.execute(
+    tx,
+  )
+  return rowOfEach(
+    lineIds,
+    lineId => lineId,
+    rows,
+    row => row.line_id,
+  )
+})
+
+type SettledLine = {
+  readonly line_id: string
+  readonly outcome: 'credited' | 'suspended'
+  readonly deposit_id: string | null
+  readonly at: Date
 }
 
-export const settleBankLine = async (
-  tx: Tx,
-  lineId: string,
-  settled: { outcome: 'credited' | 'suspended'; deposit_id: string | null },
-  now: Date,
-): Promise<void> => {
+export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLine[]) => {
   await sql`
-    update bank_lines set outcome = ${settled.outcome}, deposit_id = ${settled.deposit_id}, settled_at = ${now}
-    where line_id = ${lineId} and outcome is null`.execute(tx)
-}
+    update bank_lines set outcome = settled.became, deposit_id = settled.deposit, settled_at = settled.at
+      from unnest(${lines.map(({ line_id }) => line_id)}::text[], ${lines.map(({ outcome }) => outcome)}::text[],
+        ${lines.map(({ deposit_id }) => deposit_id)}::text[], ${lines.map(({ at }) => at)}::timestamptz[])
+        as settled (line, became, deposit, at)
+     where line_id = settled.line and outcome is null`.execute(tx)
+  return lines.map(() => undefined)
+})
 
 /** The line as it was stored; it never changes but in what became of it. */
-export const findBankLine = async (db: Db | Tx, lineId: string): Promise<BankLine | null> => {
-  const { rows } =
-    await sql<BankLine>`select ${columns(LINE)} from bank_lines where line_id = ${lineId}`.execute(db)
-  return rows[0] ?? null
-}
+export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly string[]) => {
+  const { rows } = await sql<BankLine>`
+    select ${columns(LINE)} from bank_lines where line_id = any(${[...lineIds]}::text[])`.execute(db)
+  return rowOfEach(
+    lineIds,
+    lineId => lineId,
+    rows,
+    row => row.line_id,
+  )
+})
 
 /** Money that lay in suspense went into a deposit after all. */
 export const creditSuspendedLine = async (tx: Tx, lineId: string, depositId: string): Promise<void> => {

@@ -80,3 +80,11 @@ create or replace view told_requests as
                         from request_events e
                        where e.member_id = w.member_id and e.request_id = w.id and w.ended_at is null))
     from withdrawals w;
+
+-- What each member paid in and was paid out: deposits, money that was given by hand, payouts.
+create or replace view member_payments as
+  select member_id, 'in' as way, received_amount as amount, ended_at as at from deposits where status = 'completed'
+  union all
+  select assigned_to, 'in', amount, assigned_at from suspense_items where assigned_to is not null and deposit_id is null
+  union all
+  select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';

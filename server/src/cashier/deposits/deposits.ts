@@ -230,7 +230,8 @@ export const takeSteps = (
     to = next
     events.push({ status: next, cause })
   }
-  return updateDepositStatus(tx, deposit, {
+  return updateDepositStatus(tx, {
+    deposit: { member_id: deposit.member_id, id: deposit.id },
     from: deposit.status,
     to,
     received_amount: change.received_amount ?? deposit.received_amount,

@@ -3,6 +3,7 @@ import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
 
@@ -32,15 +33,21 @@ const DEPOSIT = [
 
 export type Deposit = Row<Deposits, typeof DEPOSIT>
 
-export const findDeposit = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  id: DepositId,
-): Promise<Deposit | null> => {
+type DepositKey = Pick<Deposit, 'member_id' | 'id'>
+
+const nameOf = ({ member_id, id }: DepositKey): string => `${member_id} ${id}`
+
+const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) => {
   const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where member_id = ${memberId} and id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+    select ${columns(DEPOSIT)}
+      from unnest(${keys.map(({ member_id }) => member_id)}::text[], ${keys.map(({ id }) => id)}::text[])
+           as wanted (of_member, of_deposit)
+      join deposits on member_id = of_member and id = of_deposit`.execute(db)
+  return rowOfEach(keys, nameOf, rows, nameOf)
+})
+
+export const findDeposit = (db: Db | Tx, member_id: MemberId, id: DepositId): Promise<Deposit | null> =>
+  findDeposits(db, { member_id, id })
 
 /** By the id alone, as partners name it. */
 export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Deposit | null> => {
@@ -49,11 +56,18 @@ export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Depo
 }
 
 /** The deposit that a bill reference names; never one that the gateway takes. */
-export const findDepositByRef = async (tx: Tx, ref: string): Promise<Deposit | null> => {
+export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where ref = ${ref} and method <> 'gateway'`.execute(tx)
-  return rows[0] ?? null
-}
+    select ${columns(DEPOSIT)} from deposits where ref = any(${[...refs]}::text[]) and method <> 'gateway'`.execute(
+    tx,
+  )
+  return rowOfEach(
+    refs,
+    ref => ref,
+    rows,
+    row => row.ref,
+  )
+})
 
 export const findWaitingDeposit = async (db: Db | Tx, memberId: MemberId): Promise<Deposit | null> => {
   const { rows } = await sql<Deposit>`
@@ -79,15 +93,27 @@ export type Transfer = {
   readonly amount: Satang
 }
 
+/** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
+const CANDIDATES_MAX = 50
+
 /** Deposits that a plain transfer could be meant for by account and exact amount, the newest first. */
-export const findDepositsLike = async (tx: Tx, transfer: Transfer, limit: number): Promise<Deposit[]> => {
-  const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits
-    where from_account = ${transfer.from_account} and from_bank = ${transfer.from_bank}
-      and to_account = ${transfer.to_account} and transfer_amount = ${transfer.amount}
-    order by created_at desc limit ${limit}`.execute(tx)
-  return rows
-}
+export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Transfer[]) => {
+  const { rows } = await sql<Deposit & { transfer_no: bigint }>`
+    select transfer_no, ${columns(DEPOSIT)}
+      from unnest(${transfers.map(({ from_bank }) => from_bank)}::text[],
+        ${transfers.map(({ from_account }) => from_account)}::text[],
+        ${transfers.map(({ to_account }) => to_account)}::text[],
+        ${transfers.map(({ amount }) => amount)}::bigint[])
+        with ordinality as transfer (payer_bank, payer_account, our_account, sent, transfer_no)
+      cross join lateral (
+        select * from deposits
+         where from_account = payer_account and from_bank = payer_bank and to_account = our_account
+           and transfer_amount = sent
+         order by created_at desc limit ${CANDIDATES_MAX}) candidates
+     order by transfer_no, created_at desc`.execute(tx)
+  const byTransfer = Map.groupBy(rows, row => row.transfer_no)
+  return transfers.map((_, i): Deposit[] => byTransfer.get(BigInt(i + 1)) ?? [])
+})
 
 /**
  * Deposits of the member that money paid at that time may be for: open or expired unheard, begun before it and not over.
@@ -144,6 +170,7 @@ export const insertDeposit = async (tx: Tx, deposit: NewDeposit): Promise<Deposi
 }
 
 export type DepositChange = {
+  readonly deposit: DepositKey
   readonly from: DepositStatus
   readonly to: DepositStatus
   readonly received_amount: Satang | null
@@ -155,29 +182,34 @@ export type DepositChange = {
 }
 
 /** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
-export const updateDepositStatus = async (
-  tx: Tx,
-  deposit: Pick<Deposit, 'member_id' | 'id'>,
-  change: DepositChange,
-): Promise<Deposit | null> => {
-  const statuses = change.events.map(({ status }) => status)
-  const causes = change.events.map(({ cause }) => cause)
+export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly DepositChange[]) => {
+  const events = changes.flatMap(({ deposit, events: own, at }) =>
+    own.map((event, i) => ({ ...event, ...deposit, no: i + 1, at })),
+  )
   const { rows } = await sql<Deposit>`
     with changed as (
-      update deposits set status = ${change.to}, received_amount = ${change.received_amount},
-        cause = ${change.cause}, ended_at = ${change.ended_at},
-        pay_image = case when ${change.ended_at}::timestamptz is null then pay_image end
-      where member_id = ${deposit.member_id} and id = ${deposit.id} and status = ${change.from}
+      update deposits set status = became, received_amount = received, cause = why, ended_at = ended,
+          pay_image = case when ended is null then pay_image end
+        from unnest(${changes.map(({ deposit }) => deposit.member_id)}::text[],
+          ${changes.map(({ deposit }) => deposit.id)}::text[], ${changes.map(({ from }) => from)}::text[],
+          ${changes.map(({ to }) => to)}::text[], ${changes.map(change => change.received_amount)}::bigint[],
+          ${changes.map(({ cause }) => cause)}::text[], ${changes.map(({ ended_at }) => ended_at)}::timestamptz[])
+          as change (of_member, of_deposit, was, became, received, why, ended)
+       where member_id = of_member and id = of_deposit and status = was
       returning ${columns(DEPOSIT)}),
     told as (
       insert into request_events (member_id, request_id, seq, status, cause, at)
-      select c.member_id, c.id, e.n + (select coalesce(max(seq), 0) from request_events
-                                        where member_id = ${deposit.member_id} and request_id = ${deposit.id}),
-             e.status, e.cause, ${change.at}::timestamptz
-        from changed c, unnest(${statuses}::text[], ${causes}::text[]) with ordinality as e(status, cause, n))
+      select c.member_id, c.id, e.no + (select coalesce(max(seq), 0) from request_events t
+                                         where t.member_id = c.member_id and t.request_id = c.id),
+             e.status, e.cause, e.at
+        from changed c
+        join unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
+          ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
+          ${events.map(({ cause }) => cause)}::text[], ${events.map(({ at }) => at)}::timestamptz[])
+          as e (member_id, id, no, status, cause, at) on e.member_id = c.member_id and e.id = c.id)
     select ${columns(DEPOSIT)} from changed`.execute(tx)
-  return rows[0] ?? null
-}
+  return rowOfEach(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
+})
 
 /** Where and how a gateway deposit is paid: on that page, or on our own with the picture of a QR. */
 export type PayPage = {

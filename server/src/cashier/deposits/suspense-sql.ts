@@ -53,6 +53,27 @@ export const findOpenSuspenseItem = async (
   return rows[0] ?? null
 }
 
+/** Whatever became of it: who gave it to whom, or ordered it back. */
+export type SuspenseEnd = {
+  readonly assigned_by: string | null
+  readonly assigned_at: Date | null
+  readonly returned_by: string | null
+  readonly returned_at: Date | null
+}
+
+/** The item in any state, and how it ended; null when there was never one. */
+export const findSuspenseItem = async (
+  db: Db,
+  item: Pick<SuspenseItem, 'source' | 'source_id'>,
+): Promise<(SuspenseItem & SuspenseEnd) | null> => {
+  const { rows } = await sql<SuspenseItem & SuspenseEnd>`
+    select i.source, i.source_id, i.house, i.amount, i.reason, i.hint_member_id, i.hint_deposit_id, i.received_at,
+           i.created_at, i.assigned_by, i.assigned_at, r.ordered_by as returned_by, r.created_at as returned_at
+      from suspense_items i left join payer_returns r on r.id = i.return_id
+     where i.source = ${item.source} and i.source_id = ${item.source_id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Open items, oldest first. */
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`

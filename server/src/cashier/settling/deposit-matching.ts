@@ -1,8 +1,8 @@
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { type BankLine, findBankLine, lockLineToSettle, settleBankLine } from '../bank/bank-lines.ts'
+import { type BankLine, settleBankLine } from '../bank/bank-lines.ts'
 import { judgePayer } from '../bank/payer.ts'
 import { houseOfAccount } from '../bank/receiving-accounts.ts'
 import { BANK_CLOCK_TOLERANCE_MS, creditDeposit, judgePayment } from '../deposits/credit.ts'
@@ -10,11 +10,7 @@ import { type Deposit, findDeposit, findDepositByRef, findDepositsLike } from '.
 import { holdDeposit } from '../deposits/held.ts'
 import type { SuspenseReason } from '../deposits/suspense.ts'
 import { suspendMoney } from '../deposits/suspense.ts'
-import { lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matching.ts'
-import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
-
-/** A member opens one deposit at a time: those of one amount within a bank's delay are a handful. */
-const CANDIDATES_MAX = 50
+import { type lockSlipOf, settleSlipByOutcome, tryBySlip } from '../slips/matching.ts'
 
 type Candidate = Pick<Deposit, 'status' | 'created_at' | 'expires_at'>
 
@@ -44,7 +40,7 @@ export const chooseByAmount = <C extends Candidate>(
 }
 
 /** Where a line belongs: a bill reference decides alone, right or wrong; without one, account and exact amount (money.md). */
-const findTarget = async (
+export const findTarget = async (
   tx: Tx,
   line: BankLine,
 ): Promise<{ deposit: Deposit } | { reason: SuspenseReason; hint: Deposit | null }> => {
@@ -58,7 +54,7 @@ const findTarget = async (
     from_account: line.from_account,
     amount: line.amount,
   }
-  return chooseByAmount(await findDepositsLike(tx, transfer, CANDIDATES_MAX), line.paid_at)
+  return chooseByAmount(await findDepositsLike(tx, transfer), line.paid_at)
 }
 
 type Settled = { readonly credited: Deposit } | { readonly hint: Deposit | null }
@@ -84,12 +80,12 @@ const settleByTarget = async (
     const payer = judgePayer(line, member)
     if (verdict === 'credit' && payer === 'foreign') {
       await holdDeposit(tx, ctx, deposit, { line_id, house, amount, paid_at: line.paid_at })
-      await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+      await settleBankLine(tx, { line_id, outcome: 'suspended', deposit_id: null, at })
       return { hint: deposit }
     }
     if (verdict === 'credit') {
       await creditDeposit(tx, ctx, deposit, { amount, house, payer, paid_at: line.paid_at })
-      await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+      await settleBankLine(tx, { line_id, outcome: 'credited', deposit_id: deposit.id, at })
       return { credited: deposit }
     }
     reason = verdict
@@ -109,28 +105,28 @@ const settleByTarget = async (
     received_at: line.paid_at,
   } as const
   await suspendMoney(tx, item, at)
-  await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+  await settleBankLine(tx, { line_id, outcome: 'suspended', deposit_id: null, at })
   return { hint }
 }
 
+/** A line that is locked and not settled, the slip of its transfer, and where it belongs. */
+export type Aimed = {
+  readonly line: BankLine
+  readonly slip: Awaited<ReturnType<typeof lockSlipOf>>
+  readonly target: Awaited<ReturnType<typeof findTarget>>
+}
+
+/** The deposit that the line is for, or is likely to have been for. */
+export const depositAimedAt = ({ target }: Aimed): Deposit | null =>
+  'deposit' in target ? target.deposit : target.hint
+
 /**
- * Gives the money of one stored line its place, once: the deposit it was sent for, the member who sent its slip, or suspense
- * with the reason. A bill reference comes before a slip, a slip before account and amount (money.md).
+ * Gives the line's money its place: the deposit it was sent for, the member who sent its slip, or suspense with the reason. A bill
+ * reference comes before a slip, a slip before account and amount (money.md).
  */
-export const settleLine = (ctx: Context, lineId: string): Promise<void> =>
-  inTransaction(ctx.db, async tx => {
-    const slip = await lockSlipOf(tx, await findBankLine(tx, lineId))
-    const line = await lockLineToSettle(tx, lineId)
-    if (line === null) return
-    await giveItsPlace(tx, ctx, line, slip)
-    await flagSharedPayer(tx, ctx, line)
-  })
-
-type SlipOfLine = Awaited<ReturnType<typeof lockSlipOf>>
-
-const giveItsPlace = async (tx: Tx, ctx: Context, line: BankLine, slip: SlipOfLine): Promise<void> => {
-  const target = await findTarget(tx, line)
-  const likely = 'deposit' in target ? target.deposit : target.hint
+export const giveItsPlace = async (tx: Tx, ctx: Context, aimed: Aimed): Promise<void> => {
+  const { line, slip, target } = aimed
+  const likely = depositAimedAt(aimed)
   const bySlip = (outcome: 'suspended' | null, hint: Deposit | null): Promise<boolean> =>
     slip === null
       ? Promise.resolve(false)

@@ -6,7 +6,7 @@ import { postTransfers } from '../../ledger/post.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { insertBankLine } from '../bank/bank-lines.ts'
 import { payOut } from '../withdrawals/payouts.ts'
-import { settleLine } from './deposit-matching.ts'
+import { settleLine } from './settle.ts'
 
 const cashier = useCashier()
 /** Each is a round trip that the member waits for, and the better part of what money costs. */

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
+import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { eachAlone, enqueue } from '../../platform/jobs.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import {
   advanceStatementCursor,
   findKnownLines,
@@ -13,7 +14,7 @@ import {
   READ_STATEMENT_JOB,
   recordSilences,
 } from '../bank/bank-lines.ts'
-import { settleLine } from './deposit-matching.ts'
+import { settleLines } from './settle.ts'
 
 /** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
@@ -49,11 +50,14 @@ const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise
       tx,
       page.lines.map(line => line.line_id),
     )
-    for (const line of page.lines) {
-      if (known.has(line.line_id)) continue
-      if (line.amount > 0n) await insertBankLine(tx, line, now)
-      else ctx.log.warn({ line_id: line.line_id }, 'the bank wrote a line without money')
-    }
+    const fresh = page.lines.filter(line => !known.has(line.line_id))
+    for (const { line_id, amount } of fresh)
+      if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
+    await together(
+      tx,
+      fresh.filter(({ amount }) => amount > 0n),
+      line => insertBankLine(tx, line, now),
+    )
     for (const raw of page.unreadable) {
       ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
       await insertUnreadableLine(tx, raw, now)
@@ -62,15 +66,6 @@ const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise
   })
   return end > after ? end : null
 }
-
-/** One line that cannot be settled waits for the next run and does not hold up the others. */
-const settleLines = async (ctx: Context): Promise<void> =>
-  eachAlone(
-    ctx,
-    await findLinesToSettle(ctx.db, LINES_PER_RUN),
-    'a bank line could not be settled',
-    async lineId => settleLine(ctx, lineId),
-  )
 
 /**
  * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what
@@ -88,7 +83,8 @@ export const readStatement = async (ctx: Context): Promise<void> => {
       }
     }
   } finally {
-    await settleLines(ctx)
+    // One that cannot be settled waits for the next run.
+    await settleLines(ctx, await findLinesToSettle(ctx.db, LINES_PER_RUN))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
 }

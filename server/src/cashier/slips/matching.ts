@@ -15,7 +15,7 @@ import { type Deposit, findDepositsPaidAt } from '../deposits/deposits.ts'
 import { type Given, giveSuspended, heldFor } from '../deposits/held.ts'
 import { findOpenSuspenseItem, releaseForDeposit, suspendMoney } from '../deposits/suspense.ts'
 import { cashierSettings } from '../settings.ts'
-import { flagSharedPayer } from '../withdrawals/shared-payer.ts'
+import { flagSharedPayers } from '../withdrawals/shared-payer.ts'
 import { findRiskMarks } from '../withdrawals/withdrawals.ts'
 import type { Answerer } from './answers.ts'
 import { whyHold } from './holds.ts'
@@ -44,7 +44,7 @@ export const lockSlipOf = async (
 ): Promise<Slip | null> => {
   if (line === null || line.trans_ref === null) return null
   await lockTransRef(tx, line.trans_ref)
-  return findSlipOf(tx, namesOfBank(line.from_bank), line.trans_ref)
+  return findSlipOf(tx, { banks: namesOfBank(line.from_bank), trans_ref: line.trans_ref })
 }
 
 /** The member's deposit that the money was paid for in time, as it stands under the member's lock. */
@@ -94,7 +94,7 @@ const moveMoney = async (
   const received = { amount, paid_at, payer, found: 'paid_by_slip' } as const
   if (deposit !== null && outcome === null) {
     await creditDeposit(tx, ctx, deposit, { ...received, house })
-    await settleBankLine(tx, line_id, { outcome: 'credited', deposit_id: deposit.id }, at)
+    await settleBankLine(tx, { line_id, outcome: 'credited', deposit_id: deposit.id, at })
     return { amount, deposit_id: deposit.id }
   }
   if (deposit !== null) {
@@ -106,7 +106,7 @@ const moveMoney = async (
   if (outcome === null) {
     const hints = { hint_member_id: slip.member_id, hint_deposit_id: null }
     await suspendMoney(tx, { ...key, ...hints, house, amount, reason: 'unmatched', received_at: paid_at }, at)
-    await settleBankLine(tx, line_id, { outcome: 'suspended', deposit_id: null }, at)
+    await settleBankLine(tx, { line_id, outcome: 'suspended', deposit_id: null, at })
   }
   return giveSuspended(tx, ctx, key, assigned)
 }
@@ -125,7 +125,7 @@ export const giveBySlip = async (
   await lockMember(tx, slip.member_id)
   const given = await moveMoney(tx, ctx, slip, found, answerer)
   if (given === null) return false
-  await flagSharedPayer(tx, ctx, found.line)
+  await flagSharedPayers(tx, ctx, [found.line])
   const { line_id, amount } = found.line
   await markCredited(tx, ctx, slip, { line_id, deposit_id: given.deposit_id, before: false }, answerer)
   const actor = answerer.by === BY_RULES.by ? 'slip' : answerer.by

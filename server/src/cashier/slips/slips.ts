@@ -91,7 +91,7 @@ const storeSlip = async (
   const at = ctx.clock.now()
   const banks = namesOfBank(transfer.bank)
   await lockTransRef(tx, transfer.trans_ref)
-  const earlier = await findSlipOf(tx, banks, transfer.trans_ref)
+  const earlier = await findSlipOf(tx, { banks, trans_ref: transfer.trans_ref })
   if (earlier !== null && earlier.member_id === memberId) return earlier.id
   if (earlier !== null) {
     await recordRival(tx, earlier, memberId, at)

@@ -2,6 +2,7 @@ import type { DepositId, MemberId, SlipId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Slips } from '../database/tables.ts'
 import type { SlipHold } from './holds.ts'
@@ -26,22 +27,26 @@ const SLIP = [
 export type Slip = Row<Slips, typeof SLIP>
 
 /** Held until the transaction ends by whoever decides about the transfer of that number: uploads, the statement, operators. */
-export const lockTransRef = async (tx: Tx, transRef: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext('slip:' || ${transRef}))`.execute(tx)
-}
+export const lockTransRef = gathered(async (tx: Tx, transRefs: readonly string[]) => {
+  await sql`
+    select pg_advisory_xact_lock(number)
+      from (select distinct hashtext('slip:' || trans_ref) as number from unnest(${[...transRefs]}::text[]) as r (trans_ref)
+             order by 1) numbers`.execute(tx)
+  return transRefs.map(() => undefined)
+})
 
 /** The slip of that transfer; `banks` are the names that one bank goes by. */
-export const findSlipOf = async (
-  tx: Tx,
-  banks: readonly string[],
-  transRef: string,
-): Promise<Slip | null> => {
-  const { rows } = await sql<Slip>`
-    select ${columns(SLIP)} from slips where trans_ref = ${transRef} and bank = any(${[...banks]}::text[])`.execute(
-    tx,
-  )
-  return rows[0] ?? null
-}
+export const findSlipOf = gathered(
+  async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
+    const { rows } = await sql<Slip>`
+      select ${columns(SLIP)} from slips
+       where trans_ref = any(${transfers.map(({ trans_ref }) => trans_ref)}::text[])`.execute(tx)
+    return transfers.map(
+      ({ banks, trans_ref }) =>
+        rows.find(slip => slip.trans_ref === trans_ref && banks.includes(slip.bank)) ?? null,
+    )
+  },
+)
 
 /** A new slip that waits. Fails on `slips_once` when the transfer has one. */
 export const insertSlip = async (

@@ -1,7 +1,9 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordPayer } from '../../account/devices/device-marks.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
+import { together } from '../../platform/database/together.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { BankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
@@ -13,17 +15,31 @@ const MEMBERS_FLAGGED = 2
 const DIGITS_SHOWN = 4
 
 /**
- * Writes down who paid, and marks every member whom the line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
- * that payer. To be asked after the line has its place.
+ * Writes down who paid, and marks every member whom a line's payer has funded, or tried to, where it is several; a mark that was cleared stays cleared for
+ * that payer. To be asked after the lines have their places.
  */
-export const flagSharedPayer = async (tx: Tx, ctx: Context, line: BankLine): Promise<void> => {
+export const flagSharedPayers = async (tx: Tx, ctx: Context, lines: readonly BankLine[]): Promise<void> => {
+  const whole = lines.filter(({ from_account }) => isWholeAccount(from_account))
+  const funded = await together(tx, whole, line => recordFunded(tx, line, ctx.clock.now()))
+  for (const [i, line] of whole.entries()) await markMembers(tx, ctx, line, funded[i] ?? [])
+}
+
+const recordFunded = async (tx: Tx, line: BankLine, at: Date): Promise<MemberId[]> => {
   const { from_bank, from_account } = line
-  if (!isWholeAccount(from_account)) return
-  const funded = await findFundedBy(tx, namesOfBank(from_bank), from_account)
-  const at = ctx.clock.now()
+  const funded = await findFundedBy(tx, { banks: namesOfBank(from_bank), account_number: from_account })
   const payer = `${isBankKey(from_bank) ? banks[from_bank].code : from_bank}:${from_account}`
   for (const member_id of funded) await recordPayer(tx, member_id, payer, at)
+  return funded
+}
+
+const markMembers = async (
+  tx: Tx,
+  ctx: Context,
+  { from_bank, from_account }: BankLine,
+  funded: readonly MemberId[],
+): Promise<void> => {
   if (funded.length < MEMBERS_FLAGGED) return
+  const at = ctx.clock.now()
   const reason = `the account ${from_bank} …${from_account.slice(-DIGITS_SHOWN)} paid in for ${funded.length} members`
   for (const member_id of funded) {
     const mark = {

@@ -3,6 +3,7 @@ import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { type Selectable, sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Tables, Withdrawals } from '../database/tables.ts'
 
@@ -228,21 +229,29 @@ export const insertPayerMark = async (tx: Tx, mark: PayerMark): Promise<boolean>
 }
 
 /** Members who have money from that account, or whose deposit it was sent for; `banks` are the names that one bank goes by. */
-export const findFundedBy = async (
-  tx: Tx,
-  banks: readonly string[],
-  accountNumber: string,
-): Promise<MemberId[]> => {
-  const { rows } = await sql<{ member_id: MemberId }>`
-    select distinct funded.member_id from (
-      select coalesce(d.member_id, i.assigned_to, case when i.reason = 'foreign_payer' then i.hint_member_id end) as member_id
-        from bank_lines l
-        left join deposits d on d.id = l.deposit_id
-        left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
-       where l.from_account = ${accountNumber} and l.from_bank = any(${[...banks]}::text[])
-    ) funded where funded.member_id is not null order by funded.member_id`.execute(tx)
-  return rows.map(row => row.member_id)
-}
+export const findFundedBy = gathered(
+  async (
+    tx: Tx,
+    payers: readonly { readonly banks: readonly string[]; readonly account_number: string }[],
+  ) => {
+    const { rows } = await sql<{ member_id: MemberId; from_bank: string; from_account: string }>`
+      select distinct funded.member_id, funded.from_bank, funded.from_account from (
+        select coalesce(d.member_id, i.assigned_to, case when i.reason = 'foreign_payer' then i.hint_member_id end) as member_id,
+               l.from_bank, l.from_account
+          from bank_lines l
+          left join deposits d on d.id = l.deposit_id
+          left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
+         where l.from_account = any(${payers.map(({ account_number }) => account_number)}::text[])
+      ) funded where funded.member_id is not null order by funded.member_id`.execute(tx)
+    return payers.map(({ banks, account_number }): MemberId[] => [
+      ...new Set(
+        rows
+          .filter(row => row.from_account === account_number && banks.includes(row.from_bank))
+          .map(row => row.member_id),
+      ),
+    ])
+  },
+)
 
 /** Clears what stands against the member and says how many marks it were. */
 export const clearRiskMarkRows = async (

@@ -37,8 +37,16 @@ export interface ToldPayments {
   told_at: Date
 }
 
+export interface WorkClaims {
+  claimed_by: string
+  claimed_until: Date
+  id: string
+  kind: 'job' | 'movement' | 'payout' | 'slip' | 'suspense' | 'trouble' | 'withdrawal'
+}
+
 export interface Tables {
   reconcile_points: ReconcilePoints
   setting_proposals: SettingProposals
   told_payments: ToldPayments
+  work_claims: WorkClaims
 }

@@ -1,13 +1,9 @@
-import { settleUnreadableLine } from '../../cashier/bank/bank-lines.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { operatorActor } from '../../platform/operator.ts'
-import { findFailedJobs, isJobId, reviveJob } from '../../platform/queue/failed-jobs.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
+import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
+import { argument, Misuse, table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
 import { findTroubles } from '../sql/troubles.ts'
+import { retryJob, settleLine } from '../work/repairs.ts'
 
 /** Jobs that are still tried are shown from so many failures on. */
 const FAILURES_SHOWN = 3
@@ -46,16 +42,6 @@ const listTroubles = async (ctx: Context): Promise<string[]> => {
   return table(['waits', 'id', 'tries', 'since', 'why'], rows)
 }
 
-const retry = (ctx: Context, input: Input, id: string): Promise<string> =>
-  inTransaction(ctx.db, async tx => {
-    const revived = await reviveJob(tx, id)
-    if (revived === null) throw new Refusal('not_found')
-    const details = { reason: input.reason, job: revived.job }
-    const actor = operatorActor(input)
-    await audit(tx, { actor, action: 'queue.retry', subject: `job:${id}`, details }, ctx.clock.now())
-    return revived.job
-  })
-
 export const queueVerbs: readonly Verb[] = [
   {
     name: 'queue list',
@@ -78,7 +64,7 @@ export const queueVerbs: readonly Verb[] = [
       if (which !== 'all' && !isJobId(which)) throw new Misuse('<job> is a number of queue list, or all')
       const dead = (await findFailedJobs(ctx.db, FAILURES_SHOWN, LIST_MAX)).filter(job => job.for_good)
       const ids = which === 'all' ? dead.map(({ id }) => String(id)) : [which]
-      for (const id of ids) print(`${id} ${await retry(ctx, input, id)}: runs again`)
+      for (const id of ids) print(`${id} ${await retryJob(ctx, input, id)}: runs again`)
       if (ids.length === 0) print('no job has failed for good')
       return undefined
     },
@@ -91,12 +77,7 @@ export const queueVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const hash = argument(input, 0, 'bank line')
       if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<bank line> is an id of queue list')
-      await inTransaction(ctx.db, async tx => {
-        const [actor, at] = [operatorActor(input), ctx.clock.now()]
-        if (!(await settleUnreadableLine(tx, hash, actor, at))) throw new Refusal('not_found')
-        const details = { reason: input.reason }
-        await audit(tx, { actor, action: 'queue.settle', subject: `bank-line:${hash}`, details }, at)
-      })
+      await settleLine(ctx, input, hash)
       print('settled')
       return undefined
     },

@@ -21,6 +21,7 @@ import { findPromotions, isBeyond } from '../../promotions/offers/promotions.ts'
 import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { argument, checked, jsonOf, Misuse, table, type Verb } from '../command.ts'
+import { deskSettings } from '../settings.ts'
 import {
   confirmProposal,
   findOpenProposals,
@@ -42,6 +43,7 @@ const groups: readonly SettingsDefinition<z.ZodObject>[] = [
   siteInfoSettings,
   linkHostsSettings,
   promotionPopupSettings,
+  deskSettings,
 ]
 
 /** Where money goes: changed by two operators only. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { newId } from '../../platform/random.ts'
 import type { GamesClosing } from '../../ports.ts'
+import { endOpenSessions } from '../modes/modes.ts'
 import { findAccount } from '../site/site-account.ts'
 import { findLastEnd, insertEnd, type PlayEnd } from './sql.ts'
 
@@ -13,9 +14,10 @@ export const endJobKey = (id: PlayEndId): string => `${END_PLAY_JOB}:${id}`
  * Has the games closed that the member has open at the site, in the caller's transaction, which holds the member's lock; a job
  * asks the site after the commit. Once for each `cause`, and nothing for who never had an account there. `until` says from
  * when on the member may play again. A launch that is under way looks once more under the same lock when its address is
- * there (play/launch.ts), so that none slips through.
+ * there (play/launch.ts), so that none slips through. No bet from the wallet is taken any more from the commit on.
  */
 export const closeGames = async (tx: Tx, order: GamesClosing, at: Date): Promise<void> => {
+  await endOpenSessions(tx, order.member_id, at)
   const account = await findAccount(tx, order.member_id)
   if (account === null || account.opened_at === null) return
   const id = newId('end', at)

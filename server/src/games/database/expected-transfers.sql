@@ -20,4 +20,12 @@ create or replace view game_expected_transfers as
       union all
       select member_id, 'check:' || id || ':result', difference from credit_checks
     ) results
-   where difference <> 0;
+   where difference <> 0
+  union all
+  select p.member_id, 'seamless:' || p.id,
+         case p.kind when 'bet' then 'bet' when 'win' then 'bet_win'
+                     else case o.kind when 'bet' then 'bet_returned' else 'win_returned' end end,
+         case when p.kind = 'bet' or o.kind = 'win' and p.kind = 'rollback' then 'wallet' else 'gaming' end,
+         case when p.kind = 'bet' or o.kind = 'win' and p.kind = 'rollback' then 'gaming' else 'wallet' end, p.amount
+    from seamless_plays p left join seamless_plays o on o.id = p.of_id
+   where p.amount > 0 and p.refusal is null;

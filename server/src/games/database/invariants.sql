@@ -22,7 +22,8 @@ begin
     from game_expected_transfers e
     full join (
       select member_id, id, kind, debit, credit, amount from ledger_journal
-       where kind in ('movement_start', 'movement_done', 'movement_refused', 'movement_out', 'game_win', 'game_loss')
+       where kind in ('movement_start', 'movement_done', 'movement_refused', 'movement_out', 'game_win', 'game_loss',
+                      'bet', 'bet_win', 'bet_returned', 'win_returned')
     ) j using (id)
    where (e.member_id, e.kind, e.debit, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.debit, j.credit, j.amount)
    limit 1;
@@ -45,4 +46,42 @@ begin
     from game_movements m join play_breaks b using (member_id)
    where m.direction = 'in' and m.created_at > b.begins_at + interval '5 seconds' and m.created_at < b.ends_at limit 1;
   if found then raise exception 'movement % went in during a break', v_found.id; end if;
+end $$;
+
+-- Play from the wallet: what waits to be counted is what was played and not counted, and nobody plays in two ways at once.
+create or replace function assert_seamless_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select r.member_id, r.round into v_found
+    from seamless_rounds r
+   where least(r.stake, r.win) < 0 or r.win - r.stake <> (
+     select coalesce(sum(case when p.refusal is not null then 0
+                              when p.kind = 'bet' or p.kind = 'rollback' and o.kind = 'win' then -p.amount else p.amount end), 0)
+       from seamless_plays p left join seamless_plays o on o.id = p.of_id
+      where p.member_id = r.member_id and p.round = r.round and p.no >= r.first_no)
+   limit 1;
+  if found then raise exception 'round % of member % is not the sum of its plays', v_found.round, v_found.member_id; end if;
+
+  select o.id into v_found
+    from seamless_plays p join seamless_plays o on o.id = p.of_id
+   where p.kind = 'rollback' and p.amount > 0 group by o.id having count(*) > 1 limit 1;
+  if found then raise exception 'play % was rolled back twice', v_found.id; end if;
+
+  select p.id into v_found
+    from seamless_plays p left join seamless_plays o on o.id = p.of_id
+   where p.kind = 'win' and (o.id is null or o.kind <> 'bet' or o.refusal is not null or o.member_id <> p.member_id) limit 1;
+  if found then raise exception 'win % was won with no bet of its member', v_found.id; end if;
+
+  select m.member_id into v_found
+    from play_modes m join member_balances b on b.member_id = m.member_id
+   where m.mode = 'seamless' and (b.game <> 0 or b.moving <> 0) limit 1;
+  if found then raise exception 'member % plays from the wallet and has credit at the game site', v_found.member_id; end if;
+
+  -- Nothing may have been staked during a break. Nodes' clocks may differ a little.
+  select p.id into v_found
+    from seamless_plays p join play_breaks b using (member_id)
+   where p.kind = 'bet' and p.refusal is null and p.amount > 0
+     and p.at > b.begins_at + interval '5 seconds' and p.at < b.ends_at limit 1;
+  if found then raise exception 'bet % was taken during a break', v_found.id; end if;
 end $$;

@@ -31,3 +31,7 @@ create or replace view games_waiting as
 -- Members whose credit is being checked.
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
+
+-- When the game site said what lies there; the newest has the greatest id.
+create or replace view credit_sightings as
+  select member_id, id, ended_at as seen_at from credit_checks where state = 'done';

@@ -107,6 +107,15 @@ export interface PlayGuides {
   summary: string
 }
 
+export interface PlayModes {
+  changed_at: Date
+  judged_at: Date | null
+  member_id: MemberId
+  mode: 'seamless' | 'transfer'
+  room: bigint | null
+  stopped: Generated<boolean>
+}
+
 export interface Receivables {
   amount: bigint
   due_at: Date
@@ -125,6 +134,42 @@ export interface RoundGaps {
   settled_by: string
 }
 
+export interface SeamlessPlays {
+  amount: bigint
+  at: Date
+  balance: bigint
+  game_id: string
+  id: string
+  kind: 'bet' | 'rollback' | 'win'
+  member_id: MemberId
+  no: Generated<bigint>
+  of_id: string | null
+  refusal: 'insufficient' | 'limit' | 'rolled_back' | 'stopped' | null
+  round: string
+}
+
+export interface SeamlessRounds {
+  decided_at: Date | null
+  first_no: bigint
+  game_id: string
+  last_no: bigint
+  member_id: MemberId
+  opened_at: Date
+  round: string
+  stake: bigint
+  valid_stake: bigint
+  win: bigint
+}
+
+export interface SeamlessSessions {
+  ended_at: Date | null
+  expires_at: Date
+  game_id: string | null
+  member_id: MemberId
+  opened_at: Date
+  token_hash: string
+}
+
 export interface Tables {
   credit_checks: CreditChecks
   game_accounts: GameAccounts
@@ -134,6 +179,10 @@ export interface Tables {
   games: Games
   play_ends: PlayEnds
   play_guides: PlayGuides
+  play_modes: PlayModes
   receivables: Receivables
   round_gaps: RoundGaps
+  seamless_plays: SeamlessPlays
+  seamless_rounds: SeamlessRounds
+  seamless_sessions: SeamlessSessions
 }

@@ -11,8 +11,10 @@ import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
 import { recordPlay } from '../../protection/reminders/play-sessions.ts'
 import { closeGames } from '../closing/closing.ts'
+import { modeOf } from '../modes/modes.ts'
 import { syncRounds } from '../rounds/rounds.ts'
-import { askSite, ensureSiteAccount, findAccount } from '../site/site-account.ts'
+import { openSession, switchMode } from '../seamless/sessions.ts'
+import { askSite, ensureSiteAccount, findAccount, usernameOf } from '../site/site-account.ts'
 import { sweepWalletIn } from '../wallet/movements.ts'
 import { insertStart, isOffered } from './sql.ts'
 
@@ -44,11 +46,10 @@ export const startGame = async (
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
   const url = await askSite(ctx, 'game_start_failed', async () => {
-    const username = await ensureSiteAccount(ctx, memberId)
     await judgeLosses(ctx, memberId)
-    await inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
+    const player = await playerAtSite(ctx, memberId, gameId)
     return ctx.partners.game_site.launch({
-      username,
+      ...player,
       ...(gameId === null ? {} : { game_id: gameId }),
       ...(option === null || !GAME_OPTION_PATTERN.test(option) ? {} : { game_option: option }),
       mode: 'real',
@@ -59,6 +60,31 @@ export const startGame = async (
   const refusal = await inTransaction(ctx.db, tx => noteStart(tx, ctx, memberId, gameId))
   if (refusal !== null) throw refusal
   return url
+}
+
+/** Who plays there, and with what: credit that starts its way in, or a token for bets from the wallet. */
+const playerAtSite = async (
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+): Promise<{ username: string; token?: string }> => {
+  if (ctx.partners.game_site.wallet === 'seamless') {
+    const token = await openSession(ctx, memberId, gameId)
+    if (token === null) throw new Refusal('game_start_failed')
+    return { username: usernameOf(memberId), token }
+  }
+  const username = await ensureSiteAccount(ctx, memberId)
+  const isThere = await inTransaction(ctx.db, tx => moveToSite(tx, ctx, memberId))
+  if (!isThere) throw new Refusal('game_start_failed')
+  return { username }
+}
+
+/** False while rounds that were played from the wallet are not counted: the member cannot play in two ways at once. */
+const moveToSite = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<boolean> => {
+  if ((await modeOf(tx, ctx, memberId)) === 'seamless' && !(await switchMode(tx, ctx, memberId, 'transfer')))
+    return false
+  await sweepWalletIn(tx, ctx, memberId)
+  return true
 }
 
 /**

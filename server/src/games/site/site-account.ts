@@ -1,4 +1,4 @@
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -6,8 +6,16 @@ import { findAccount, insertAccount, markAccountOpened } from './sql.ts'
 
 export { findAccount, forgetAccountOpened, raiseVersion, type SiteAccount } from './sql.ts'
 
+const MEMBER_ID = idPattern('mem')
+
 /** The member's name at the game site: lower-case letters and digits, always the same for the same member. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
+
+/** Whose name at the site that is; null where it is nobody's. */
+export const memberNamed = (username: string): MemberId | null => {
+  const id = username.replace(/^mem/, 'mem_')
+  return MEMBER_ID.test(id) ? (id as MemberId) : null
+}
 
 /**
  * Opens the member's account at the site unless that was done, and answers its name. Asks the site outside any

@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts } from '../database/tables.ts'
 
@@ -40,8 +41,14 @@ export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<v
 }
 
 /** A movement began, or a difference was posted: balances asked for before are worth nothing. Makes the account's row where there is none. */
-export const raiseVersion = async (tx: Tx, memberId: MemberId, username: string): Promise<void> => {
-  await sql`
-    insert into game_accounts as a (member_id, username, version) values (${memberId}, ${username}, 1)
-    on conflict (member_id) do update set version = a.version + 1`.execute(tx)
-}
+export const raiseVersion = gathered(
+  async (tx: Tx, accounts: readonly { readonly member_id: MemberId; readonly username: string }[]) => {
+    await sql`
+      insert into game_accounts as a (member_id, username, version)
+      select member_id, username, 1
+        from unnest(${accounts.map(({ member_id }) => member_id)}::text[], ${accounts.map(({ username }) => username)}::text[])
+             as raised (member_id, username)
+      on conflict (member_id) do update set version = a.version + 1`.execute(tx)
+    return accounts.map(() => undefined)
+  },
+)

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { modeOf } from '../modes/modes.ts'
 import { askSite, findAccount, raiseVersion, type SiteAccount, usernameOf } from '../site/site-account.ts'
 import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
@@ -38,16 +39,21 @@ export const compareCredit = async (
   for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
     const before = await findAccount(ctx.db, memberId)
     if ((await findOpenMovement(ctx.db, memberId)) !== null) throw new Refusal('movement_open')
-    const balance = await balanceAtSite(ctx, before)
+    const balance = await balanceAtSite(ctx, memberId, before)
     const compared = await postDifference(ctx, memberId, checkId, { before, balance })
     if (compared !== 'moved') return compared
   }
   throw new Refusal('movement_open')
 }
 
-/** Null for a member who has no account there. */
-const balanceAtSite = async (ctx: Context, account: SiteAccount | null): Promise<Satang | null> => {
+/** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
+const balanceAtSite = async (
+  ctx: Context,
+  memberId: MemberId,
+  account: SiteAccount | null,
+): Promise<Satang | null> => {
   if (account === null || account.opened_at === null) return null
+  if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return null
   return askSite(ctx, 'game_site_silent', () => ctx.partners.game_site.balance(account.username))
 }
 
@@ -69,7 +75,7 @@ const postDifference = (
     const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
     if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
     await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
-    if (difference !== 0n) await raiseVersion(tx, memberId, usernameOf(memberId))
+    if (difference !== 0n) await raiseVersion(tx, { member_id: memberId, username: usernameOf(memberId) })
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { balance: balance ?? satang(0n), difference }
   })

@@ -2,14 +2,15 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import { balancesOf } from '../../ledger/accounts.ts'
+import { balancesOf, lockBalances } from '../../ledger/accounts.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { modeOf } from '../modes/modes.ts'
 import { syncCredit } from './credit.ts'
 import { openMovement } from './movements.ts'
-import { owedBy } from './receivables.ts'
+import { owedBy, settleReceivables } from './receivables.ts'
 import { claimDueReceivables } from './receivables-sql.ts'
 
 export const FETCH_BACK_JOB = 'games:fetch-back'
@@ -29,6 +30,7 @@ export const fetchBackOwed = async (ctx: Context): Promise<void> => {
 
 /** The end of the movement settles: it sweeps the wallet, which pays what is owed first. */
 const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
+  if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return settleFromWallet(ctx, memberId)
   try {
     await syncCredit(ctx, memberId)
     await inTransaction(ctx.db, async tx => {
@@ -44,3 +46,11 @@ const fetchBack = async (ctx: Context, memberId: MemberId): Promise<void> => {
     ctx.log.warn({ err: error, member: memberId }, 'what a member owes could not be fetched back yet')
   }
 }
+
+/** Of who plays from the wallet it lies there, if anywhere: a win brings it. */
+const settleFromWallet = (ctx: Context, memberId: MemberId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    await lockBalances(tx, memberId)
+    await settleReceivables(tx, memberId, ctx.clock.now())
+  })

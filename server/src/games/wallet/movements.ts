@@ -16,7 +16,14 @@ import { forgetAccountOpened, raiseVersion, usernameOf } from '../site/site-acco
 import { ownInPlayOf } from './funds.ts'
 import { settleReceivables } from './receivables.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
-import { endMovementRow, findEndFor, findOpenMovement, insertMovement, type Movement } from './sql.ts'
+import {
+  endMovementRow,
+  findEndFor,
+  findOpenMovement,
+  findWayIn,
+  insertMovement,
+  type Movement,
+} from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
 export const MOVE_JOB = 'games:move'
@@ -53,9 +60,9 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
 const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<MovementId> => {
   const { member_id, direction, amount, taker = 'withdrawing' } = order
   const id = newId('mov', at)
-  await raiseVersion(tx, member_id, usernameOf(member_id))
+  await raiseVersion(tx, { member_id, username: usernameOf(member_id) })
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
-  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload }, at)
+  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload, at })
   if (direction === 'in')
     await postTransfers(tx, [
       {
@@ -75,12 +82,13 @@ const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<Mov
 /**
  * Moves the wallet to the game site, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
  * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
- * a limit of losses only what they may still lose goes there. What the member owes is settled first. Answers the movement it opened.
+ * a limit of losses only what they may still lose goes there; of who plays from the wallet nothing does. What the member owes is settled first. Answers the movement it opened.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
   await settleReceivables(tx, memberId, ctx.clock.now())
-  if ((await findOpenMovement(tx, memberId)) !== null) return null
+  const { is_open, mode } = await findWayIn(tx, memberId)
+  if (is_open || (mode ?? ctx.partners.game_site.wallet) === 'seamless') return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await asideOf(tx, memberId)))
   if (playable === 0n) return null
@@ -92,6 +100,10 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   if (amount === 0n) return null
   return startMovement(tx, { member_id: memberId, direction: 'in', amount }, now)
 }
+
+/** Whether credit is on its way to or from the site. */
+export const hasOpenMovement = async (tx: Tx, memberId: MemberId): Promise<boolean> =>
+  (await findOpenMovement(tx, memberId)) !== null
 
 /** How the site says a movement ended. `balance` is what lies there after it; only a movement out needs it. */
 export type SiteEnd =

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowsOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Receivables } from '../database/tables.ts'
 
@@ -30,12 +31,17 @@ export const insertReceivable = async (
 }
 
 /** What the member owes, the oldest first. */
-export const findReceivables = async (db: Db | Tx, memberId: MemberId): Promise<Receivable[]> => {
+export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
-     where member_id = ${memberId} and settled < amount order by opened_at, id`.execute(db)
-  return rows
-}
+     where member_id = any(${[...memberIds]}::text[]) and settled < amount order by opened_at, id`.execute(db)
+  return rowsOfEach<MemberId, Receivable>(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  )
+})
 
 /** What everybody owes, the oldest first. */
 export const findAllReceivables = async (db: Db, limit: number): Promise<Receivable[]> => {

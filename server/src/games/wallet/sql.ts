@@ -2,8 +2,10 @@ import type { CreditCheckId, MemberId, MovementId } from '@sala/contract/wire/id
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
+import type { PlayMode } from '../modes/modes.ts'
 import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
 
 const MOVEMENT = [
@@ -35,27 +37,49 @@ export const findMovement = async (
   return rows[0] ?? null
 }
 
-export const findOpenMovement = async (db: Db | Tx, memberId: MemberId): Promise<Movement | null> => {
+export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Movement>`
-    select ${columns(MOVEMENT)} from game_movements where member_id = ${memberId} and ended_at is null`.execute(
-    db,
+    select ${columns(MOVEMENT)} from game_movements
+     where member_id = any(${[...memberIds]}::text[]) and ended_at is null`.execute(db)
+  return rowOfEach(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
   )
-  return rows[0] ?? null
+})
+
+/** Whether credit may go to the site: the movement that is open, and how the member was said to play. */
+export const findWayIn = async (
+  tx: Tx,
+  memberId: MemberId,
+): Promise<{ is_open: boolean; mode: PlayMode | null }> => {
+  const { rows } = await sql<{ is_open: boolean; mode: PlayMode | null }>`
+    select exists (select from game_movements where member_id = ${memberId} and ended_at is null) as is_open,
+           (select mode from play_modes where member_id = ${memberId}) as mode`.execute(tx)
+  return rows[0] ?? { is_open: false, mode: null }
 }
 
 export type NewMovement = Pick<
   Movement,
   'member_id' | 'id' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
->
+> & { readonly at: Date }
 
-export const insertMovement = async (tx: Tx, movement: NewMovement, at: Date): Promise<void> => {
-  const payload = movement.then_payload === null ? null : JSON.stringify(movement.then_payload)
+export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMovement[]) => {
+  const payloads = movements.map(({ then_payload }) =>
+    then_payload === null ? null : JSON.stringify(then_payload),
+  )
   await sql`
     insert into game_movements
       (member_id, id, direction, amount, taker, status, due_at, then_job, then_payload, created_at)
-    values (${movement.member_id}, ${movement.id}, ${movement.direction}, ${movement.amount}, ${movement.taker}, 'queued', ${at},
-      ${movement.then_job}, ${payload}::jsonb, ${at})`.execute(tx)
-}
+    select member_id, id, direction, amount, taker, 'queued', at, then_job, then_payload::jsonb, at
+      from unnest(${movements.map(({ member_id }) => member_id)}::text[], ${movements.map(({ id }) => id)}::text[],
+        ${movements.map(({ direction }) => direction)}::text[], ${movements.map(({ amount }) => amount)}::bigint[],
+        ${movements.map(({ taker }) => taker)}::text[], ${movements.map(({ then_job }) => then_job)}::text[],
+        ${payloads}::text[], ${movements.map(({ at }) => at)}::timestamptz[])
+        as new (member_id, id, direction, amount, taker, then_job, then_payload, at)`.execute(tx)
+  return movements.map(() => undefined)
+})
 
 /** What the state table says of an event, as two lists: the table is the only place that knows where an event leads. */
 const leadsTo = (event: MovementEvent) =>

@@ -15,6 +15,17 @@ begin
   return v_no;
 end $$;
 
+-- Locks what these members have, in the order of their ids as every posting does: for who judges before it posts.
+create or replace function ledger_lock_balances(p_members text[]) returns void language plpgsql as $$
+begin
+  perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
+  if (select count(distinct m) from unnest(p_members) m)
+     > (select count(*) from ledger_balances where member_id = any (p_members)) then
+    insert into ledger_balances (member_id) select distinct m from unnest(p_members) m order by m on conflict do nothing;
+    perform from ledger_balances where member_id = any (p_members) order by member_id for no key update;
+  end if;
+end $$;
+
 -- What stands under an id, or under another of the same hash.
 create or replace function ledger_stored(p_id text) returns setof ledger_transfers language sql stable set enable_seqscan = off as $$
   select * from ledger_transfers t

@@ -5,9 +5,9 @@ create or replace view member_balances as
 
 -- What games changed in a member's books, transfer by transfer: won (above 0) or lost.
 create or replace view game_results as
-  select b.member_id, t.seq, case t.kind when 8 then t.amount else -t.amount end as change
+  select b.member_id, t.seq, case when t.credit < 16 then t.amount else -t.amount end as change
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
-   where t.kind in (8, 9);
+   where t.kind in (8, 9, 20, 21, 22, 23);
 
 -- The newest transfer of a member; null for one whose books are empty.
 create or replace view member_last_transfers as

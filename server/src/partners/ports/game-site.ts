@@ -1,4 +1,5 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
+import type { WalletDoor } from './wallet-calls.ts'
 
 /** One game as a site offers it. What a site does not tell is null. */
 export type SiteGame = {
@@ -57,7 +58,15 @@ export type LaunchOrder = {
   game_id?: string
   game_option?: string
   return_url: string
-} & ({ mode: 'real'; username: string } | { mode: 'free' })
+} & (
+  | {
+      mode: 'real'
+      username: string
+      /** What a site that bets from our wallet names in each bet; none for a site that holds the credit itself. */
+      token?: string
+    }
+  | { mode: 'free' }
+)
 
 /** Accounts in the order of their names (by bytes); `next` is the last one, null: there are no more. */
 export type BalancesPage = {
@@ -65,8 +74,12 @@ export type BalancesPage = {
   readonly next: string | null
 }
 
-/** A game site with a transfer wallet: what every adapter of one gives. */
+/** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
 export type GameSite = {
+  /** Where the credit lies while it is played with: moved to the site (`transfer`), or in our wallet (`seamless`). */
+  readonly wallet: 'transfer' | 'seamless'
+  /** Where a site calls us that bets from our wallet; null for every other. */
+  readonly wallet_door: WalletDoor | null
   openAccount(username: string): Promise<void>
   /** Never throws for silence: `unknown` is an answer the caller must keep. */
   move(order: MovementOrder): Promise<MovementOutcome>

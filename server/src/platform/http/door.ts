@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerOf } from './answer.ts'
 import { limitedServer } from './limited-server.ts'
+import type { Tls } from './tls.ts'
 
 const NOT_YET_RETRY_SECONDS = '1'
 
@@ -28,11 +29,11 @@ const notYet: RequestListener = (_request, response) => {
 
 /**
  * Takes the port before anything else is started: a port that is in use is known at once, and it is ours from then on. Until
- * `open` every call is told to come again.
+ * `open` every call is told to come again. With a certificate it is encrypted from the first call on.
  */
-export const openDoor = async (port: number, host: string): Promise<Door> => {
+export const openDoor = async (port: number, host: string, tls: Tls | null = null): Promise<Door> => {
   let answer = notYet
-  const server = limitedServer((request, response) => answer(request, response))
+  const server = limitedServer((request, response) => answer(request, response), { tls })
   server.listen({ port, host })
   try {
     await once(server, 'listening')

@@ -5,7 +5,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import type { Tls } from './tls.ts'
 
 /** A slow sender is cut off: headers in 10 s, the whole request in 30 s (quality: slow connections). */
 const HEADERS_TIMEOUT_MS = 10_000
@@ -17,6 +19,23 @@ const SILENCE_MS = 15_000
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
+const TIMES = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+}
+
+/** With authorities that callers are to be known by, nobody else is spoken with. Who never says how to encrypt is silent too. */
+const encrypted = (tls: Tls, silenceMs: number) => ({
+  ...TIMES,
+  ...tls,
+  minVersion: 'TLSv1.2' as const,
+  requestCert: tls.ca !== undefined,
+  rejectUnauthorized: tls.ca !== undefined,
+  handshakeTimeout: Math.min(HEADERS_TIMEOUT_MS, silenceMs),
+})
+
 /** The request is here whole and the answer has not begun: it is we who are silent. */
 const isOurTurn = ({ request, response }: Exchange): boolean => request.complete && !response.headersSent
 
@@ -26,25 +45,19 @@ const isOurTurn = ({ request, response }: Exchange): boolean => request.complete
  */
 export const limitedServer = (
   listener: RequestListener,
-  { silenceMs = SILENCE_MS }: { silenceMs?: number } = {},
+  { silenceMs = SILENCE_MS, tls = null }: { silenceMs?: number; tls?: Tls | null } = {},
 ): Server => {
   const exchanges = new WeakMap<Socket, Exchange>()
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    },
-    (request, response) => {
-      exchanges.set(request.socket, { request, response })
-      // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
-      response.once('finish', () => {
-        if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
-      })
-      listener(request, response)
-    },
-  )
+  const limited: RequestListener = (request, response) => {
+    exchanges.set(request.socket, { request, response })
+    // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
+    response.once('finish', () => {
+      if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
+    })
+    listener(request, response)
+  }
+  const server =
+    tls === null ? createServer(TIMES, limited) : createTlsServer(encrypted(tls, silenceMs), limited)
   server.timeout = silenceMs
   server.on('timeout', socket => {
     const exchange = exchanges.get(socket)

@@ -19,12 +19,13 @@ const CHANGED = names(`
   activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
   bonus_takings bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
-  maintenance_notices members moved_clock one_time_codes paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_sessions play_totals promotions
+  maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
+  operator_tickets operators paid_in partner_callbacks partner_silences
+  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_modes play_sessions play_totals promotions
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
-  referral_marks referral_weeks registration_tokens registrations risk_marks sessions set_aside setting_proposals
+  referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside setting_proposals
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
-  unproved_money withdrawals
+  unproved_money withdrawals work_claims
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -36,28 +37,30 @@ const READ = names(`
   schema_grants schema_migrations schema_objects security_events
 
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
-  counted_money game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_play member_play_totals
+  counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_payments member_play member_play_totals
   member_profiles money_aside movement_states payout_orders promotion_expected_transfers
-  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_credit_checks settled_site_members told_requests
+  promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
   announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
-  assert_slip_invariants forget_security_events ledger_account_no ledger_may_reverse ledger_member_account
+  assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  note_security_event refuse_change
+  note_security_event refuse_change seamless_play_many
 `)
 /** These two alone do more than their caller may. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']
 
 /** Reports see nothing of these, and of those everything but a secret. */
 const HIDDEN = names(
-  'activity_tickets device_marks erasures exclusion_marks one_time_codes password_resets payer_marks registration_tokens sign_in_links slip_pictures',
+  'activity_tickets device_marks erasures exclusion_marks one_time_codes operator_invitations operator_passkeys operator_tickets password_resets payer_marks registration_tokens seamless_sessions sign_in_links slip_pictures',
 )
 const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
+  operators.password_hash operators.totp_secret operators.totp_last_step
+  operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
   correction_requests.value correction_requests.bank correction_requests.note
 `)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */

@@ -7,10 +7,12 @@ declare
   c_reader constant text := 'sala_reader';
   -- Secrets, even hashed, and pictures of others' accounts: no report needs one.
   c_hidden constant text[] := array['registration_tokens', 'one_time_codes', 'password_resets', 'activity_tickets',
-    'sign_in_links', 'device_marks', 'payer_marks', 'exclusion_marks', 'slip_pictures',
+    'sign_in_links', 'seamless_sessions', 'device_marks', 'operator_invitations', 'operator_passkeys', 'operator_tickets', 'payer_marks', 'exclusion_marks', 'slip_pictures',
     -- Who somebody was, kept for the law alone.
     'erasures'];
   c_hidden_columns constant text[] := array['members.password_hash', 'sessions.token_hash', 'sessions.binding_hash',
+    'operators.password_hash', 'operators.totp_secret', 'operators.totp_last_step',
+    'operator_sessions.token_hash', 'operator_sessions.cookie_hash', 'operator_sessions.challenge',
     -- What a member says should be true of them, before anybody has looked.
     'correction_requests.value', 'correction_requests.bank', 'correction_requests.note'];
   v_schema name;

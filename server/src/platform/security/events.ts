@@ -21,6 +21,12 @@ export const securityKinds = [
   'callback_unreadable',
   'cap_hit',
   'unmasked',
+  'desk_sign_in',
+  'desk_sign_in_failed',
+  'desk_sign_in_delayed',
+  'desk_half_alone',
+  'desk_refused',
+  'desk_glass_broken',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

@@ -18,3 +18,7 @@ create or replace view member_bonus_costs as
            - coalesce((select sum(t.amount) from bonus_taken t where t.member_id = b.member_id and t.bonus_id = b.id), 0)::bigint
            - coalesce((select sum(p.amount) from bonus_play p where p.member_id = b.member_id and p.bonus_id = b.id), 0)::bigint
     from bonuses b where b.status = 'completed';
+
+-- Members who have a bonus that runs.
+create or replace view running_bonuses as
+  select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');

@@ -3,6 +3,7 @@ import { type Lookalike, lookalikesOf, type OnePersonMark } from '../../account/
 import type { Member } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit, auditSoon } from '../../platform/audit.ts'
+import { requireAlone } from '../../platform/database/together.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -46,6 +47,7 @@ export const takenByPersonOf = async (db: Db | Tx, member: Member): Promise<Take
 
 /** Nobody who looks like the member takes a bonus before this transaction ends. The caller holds the member's lock. */
 export const lockPerson = async (tx: Tx, member: Member): Promise<void> => {
+  requireAlone(tx, 'giving a bonus')
   const alike = await uncleared(tx, member)
   if (alike.length > 0) await lockPeople(tx, [member.id, ...alike.map(({ member_id }) => member_id)])
 }

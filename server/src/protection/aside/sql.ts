@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowsOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SetAside as SetAsideTable } from '../database/tables.ts'
 
@@ -21,13 +22,17 @@ export const insertAside = async (tx: Tx, memberId: MemberId, aside: Aside): Pro
 export type Lying = { readonly id: string; readonly lies: Satang; readonly why: Aside['why'] }
 
 /** What is still set aside, the oldest first. */
-export const findAside = async (db: Db | Tx, memberId: MemberId): Promise<Lying[]> => {
-  const { rows } = await sql<Lying>`
-    select id, lies, why from set_aside where member_id = ${memberId} and lies > 0 order by came_at, id`.execute(
-    db,
+export const findAside = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<Lying & { member_id: MemberId }>`
+    select member_id, id, lies, why from set_aside
+     where member_id = any(${[...memberIds]}::text[]) and lies > 0 order by came_at, id`.execute(db)
+  return rowsOfEach<MemberId, Lying & { member_id: MemberId }>(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
   )
-  return rows
-}
+})
 
 export const lessenAside = async (tx: Tx, memberId: MemberId, id: string, by: bigint): Promise<void> => {
   await sql`

@@ -1,18 +1,31 @@
 import type { BreakKind } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Break = { readonly kind: BreakKind; readonly begins_at: Date; readonly ends_at: Date }
 
 /** The break that holds at `now` and ends last. */
-export const findBreak = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Break | null> => {
-  const { rows } = await sql<Break>`
-    select kind, begins_at, ends_at from play_breaks
-     where member_id = ${memberId} and begins_at <= ${now} and ends_at > ${now}
-     order by ends_at desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+export const findBreak = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Break | null> =>
+  findBreaks(db, { member_id, now })
+
+const findBreaks = gathered(
+  async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
+    const { rows } = await sql<Break & { asked_no: bigint }>`
+      select distinct on (asked_no) asked_no, kind, begins_at, ends_at
+        from unnest(${asked.map(({ member_id }) => member_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+             with ordinality as asked (of_member, at, asked_no)
+        join play_breaks on member_id = of_member and begins_at <= at and ends_at > at
+       order by asked_no, ends_at desc`.execute(db)
+    return rowOfEach(
+      [...asked.keys()],
+      i => `${i + 1}`,
+      rows,
+      row => row.asked_no.toString(),
+    )
+  },
+)
 
 /** Answers its number among all breaks. */
 export const insertBreak = async (tx: Tx, memberId: MemberId, taken: Break): Promise<bigint> => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { lookForExcluded } from '../../account/members/look-alike.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { startGame } from '../../games/launch/launch.ts'
@@ -9,6 +10,7 @@ import { asideOf } from '../aside/aside.ts'
 import { beginBreak } from '../breaks/breaks.ts'
 import { whyNotPlay } from '../checks.ts'
 import { protectionJobs } from '../jobs.ts'
+import { lookAgain } from './likeness.ts'
 
 const cashier = useCashier()
 const operator = operatorOn(() => cashier.ctx)
@@ -179,4 +181,38 @@ test('no mark can be read without the key', async () => {
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
+})
+
+test('who was marked under a key that was replaced since is known again, erased or not', async () => {
+  const [me, gone] = [person(), person()]
+  const [here, erased] = [await cashier.member(me), await cashier.member(gone)]
+  for (const one of [here, erased]) await exclude(one)
+  // As an erasure leaves the row: nothing in it tells who it was, the marks alone do.
+  await cashier.database.query(
+    "update members set name = 'ไม่มี ชื่อ', birth_date = '1950-01-01' where id = $1",
+    [erased.id],
+  )
+  const keys = {
+    mark_key: 'the new key of thirty-two letters',
+    mark_keys_before: [cashier.ctx.config.mark_key],
+  }
+  const after = { ...cashier.ctx, config: { ...cashier.ctx.config, ...keys } }
+  // At night those who are still here are marked anew.
+  await lookAgain(after)
+  const forgetful = { ...keys, mark_keys_before: [] }
+  for (const { known, config } of [
+    { known: me, config: keys },
+    { known: gone, config: keys },
+    { known: me, config: forgetful },
+  ]) {
+    const { name, birth_date } = known
+    const second = await cashier.member()
+    await cashier.database.query('update members set name = $2, birth_date = $3 where id = $1', [
+      second.id,
+      name,
+      birth_date,
+    ])
+    await lookForExcluded({ ...after, config: { ...after.config, ...config } }, second.id)
+    expect(await whyNot(second)).toBe('account_in_review')
+  }
 })

@@ -12,12 +12,13 @@ import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import type { CloseGames, LookAlike } from '../../ports.ts'
+import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
 import { looksLikeOne } from './likeness-rule.ts'
 import {
   deleteOldMarks,
   findExcluded,
   findLikenesses,
+  findMatch,
   findMatches,
   type HashedMark,
   insertMarks,
@@ -39,13 +40,17 @@ const hashed = (key: string, marks: readonly PersonMark[]): HashedMark[] =>
     hash: createHmac('sha256', key).update(`${kind}:${value}`).digest('hex'),
   }))
 
+/** As they may have been written down: with today's key, and with each that was used before. */
+const knownBy = ({ mark_key, mark_keys_before }: MarkKeys, marks: readonly PersonMark[]): HashedMark[] =>
+  [mark_key, ...mark_keys_before].flatMap(key => hashed(key, marks))
+
 /** Writes down by what the member is known again, in the transaction that excludes them. It outlives the account. */
 export const rememberPerson = async (tx: Tx, key: string, memberId: MemberId): Promise<void> =>
   insertMarks(tx, memberId, hashed(key, await personMarksOf(tx, memberId)))
 
 /** The match that keeps the member from paying in and playing now; null where none does. */
-export const openMatchOf = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
-  (await findMatches(db, memberId, now, 1))[0] ?? null
+export const openMatchOf = (db: Db | Tx, memberId: MemberId, now: Date): Promise<Match | null> =>
+  findMatch(db, memberId, now)
 
 /** Every match that waits for a person, the oldest first. */
 export const openMatches = (db: Db | Tx, memberId: MemberId | null, now: Date): Promise<Match[]> =>
@@ -74,12 +79,13 @@ const noteMatch = async (
  */
 export const lookAlike =
   (closeGames: CloseGames): LookAlike =>
-  ({ db, key, now }, memberId) =>
+  ({ db, keys, now }, memberId) =>
     inTransaction(db, async tx => {
       const { created_at } = await lockMember(tx, memberId)
-      const marks = hashed(key, await personMarksOf(tx, memberId))
-      if ((await findExcluded(tx, '', now, 1, memberId)).length > 0) return insertMarks(tx, memberId, marks)
-      for (const found of await findLikenesses(tx, memberId, marks, now)) {
+      const marks = await personMarksOf(tx, memberId)
+      if ((await findExcluded(tx, '', now, 1, memberId)).length > 0)
+        return insertMarks(tx, memberId, hashed(keys.mark_key, marks))
+      for (const found of await findLikenesses(tx, memberId, knownBy(keys, marks), now)) {
         const kinds: readonly PersonMarkKind[] = found.kinds
         if (looksLikeOne(kinds, created_at >= found.since))
           await noteMatch(tx, closeGames, memberId, found, now)
@@ -88,7 +94,7 @@ export const lookAlike =
 
 /** Looks at every account that may be the excluded member's. Each in a transaction of its own. */
 export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
-  const look = { db: ctx.db, key: ctx.config.mark_key, now: ctx.clock.now() }
+  const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
   for (const id of await membersAlike(ctx.db, excludedId)) await ctx.ports.lookAlike(look, id)
 }
 
@@ -99,7 +105,11 @@ export const lookAgain = async (ctx: Context): Promise<void> => {
   let after = ''
   for (;;) {
     const excluded = await findExcluded(ctx.db, after, now, EXCLUDED_AT_ONCE, null)
-    for (const id of excluded) await lookForSecondAccounts(ctx, id)
+    for (const id of excluded) {
+      // Looked at itself, it is marked anew: with another key than then, or with what has been stated since.
+      await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
+      await lookForSecondAccounts(ctx, id)
+    }
     if (excluded.length < EXCLUDED_AT_ONCE) return
     after = excluded.at(-1) ?? ''
   }

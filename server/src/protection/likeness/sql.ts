@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { PersonMarkKind } from '../../account/identity/person-marks.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** The hash in hexadecimal digits. */
@@ -65,6 +66,31 @@ export type Match = Pick<Likeness, 'excluded_id' | 'kinds'> & {
   /** The end of the exclusion. */
   readonly until: Date
 }
+
+/** The oldest that waits for a decision and counts now. */
+export const findMatch = (db: Db | Tx, member_id: MemberId, now: Date): Promise<Match | null> =>
+  findMatchOfEach(db, { member_id, now })
+
+const findMatchOfEach = gathered(
+  async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
+    const { rows } = await sql<Match & { asked_no: bigint }>`
+      select distinct on (asked_no) asked_no, m.member_id, m.excluded_id, m.kinds, m.found_at, until
+        from unnest(${asked.map(({ member_id }) => member_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+             with ordinality as asked (of_member, at, asked_no)
+        join exclusion_matches m on m.member_id = of_member and m.outcome is null
+        cross join lateral (
+          select max(b.ends_at) as until from play_breaks b
+           where b.member_id = m.excluded_id and b.kind = 'exclusion' and b.begins_at <= at and b.ends_at > at) runs
+       where until is not null
+       order by asked_no, m.found_at`.execute(db)
+    return rowOfEach(
+      [...asked.keys()],
+      i => `${i + 1}`,
+      rows,
+      row => row.asked_no.toString(),
+    )
+  },
+)
 
 /** What waits for a decision and counts now, of one member or of all, the oldest first. */
 export const findMatches = async (

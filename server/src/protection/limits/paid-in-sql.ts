@@ -2,16 +2,26 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Span } from '../../platform/calendar.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Money that counts against the limits of deposits. `id` is its transfer's, or that of putting into play what was set aside. */
-type PaidIn = { readonly id: string; readonly amount: Satang; readonly paid_at: Date }
+type PaidIn = {
+  readonly member_id: MemberId
+  readonly id: string
+  readonly amount: Satang
+  readonly paid_at: Date
+}
 
-export const insertPaidIn = async (tx: Tx, memberId: MemberId, paid: PaidIn): Promise<void> => {
+export const insertPaidIn = gathered(async (tx: Tx, paid: readonly PaidIn[]) => {
   await sql`
     insert into paid_in (member_id, id, amount, paid_at)
-    values (${memberId}, ${paid.id}, ${paid.amount}, ${paid.paid_at})`.execute(tx)
-}
+    select * from unnest(${paid.map(({ member_id }) => member_id)}::text[], ${paid.map(({ id }) => id)}::text[],
+      ${paid.map(({ amount }) => amount)}::bigint[], ${paid.map(({ paid_at }) => paid_at)}::timestamptz[])`.execute(
+    tx,
+  )
+  return paid.map(() => undefined)
+})
 
 /** What counts of the time between, by the bank's time of payment. */
 export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends }: Span): Promise<Satang> => {

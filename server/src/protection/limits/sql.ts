@@ -1,18 +1,23 @@
 import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered, rowsOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { StoredLimit } from './limit-state.ts'
 
 export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period: LimitPeriod }
 
-export const findLimits = async (db: Db | Tx, memberId: MemberId): Promise<LimitRow[]> => {
-  const { rows } = await sql<LimitRow>`
-    select kind, period, amount, pending_amount, pending_at from play_limits where member_id = ${memberId}`.execute(
-    db,
+export const findLimits = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<LimitRow & { member_id: MemberId }>`
+    select member_id, kind, period, amount, pending_amount, pending_at from play_limits
+     where member_id = any(${[...memberIds]}::text[])`.execute(db)
+  return rowsOfEach<MemberId, LimitRow & { member_id: MemberId }>(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
   )
-  return rows
-}
+})
 
 export const upsertLimit = async (tx: Tx, memberId: MemberId, limit: LimitRow, at: Date): Promise<void> => {
   await sql`

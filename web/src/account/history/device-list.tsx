@@ -5,18 +5,22 @@ import { formatThaiDateTime, formatThaiRelative } from '@sala/ui/format/thai-dat
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, api, firstError } from '../../api.ts'
-import { useSubmit } from '../../form/use-submit.ts'
+import { useState } from 'react'
+import { type Answer, api } from '../../api.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { notify } from '../../notices/notices.ts'
-import { call, refetchCalls } from '../../queries.ts'
+import { call } from '../../queries.ts'
 import styles from './device-list.module.css'
+import { EndDeviceForm } from './end-device-form.tsx'
 
 type Session = Answer<'GET /customers/sessions'>['data'][number]
+
+/** From so many on, one press for all of them is worth a button. */
+const OTHERS_FOR_ALL = 2
 
 /** Where the member is signed in, each with a way to end it. */
 export function DeviceList() {
   const { data, error, refetch } = useQuery(call('GET /customers/sessions'))
+  const others = data?.data.filter(session => !session.current).length ?? 0
   return (
     <Card className={styles.card} aria-busy={data === undefined}>
       <h2>อุปกรณ์ที่เข้าสู่ระบบ</h2>
@@ -30,17 +34,31 @@ export function DeviceList() {
       ) : (
         <Skeleton shape="block" height="4rem" />
       )}
+      {others >= OTHERS_FOR_ALL ? <EndOthers /> : null}
     </Card>
   )
 }
 
+function EndOthers() {
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked)
+    return (
+      <EndDeviceForm
+        label="รหัสผ่าน เพื่อออกจากระบบทุกอุปกรณ์อื่น"
+        send={password => api('POST /customers/sessions/end-others', { body: { password } })}
+        done="ออกจากระบบทุกอุปกรณ์อื่นแล้ว"
+        onClose={() => setAsked(false)}
+      />
+    )
+  return (
+    <Button size="s" kind="quiet" onClick={() => setAsked(true)}>
+      ออกจากระบบทุกอุปกรณ์อื่น
+    </Button>
+  )
+}
+
 function Device({ session }: { session: Session }) {
-  const end = useSubmit({
-    send: () => api('POST /customers/sessions/{id}/end', { params: { id: session.id } }),
-    onDone: () => notify('success', 'ออกจากระบบอุปกรณ์นั้นแล้ว'),
-    onFailed: error => notify('error', firstError(error)),
-    onEnd: () => refetchCalls('GET /customers/sessions'),
-  })
+  const [isAsked, setAsked] = useState(false)
   return (
     <li className={styles.device}>
       <Smartphone aria-hidden="true" />
@@ -52,11 +70,21 @@ function Device({ session }: { session: Session }) {
       </span>
       {session.current ? (
         <Badge tone="jade">เครื่องนี้</Badge>
-      ) : (
-        <Button size="s" loading={end.busy} onClick={() => end.submit()}>
+      ) : isAsked ? null : (
+        <Button size="s" onClick={() => setAsked(true)}>
           ออกจากระบบ
         </Button>
       )}
+      {isAsked ? (
+        <EndDeviceForm
+          label="รหัสผ่าน เพื่อออกจากระบบอุปกรณ์นั้น"
+          send={password =>
+            api('POST /customers/sessions/{id}/end', { params: { id: session.id }, body: { password } })
+          }
+          done="ออกจากระบบอุปกรณ์นั้นแล้ว"
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </li>
   )
 }

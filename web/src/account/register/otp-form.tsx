@@ -4,6 +4,7 @@ import { formatPhone } from '@sala/ui/format/phone.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { ResendCode } from '../resend-code.tsx'
 import { awaitPassword, forgetRegistration } from './registration.ts'
@@ -17,7 +18,17 @@ export function OtpForm({ phone }: { phone: string }) {
   })
 
   return (
-    <Form submission={submission} onSubmit={() => submission.submit(otp)}>
+    <Form
+      submission={submission}
+      onSubmit={() => submission.submit(otp)}
+      actions={
+        <StickyAction>
+          <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+            ยืนยันรหัส
+          </Button>
+        </StickyAction>
+      }
+    >
       <OtpField
         label={`รหัส OTP ที่ส่งไปยัง ${formatPhone(phone)}`}
         name="otp"
@@ -26,9 +37,6 @@ export function OtpForm({ phone }: { phone: string }) {
         onComplete={submission.submit}
         error={submission.errorOf('otp')}
       />
-      <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
-        ยืนยันรหัส
-      </Button>
       <ResendCode resend={async () => void (await api('POST /register/phone', { body: { phone } }))} />
       <Button kind="quiet" wide onClick={forgetRegistration}>
         เปลี่ยนเบอร์โทรศัพท์

@@ -1,8 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { PhoneField } from '@sala/ui/form/phone-field.tsx'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { invitation } from '../../referral/referral-cookie.ts'
 import { clientIp } from '../../session/client-ip.ts'
@@ -12,8 +14,9 @@ import { awaitCode, awaitPassword } from './registration.ts'
 /** F02: what is sent in the place of a code while the operator's setting says that none is asked for. */
 const BYPASS_OTP = '000000'
 
-export function PhoneForm() {
-  const [phone, setPhone] = useState('')
+/** F01, step 1. `again`: the phone of a registration that could not go on. */
+export function PhoneForm({ again }: { again: string | undefined }) {
+  const [phone, setPhone] = useState(again ?? '')
   const submission = useSubmit({
     fields: ['phone'],
     send: async () => {
@@ -34,7 +37,23 @@ export function PhoneForm() {
   })
 
   return (
-    <Form submission={submission} onSubmit={submission.submit}>
+    <Form
+      submission={submission}
+      onSubmit={submission.submit}
+      actions={
+        <StickyAction>
+          <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
+            ถัดไป
+          </Button>
+          <p className={styles.age}>สำหรับผู้มีอายุ 20 ปีบริบูรณ์ขึ้นไปเท่านั้น</p>
+        </StickyAction>
+      }
+    >
+      {again === undefined ? null : (
+        <Alert kind="warning" title="ขั้นตอนก่อนหน้าหมดเวลา">
+          กรุณากดถัดไปเพื่อเริ่มอีกครั้ง ถ้าตั้งรหัสผ่านไปแล้ว เข้าสู่ระบบได้เลย
+        </Alert>
+      )}
       <PhoneField
         label="เบอร์โทรศัพท์มือถือ"
         name="phone"
@@ -43,10 +62,6 @@ export function PhoneForm() {
         onValueChange={setPhone}
         error={submission.errorOf('phone')}
       />
-      <Button type="submit" kind="primary" size="l" wide loading={submission.busy}>
-        ถัดไป
-      </Button>
-      <p className={styles.age}>สำหรับผู้มีอายุ 20 ปีบริบูรณ์ขึ้นไปเท่านั้น</p>
     </Form>
   )
 }

@@ -1,87 +1,127 @@
-import { Button } from '@sala/ui/action/button.tsx'
-import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { Steps } from '@sala/ui/status/steps.tsx'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { openDialog } from '../../dialogs/dialogs.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/start.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useStore } from '../../store.ts'
 import { EntryFrame, EntryLinks } from '../entry-frame.tsx'
+import { BankForm } from './bank-form.tsx'
+import { BirthDateStep } from './birth-date-step.tsx'
 import { OtpForm } from './otp-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { forgetRegistration, registrationStore } from './registration.ts'
+import styles from './register-page.module.css'
+import { forgetRegistration, type Registration, registrationStore } from './registration.ts'
 
-const STEP_NAMES = ['เบอร์โทร', 'รหัส OTP', 'ตั้งรหัสผ่าน', 'บัญชีธนาคาร']
-const ALL_DONE = STEP_NAMES.length + 1
+const STEP_NAMES = ['เบอร์โทร', 'รหัส OTP', 'รหัสผ่าน', 'วันเกิด', 'ธนาคาร']
 
-/** F01: four steps, the last two in popups; a reload stands at the step that was reached. */
+const PAGES = {
+  phone: { step: 1, title: 'สมัครสมาชิก', text: 'ใช้เวลาไม่ถึง 2 นาที เพียงเบอร์โทรศัพท์และบัญชีธนาคารของคุณ' },
+  otp: { step: 2, title: 'กรอกรหัส OTP', text: undefined },
+  password: { step: 3, title: 'ตั้งรหัสผ่าน', text: 'ใช้คู่กับเบอร์โทรศัพท์ทุกครั้งที่เข้าสู่ระบบ' },
+  birth: {
+    step: 4,
+    title: 'คุณเกิดวันไหน',
+    text: 'ผู้ที่อายุต่ำกว่า 20 ปี หรือยังไม่บรรลุนิติภาวะ ไม่สามารถสมัครสมาชิกหรือเล่นได้',
+  },
+  bank: {
+    step: 5,
+    title: 'บัญชีธนาคารของคุณ',
+    text: 'ใช้ทั้งโอนเงินฝากและรับเงินถอน ต้องเป็นบัญชีชื่อของคุณ และแก้ไขเองภายหลังไม่ได้',
+  },
+} as const
+
+/** F01: one question a page; a reload stands at the step that was reached. */
 export function RegisterPage() {
   const signedIn = useSignedIn()
   const registration = useStore(registrationStore)
-  const profile = useProfile()
-  const current = signedIn
-    ? profile?.bank
-      ? ALL_DONE
-      : 4
-    : { phone: 1, otp: 2, password: 3 }[registration.step]
+  const [birthDate, setBirthDate] = useState('')
+  const [isBorn, setBorn] = useState(false)
+  const page = signedIn ? (isBorn ? 'bank' : 'birth') : registration.step
+  useFocusOf(page)
+  const { step, title, text } = PAGES[page]
   return (
-    <EntryFrame title="สมัครสมาชิก" text="ใช้เวลาไม่ถึง 2 นาที เพียงเบอร์โทรศัพท์และบัญชีธนาคารของคุณ">
-      <Steps label="ขั้นตอนการสมัคร" steps={STEP_NAMES} current={current} />
-      {signedIn ? <BankStep /> : null}
-      {!signedIn && registration.step === 'phone' ? <PhoneForm /> : null}
-      {!signedIn && registration.step === 'otp' ? <OtpForm phone={registration.phone} /> : null}
-      {!signedIn && registration.step === 'password' ? (
-        <PasswordStep phone={registration.phone} registrationToken={registration.token} />
-      ) : null}
-      {signedIn ? null : (
-        <EntryLinks>
-          <span>
-            เป็นสมาชิกอยู่แล้ว <Link to="/login">เข้าสู่ระบบ</Link>
-          </span>
-        </EntryLinks>
-      )}
-    </EntryFrame>
+    <div className={styles.page} data-task="">
+      <Steps label="ขั้นตอนการสมัคร" steps={STEP_NAMES} current={step} className={styles.steps} />
+      <EntryFrame title={title} text={text}>
+        {signedIn ? (
+          <Own birthDate={birthDate} onBirthDate={setBirthDate} isBorn={isBorn} onBorn={setBorn} />
+        ) : (
+          <Beginning registration={registration} />
+        )}
+      </EntryFrame>
+    </div>
   )
 }
 
-function PasswordStep({ phone, registrationToken }: { phone: string; registrationToken: string }) {
-  useEffect(() => openDialog('RegisterSetpassword', { phone, registrationToken }), [phone, registrationToken])
+/** Each page but the first takes the focus when it comes, so that it is read from its beginning. */
+const useFocusOf = (page: string): void => {
+  const seen = useRef(page)
+  useEffect(() => {
+    if (seen.current === page) return
+    seen.current = page
+    document.getElementById('main')?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [page])
+}
+
+/** Before there is a session. */
+function Beginning({ registration }: { registration: Registration }) {
   return (
     <>
-      <Alert kind="success" title="ยืนยันเบอร์โทรแล้ว">
-        ขั้นต่อไป ตั้งรหัสผ่านสำหรับเข้าสู่ระบบ
-      </Alert>
-      <Button
-        kind="primary"
-        size="l"
-        wide
-        onClick={() => openDialog('RegisterSetpassword', { phone, registrationToken })}
-      >
-        ตั้งรหัสผ่าน
-      </Button>
-      <Button kind="quiet" wide onClick={forgetRegistration}>
-        เปลี่ยนเบอร์โทรศัพท์
-      </Button>
+      {registration.step === 'phone' ? <PhoneForm again={registration.again} /> : null}
+      {registration.step === 'otp' ? <OtpForm phone={registration.phone} /> : null}
+      {registration.step === 'password' ? (
+        <PasswordForm phone={registration.phone} registrationToken={registration.token} />
+      ) : null}
+      <EntryLinks>
+        <span>
+          เป็นสมาชิกอยู่แล้ว <Link to="/login">เข้าสู่ระบบ</Link>
+        </span>
+        {registration.step === 'password' ? (
+          <button type="button" className={styles.quiet} onClick={forgetRegistration}>
+            เปลี่ยนเบอร์โทรศัพท์
+          </button>
+        ) : null}
+      </EntryLinks>
     </>
   )
 }
 
-function BankStep() {
+type OwnProps = {
+  birthDate: string
+  onBirthDate: (date: string) => void
+  isBorn: boolean
+  onBorn: (isBorn: boolean) => void
+}
+
+/** What the member tells of themselves, on the session that the password began. */
+function Own({ birthDate, onBirthDate, isBorn, onBorn }: OwnProps) {
   const profile = useProfile()
-  const phone = profile?.bank === null ? profile.phone : undefined
-  useEffect(() => {
-    if (phone !== undefined) openDialog('RegisterBank', { phone })
-  }, [phone])
-  if (phone === undefined) return null
+  const [refused, setRefused] = useState<string>()
+  if (profile === undefined || profile.bank !== null) return null
+  if (!isBorn)
+    return (
+      <BirthDateStep
+        value={birthDate}
+        onValueChange={onBirthDate}
+        refused={refused}
+        onNext={() => onBorn(true)}
+      />
+    )
   return (
     <>
-      <Alert kind="success" title="ตั้งรหัสผ่านแล้ว">
-        ขั้นสุดท้าย เพิ่มบัญชีธนาคารของคุณสำหรับฝากและถอนเงิน
-      </Alert>
-      <Button kind="primary" size="l" wide onClick={() => openDialog('RegisterBank', { phone })}>
-        เพิ่มบัญชีธนาคาร
-      </Button>
+      <BankForm
+        phone={profile.phone}
+        birthDate={birthDate}
+        onBirthDateRefused={why => {
+          setRefused(why)
+          onBorn(false)
+        }}
+      />
+      <button type="button" className={styles.quiet} onClick={() => onBorn(false)}>
+        กลับไปแก้วันเกิด
+      </button>
     </>
   )
 }

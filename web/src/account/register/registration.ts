@@ -7,7 +7,8 @@ const REGISTRATION_LIFE_MS = stored.registration.seconds * 1000
 
 /** A registration under way, kept so that a reload resumes at the right step (F01). */
 export type Registration =
-  | { step: 'phone' }
+  /** `again`: the phone of a registration that could not go on. */
+  | { step: 'phone'; again?: string }
   | { step: 'otp'; phone: string; ends_at_ms: number }
   | { step: 'password'; phone: string; token: string; ends_at_ms: number }
 
@@ -48,6 +49,12 @@ export const awaitCode = (phone: string): void =>
 
 export const awaitPassword = (phone: string, token: string, expiresInSeconds: number): void =>
   keep({ step: 'password', phone, token, ends_at_ms: Date.now() + expiresInSeconds * 1000 })
+
+/** What was proved is no longer believed: the same phone is asked for once more. */
+export const beginAgain = (phone: string): void => {
+  window.localStorage.removeItem(KEY)
+  registrationStore.set({ step: 'phone', again: phone })
+}
 
 /** After the password step the token is spent; a wrong number starts again. */
 export const forgetRegistration = (): void => keep(START)

@@ -11,16 +11,15 @@ import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx
 export function ResetPassword({ phone, token, otp, open, onClose }: Dialogs['otpNewpassword'] & DialogState) {
   const [pair, setPair] = useState(EMPTY_PAIR)
   const submission = useSubmit({
-    fields: ['password'],
+    fields: ['password', 'password_confirmation'],
+    check: () => pairErrors(pair),
     send: () => api('POST /reset-password/confirm-password', { body: { ...pair, phone, token, otp } }),
     onDone: () => openDialog('otpComplete', {}),
   })
   const form = useId()
 
   const send = () => {
-    const wrong = pairErrors(pair)
-    if (wrong) submission.refuse(wrong)
-    else submission.submit()
+    if (submission.passes()) submission.submit()
   }
 
   return (
@@ -35,12 +34,7 @@ export function ResetPassword({ phone, token, otp, open, onClose }: Dialogs['otp
       }
     >
       <Form id={form} submission={submission} onSubmit={send}>
-        <PasswordPairFields
-          pair={pair}
-          onChange={setPair}
-          error={submission.errorOf('password')}
-          label="รหัสผ่านใหม่"
-        />
+        <PasswordPairFields pair={pair} onChange={setPair} errorOf={submission.errorOf} label="รหัสผ่านใหม่" />
       </Form>
     </Dialog>
   )

@@ -31,9 +31,10 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
   return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
-const useOpenDeposit = () =>
+const useOpenDeposit = (wrong: string | undefined) =>
   useSubmit({
     fields: ['amount'],
+    check: () => ({ amount: wrong }),
     intent: DEPOSIT_INTENT,
     send: openDeposit,
     onDone: async ({ id, payUrl }) => {
@@ -53,11 +54,11 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
   const [typed, setTyped] = useState<string | null>(null)
   const [choice, setChoice] = useState(chosen)
-  const opening = useOpenDeposit()
   const promotion = useDepositPromotion(choice)
   // Until an amount is typed, it is what the chosen promotion needs.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
+  const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : undefined)
 
   if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
   if (options.data === undefined) return <Skeleton shape="block" height="20rem" />
@@ -72,8 +73,8 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
     opening.clear()
   }
   const submit = () => {
-    if (amount === null) opening.refuse({ amount: ['กรุณาเลือกหรือกรอกจำนวนเงิน'] })
-    else opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
+    if (opening.passes() && amount !== null)
+      opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
   }
   return (
     <Card pad="l">

@@ -10,9 +10,10 @@ import type { Slip } from './use-slips.ts'
 
 const NONE_CHOSEN = 'กรุณาเลือกรูปสลิป'
 
-const useSendSlip = (onSent: (slip: Slip) => void) =>
+const useSendSlip = (problem: string | undefined, onSent: (slip: Slip) => void) =>
   useSubmit({
     fields: ['picture'],
+    check: () => ({ picture: problem }),
     send: async (picture: Blob) => {
       const { slip } = await api('POST /slips', { body: { picture: await base64Of(picture) } })
       await refetchCalls('GET /slips', 'GET /customers/profile', 'GET /requests')
@@ -24,11 +25,9 @@ const useSendSlip = (onSent: (slip: Slip) => void) =>
 /** The picture of a slip: chosen, shown, sent. `onSent` hears what became of it at once. */
 export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
   const { picked, problem, busy, pick } = usePicture()
-  const sending = useSendSlip(onSent)
+  const sending = useSendSlip(problem ?? (picked === null ? NONE_CHOSEN : undefined), onSent)
   const submit = () => {
-    if (busy) return
-    if (picked === null) sending.refuse({ picture: [problem ?? NONE_CHOSEN] })
-    else sending.submit(picked.picture)
+    if (!busy && sending.passes() && picked !== null) sending.submit(picked.picture)
   }
   return (
     <Form

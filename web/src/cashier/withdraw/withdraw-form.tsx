@@ -18,10 +18,11 @@ import { WITHDRAWAL_INTENT, watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
 import { Withdrawable } from './withdrawable.tsx'
 
-const useWithdraw = (phone: string) =>
+const useWithdraw = (phone: string, wrong: string | undefined) =>
   useSubmit({
     // E09: the amount's error beside the field; any other in the alert.
     fields: ['amount'],
+    check: () => ({ amount: wrong }),
     intent: WITHDRAWAL_INTENT,
     // Who changes the amount after a lost answer wants one withdrawal, not two.
     oneKeyForChanges: true,
@@ -52,10 +53,10 @@ type Own = { bank: string; accountNumber: string; name: string }
 
 export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   const options = useQuery(call('GET /requests/withdraw/options'))
-  // Whoever comes back from a game sees what is left.
-  const now = useQuery({ ...call('GET /withdrawable'), refetchOnWindowFocus: 'always' })
+  const now = useQuery(call('GET /withdrawable'))
   const [text, setText] = useState('')
-  const withdraw = useWithdraw(profile.phone)
+  const amount = parseBaht(text)
+  const withdraw = useWithdraw(profile.phone, amount === null ? 'กรุณากรอกจำนวนเงิน' : undefined)
 
   const failed = options.error ?? now.error
   if (failed) {
@@ -69,9 +70,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     withdraw.clear()
   }
   const submit = () => {
-    const amount = parseBaht(text)
-    if (amount === null) withdraw.refuse({ amount: ['กรุณากรอกจำนวนเงิน'] })
-    else withdraw.submit(amount)
+    if (withdraw.passes() && amount !== null) withdraw.submit(amount)
   }
   const { minimum, maximum, remaining_today } = options.data
   /** What the server says at this moment, never what the page remembers. */

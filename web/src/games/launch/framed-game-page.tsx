@@ -2,6 +2,7 @@ import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { StakesNotice } from '../../promotions/which-stakes.tsx'
+import { useCreditLookAfter } from '../credit-look.ts'
 import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
@@ -14,6 +15,7 @@ const route = getRouteApi('/blank-layout/game/index-inc')
 export function FramedGamePage() {
   const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
   const navigate = useNavigate()
+  useCreditLookAfter()
   return (
     <FramePage label="เล่นเกม">
       <GameFrame

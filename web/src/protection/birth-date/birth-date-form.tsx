@@ -22,6 +22,7 @@ export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const submission = useSubmit({
     fields: ['birth_date'],
+    check: () => ({ birth_date: date === '' ? accountErrors.birth_date_invalid.text : undefined }),
     send: () => api('POST /protection/birth-date', { body: { birth_date: date } }),
     onDone: async () => {
       await refetchCalls('GET /protection', 'GET /customers/profile', 'GET /customers/identity')
@@ -33,8 +34,7 @@ export function BirthDateForm({ onDone }: { onDone?: () => void }) {
   const year = new Date().getFullYear()
 
   const ask = () => {
-    if (date === '') return submission.refuse({ birth_date: [accountErrors.birth_date_invalid.text] })
-    setAsked(true)
+    if (submission.passes()) setAsked(true)
   }
 
   if (isAsked)
@@ -53,6 +53,7 @@ export function BirthDateForm({ onDone }: { onDone?: () => void }) {
       {submission.code === 'under_age_stated' ? <UnderAge /> : null}
       <DateField
         label="วันเดือนปีเกิด"
+        name="birth_date"
         value={date}
         onValueChange={setDate}
         yearMin={year - AGE_MAX_YEARS}

@@ -91,6 +91,8 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     return expectBody('game-site', answer, schema)
   }
   return {
+    wallet: 'transfer',
+    wallet_door: null,
     openAccount: async username => {
       const answer = await callPartner(endpoint, 'PUT', `/v1/accounts/${username}`, {})
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('game-site', answer)

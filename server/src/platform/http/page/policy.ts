@@ -32,3 +32,20 @@ export const pagePolicy = ({ nonce, frames, calls, https }: PolicyOptions): stri
     `trusted-types ${TRUSTED_TYPES.join(' ')}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+
+/** What the desk's page may do: its own files and calls, and nothing of anybody else's. No page frames it. */
+export const deskPolicy = (https: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')

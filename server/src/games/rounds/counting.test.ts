@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
-import { playDaysOf } from './rounds.ts'
+import { playDaysOf } from './counting.ts'
 
 const round = (cursor: number, playedAt: string, stake = 100n, win = 0n): SiteRound => ({
   round_id: `r${cursor}`,

@@ -1,0 +1,139 @@
+import { Button, type ButtonKind } from '@sala/ui/action/button.tsx'
+import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { useState } from 'react'
+import { useAction } from '../calls/use-action.ts'
+import { useKeys } from '../keyboard/keys.ts'
+import { notify } from '../notices.ts'
+import styles from './decisions.module.css'
+
+type Said = { reason: string; choice: string }
+
+/** Something that an operator can do with a case. */
+export type Decision = {
+  name: string
+  kind: ButtonKind
+  /** Opens it from the keyboard. */
+  hotkey?: 'a' | 'r' | undefined
+  /** What stands in the reason from the start, where it is nearly always the same. */
+  usualReason: string
+  /** What has to be chosen besides. */
+  choice?: { name: string; options: readonly SelectOption[] }
+  run: (said: Said) => Promise<unknown>
+  /** Said when it is done. */
+  done: string
+}
+
+const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_gone']
+
+type StepProps = { decision: Decision; onCancel: () => void; onDone: () => void }
+
+/** The last step before it is done: why, and one press. */
+function Step({ decision, onCancel, onDone }: StepProps) {
+  const [reason, setReason] = useState(decision.usualReason)
+  const [choice, setChoice] = useState(decision.choice?.options[0]?.value ?? '')
+  const { busy, submit, errorOf, alert, code } = useAction({
+    send: () => decision.run({ reason, choice }),
+    fields: ['reason'],
+    onDone: () => {
+      notify('success', decision.done)
+      onDone()
+    },
+  })
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      {alert === undefined ? null : (
+        <Alert
+          kind={GONE.includes(code) ? 'warning' : 'error'}
+          action={
+            GONE.includes(code) ? (
+              <Button size="s" kind="quiet" onClick={onDone}>
+                ไปรายการถัดไป
+              </Button>
+            ) : undefined
+          }
+        >
+          {alert}
+        </Alert>
+      )}
+      <div className={styles.fields}>
+        {decision.choice === undefined ? null : (
+          <SelectField
+            label={decision.choice.name}
+            options={decision.choice.options}
+            value={choice}
+            onChange={event => setChoice(event.target.value)}
+          />
+        )}
+        <TextField
+          className={styles.reason}
+          label="เหตุผล (เก็บในบันทึก)"
+          value={reason}
+          error={errorOf('reason')}
+          autoFocus
+          onFocus={event => event.target.select()}
+          onChange={event => setReason(event.target.value)}
+        />
+      </div>
+      <div className={styles.row}>
+        <Button type="submit" kind={decision.kind} loading={busy}>
+          ยืนยัน{decision.name}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          ยกเลิก
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type DecisionsProps = {
+  decisions: readonly Decision[]
+  /** Why nothing can be done just now. */
+  blocked?: string | null | undefined
+  onDone: () => void
+}
+
+/** What can be done with the case, at the foot of it: chosen first, then said why. `a` and `r` choose too. */
+export function Decisions({ decisions, blocked = null, onDone }: DecisionsProps) {
+  const [chosen, setChosen] = useState<Decision | null>(null)
+  const byKey = (key: 'a' | 'r') => {
+    const decision = decisions.find(({ hotkey }) => hotkey === key)
+    return decision === undefined || blocked !== null ? undefined : () => setChosen(decision)
+  }
+  useKeys({ a: byKey('a'), r: byKey('r') })
+  if (decisions.length === 0) return null
+  return (
+    <div className={styles.bar}>
+      {blocked === null ? null : <Alert kind="warning">{blocked}</Alert>}
+      {chosen === null ? (
+        <div className={styles.row}>
+          {decisions.map(decision => (
+            <Button
+              key={decision.name}
+              kind={decision.kind}
+              disabled={blocked !== null}
+              onClick={() => setChosen(decision)}
+            >
+              {decision.name}
+              {decision.hotkey === undefined ? null : <kbd className={styles.key}>{decision.hotkey}</kbd>}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Step key={chosen.name} decision={chosen} onCancel={() => setChosen(null)} onDone={onDone} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { createStore } from './store.ts'
+
+/** Whether the last call, or the browser itself, reached the server. */
+export const connected = createStore(true)
+
+export const followConnection = (): void => {
+  window.addEventListener('offline', () => connected.set(false))
+  window.addEventListener('online', () => connected.set(true))
+}

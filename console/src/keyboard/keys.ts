@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+
+/** What a key does, by the key's own name (`j`, `/`, `Escape`). */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+/** The same place of the keyboard while it writes Thai: an operator does not switch to approve. */
+const THAI_PLACES: Readonly<Record<string, string>> = {
+  KeyJ: 'j',
+  KeyK: 'k',
+  KeyA: 'a',
+  KeyR: 'r',
+  Slash: '/',
+}
+
+const writesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+const isBehindDialog = (): boolean => document.querySelector('[role="dialog"]') !== null
+
+/** Listens while the caller is on the screen. Nothing is pressed from inside a field or behind a dialog, and no combination is taken. */
+export const useKeys = (keys: Keys): void => {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (writesText(event.target) || isBehindDialog()) return
+      const action = latest.current[event.key] ?? latest.current[THAI_PLACES[event.code] ?? '']
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

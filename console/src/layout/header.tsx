@@ -1,0 +1,56 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { IconButton } from '@sala/ui/action/icon-button.tsx'
+import { Avatar } from '@sala/ui/brand/avatar.tsx'
+import { LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/icons.ts'
+import { classNames } from '@sala/ui/class-names.ts'
+import { api } from '../calls/api.ts'
+import { queryClient } from '../calls/queries.ts'
+import { useAction } from '../calls/use-action.ts'
+import { connected } from '../connection.ts'
+import { useOperatorName } from '../session/session.ts'
+import { tokenStore } from '../session/token.ts'
+import { useStore } from '../store.ts'
+import styles from './header.module.css'
+
+function LiveState() {
+  const isConnected = useStore(connected)
+  if (isConnected)
+    return (
+      <span className={styles.live}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span className={styles.wide}>สด</span>
+      </span>
+    )
+  return (
+    <span role="status" className={classNames(styles.live, styles.lost)}>
+      <span className={styles.dot} aria-hidden="true" />
+      ขาดการเชื่อมต่อ
+      <Button size="s" kind="quiet" icon={<RefreshCw />} onClick={() => void queryClient.refetchQueries()}>
+        ลองใหม่
+      </Button>
+    </span>
+  )
+}
+
+/** Search, whether what is shown is live, and who is signed in. */
+export function Header({ onMenu }: { onMenu: () => void }) {
+  const name = useOperatorName()
+  const { submit, busy } = useAction({
+    send: () => api('POST /session/sign-out'),
+    // Whatever the server says, this page forgets its half.
+    onFailed: () => tokenStore.set(null),
+    onDone: () => tokenStore.set(null),
+  })
+  return (
+    <header className={styles.header}>
+      <IconButton className={styles.opener} label="เปิดเมนู" icon={<MenuIcon />} onClick={onMenu} />
+      <span className={styles.room} />
+      <LiveState />
+      <span className={styles.who}>
+        <Avatar name={name} size="s" />
+        <span className={styles.wide}>{name}</span>
+      </span>
+      <IconButton label="ออกจากระบบ" icon={<LogOut />} disabled={busy} onClick={() => submit()} />
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+import { Toast } from '@sala/ui/feedback/toast.tsx'
+import { ToastStack } from '@sala/ui/feedback/toast-stack.tsx'
+import { Drawer } from '@sala/ui/overlay/dialog.tsx'
+import { type ReactNode, useState } from 'react'
+import { dismissNotice, noticeStore } from '../notices.ts'
+import { StepUpDialog } from '../session/step-up-dialog.tsx'
+import { useStore } from '../store.ts'
+import { Header } from './header.tsx'
+import { Menu } from './menu.tsx'
+import styles from './shell.module.css'
+
+/** What stands around every screen: the menu at the side, a drawer where there is no room for it, the header and notices. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const toasts = useStore(noticeStore)
+  return (
+    <div className={styles.shell}>
+      <a href="#screen" className={styles.skip}>
+        ข้ามไปยังเนื้อหา
+      </a>
+      <aside className={styles.side}>
+        <Menu />
+      </aside>
+      <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title="เมนู" hideTitle>
+        <Menu onGo={() => setMenuOpen(false)} />
+      </Drawer>
+      <div className={styles.main}>
+        <Header onMenu={() => setMenuOpen(true)} />
+        <main id="screen" className={styles.screen} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <StepUpDialog />
+      <ToastStack toasts={toasts} onDismiss={dismissNotice} Toast={Toast} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import '@sala/ui/tokens.css'
+import '@sala/ui/fonts.css'
+import '@sala/ui/fonts-later.css'
+import '@sala/ui/base.css'
+import './console.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './calls/queries.ts'
+import { followConnection } from './connection.ts'
+import { router } from './routes.tsx'
+import { tokenStore } from './session/token.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+
+followConnection()
+// What one operator has seen is nothing for the next one at the same machine.
+tokenStore.subscribe(() => queryClient.clear())
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,21 @@
+import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
+import { createStore } from './store.ts'
+
+const NOTICE_LIFE_MS = 6_000
+/** More than this cover the page; the oldest goes first. */
+const NOTICES_MAX = 4
+
+export const noticeStore = createStore<readonly ToastMessage[]>([])
+
+let lastId = 0
+
+export const dismissNotice = (id: number): void =>
+  noticeStore.set(noticeStore.get().filter(notice => notice.id !== id))
+
+/** Says what was done, or that somebody else was faster, where the page has gone on already. */
+export const notify = (kind: ToastKind, text: string): void => {
+  lastId += 1
+  const id = lastId
+  noticeStore.set([...noticeStore.get(), { id, kind, text }].slice(-NOTICES_MAX))
+  setTimeout(() => dismissNotice(id), NOTICE_LIFE_MS)
+}

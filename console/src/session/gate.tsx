@@ -1,0 +1,45 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { Spinner } from '@sala/ui/loading/spinner.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { sentenceOf } from '../calls/error.ts'
+import { Shell } from '../layout/shell.tsx'
+import { useStore } from '../store.ts'
+import styles from './gate.module.css'
+import { sessionCall } from './session.ts'
+import { SignInPage } from './sign-in-page.tsx'
+import { tokenStore } from './token.ts'
+
+function SignedIn() {
+  const { data, error, refetch } = useQuery(sessionCall)
+  if (data !== undefined)
+    return (
+      <Shell>
+        <Outlet />
+      </Shell>
+    )
+  return (
+    <main className={styles.wait}>
+      {error === null ? (
+        <Spinner label="กำลังเปิดโต๊ะทำงาน" />
+      ) : (
+        <EmptyState
+          title="เปิดโต๊ะทำงานไม่ได้"
+          action={
+            <Button kind="primary" onClick={() => void refetch()}>
+              ลองใหม่
+            </Button>
+          }
+        >
+          {sentenceOf(error)}
+        </EmptyState>
+      )}
+    </main>
+  )
+}
+
+/** Nobody sees a screen before they have signed in; whoever was signed out comes back to the address they were at. */
+export function Gate() {
+  return useStore(tokenStore) === null ? <SignInPage /> : <SignedIn />
+}

@@ -1,0 +1,51 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { OtpField } from '@sala/ui/form/otp-field.tsx'
+import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useState } from 'react'
+import { api } from '../calls/api.ts'
+import { useAction } from '../calls/use-action.ts'
+import { useStore } from '../store.ts'
+import { askingStore } from './step-up.ts'
+
+/** The second factor again, before money, limits and secrets. What was pressed goes on by itself when it is shown. */
+export function StepUpDialog() {
+  const asking = useStore(askingStore)
+  const [otp, setOtp] = useState('')
+  const { busy, errorOf, alert, submit, clear } = useAction({
+    send: (code: string) => api('POST /session/step-up', { body: { otp: code } }),
+    fields: ['otp'],
+    onDone: () => {
+      setOtp('')
+      asking?.answer(true)
+    },
+    onFailed: () => setOtp(''),
+  })
+  const close = () => {
+    setOtp('')
+    clear()
+    asking?.answer(false)
+  }
+  return (
+    <Dialog
+      open={asking !== null}
+      onClose={close}
+      size="s"
+      title="ยืนยันตัวตนอีกครั้ง"
+      description="รายการเกี่ยวกับเงินและสิทธิ์ต้องยืนยันด้วยรหัสจากแอปยืนยันตัวตน"
+      actions={
+        <Button kind="primary" loading={busy} onClick={() => submit(otp)}>
+          ยืนยัน
+        </Button>
+      }
+    >
+      <OtpField
+        label="รหัส 6 หลัก"
+        value={otp}
+        onValueChange={setOtp}
+        onComplete={submit}
+        error={errorOf('otp') ?? alert}
+        autoFocus
+      />
+    </Dialog>
+  )
+}

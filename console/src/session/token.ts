@@ -1,0 +1,18 @@
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import { createStore } from '../store.ts'
+
+const NAME = deskStored.half.name
+
+/** The half of the session that the page keeps; null: nobody is signed in. The other half is a cookie that scripts cannot read. */
+export const tokenStore = createStore<string | null>(window.localStorage.getItem(NAME))
+
+tokenStore.subscribe(() => {
+  const token = tokenStore.get()
+  if (token === null) window.localStorage.removeItem(NAME)
+  else window.localStorage.setItem(NAME, token)
+})
+
+/** Another tab signs in or out for this one too. */
+window.addEventListener('storage', event => {
+  if (event.key === NAME) tokenStore.set(event.newValue)
+})

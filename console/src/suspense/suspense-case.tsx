@@ -1,0 +1,123 @@
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/queries.ts'
+import { BankAccount } from '../case/bank.tsx'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
+import { type Decision, Decisions } from '../case/decisions.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { useMay } from '../session/session.ts'
+import { reasonName } from '../work/words.ts'
+import { Candidates } from './candidates.tsx'
+
+type Case = Answer<'GET /suspense/{source}/{item}'>
+type Candidate = Case['candidates'][number]
+
+const decisionsFor = (found: Case, chosen: Candidate | undefined): Decision[] => {
+  const params = { source: found.source, item: found.source_id }
+  const give: Decision[] =
+    chosen === undefined
+      ? []
+      : [
+          {
+            name: `ให้ ${chosen.member.name || chosen.member.phone}`,
+            kind: 'primary',
+            hotkey: 'a',
+            usualReason: 'ตรวจผู้โอนและยอดแล้ว',
+            run: ({ reason }) =>
+              api('POST /suspense/{source}/{item}/assign', {
+                params,
+                body: { member: chosen.member.id, reason },
+              }),
+            done: 'ให้สมาชิกแล้ว เครดิตกำลังเข้า',
+          },
+        ]
+  const sendBack: Decision[] = found.can_be_returned
+    ? [
+        {
+          name: 'โอนคืนผู้โอน',
+          kind: 'danger',
+          hotkey: 'r',
+          usualReason: '',
+          run: ({ reason }) => api('POST /suspense/{source}/{item}/return', { params, body: { reason } }),
+          done: 'สั่งโอนคืนแล้ว',
+        },
+      ]
+    : []
+  return [...give, ...sendBack]
+}
+
+function Line({ found }: { found: Case }) {
+  const { line } = found
+  return (
+    <CasePart title="รายการธนาคาร">
+      <Facts
+        facts={[
+          line === null
+            ? null
+            : {
+                name: 'ผู้โอน',
+                value: (
+                  <>
+                    {line.from_name || 'ธนาคารไม่แสดงชื่อ'}{' '}
+                    <BankAccount bank={line.from_bank} account={line.from_account} />
+                  </>
+                ),
+                wide: true,
+              },
+          { name: 'เงินเข้าเมื่อ', value: formatThaiDateTime(line?.paid_at ?? found.received_at) },
+          { name: 'เข้าบัญชีของเรา', value: found.house.split(':').slice(1).join(' ') || 'เกตเวย์' },
+          { name: 'เลขอ้างอิงในรายการ', value: line?.bill_reference ?? 'ไม่มี' },
+          line?.trans_ref == null ? null : { name: 'เลขรายการโอน', value: line.trans_ref },
+          { name: 'รหัสรายการ', value: found.source_id },
+        ]}
+      />
+    </CasePart>
+  )
+}
+
+type Props = { id: string; blocked: string | null; onDone: () => void }
+
+/** Money that belongs to nobody yet. `id` is `<source>:<id>`. */
+export function SuspenseCase({ id, blocked, onDone }: Props) {
+  const maySettle = useMay()('suspense.settle')
+  const source = id.startsWith('gateway:') ? 'gateway' : 'bank'
+  const params = { source, item: id.slice(source.length + 1) } as const
+  const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
+  const [picked, setPicked] = useState<string | null>(null)
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const chosen = data.candidates.find(({ member }) => member.id === picked) ?? data.candidates[0]
+  const done = () => {
+    void refetchCalls('GET /suspense/{source}/{item}', 'GET /work')
+    onDone()
+  }
+  return (
+    <CaseFrame
+      title="เงินพัก"
+      figure={<Money amount={data.amount} />}
+      state={data.is_open ? { text: 'รอเจ้าของ', tone: 'amber' } : { text: 'จัดการแล้ว', tone: 'jade' }}
+      why={reasonName(data.reason)}
+      foot={
+        <Decisions
+          decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
+          blocked={blocked}
+          onDone={done}
+        />
+      }
+    >
+      <SettledNote settled={data.settled} />
+      <Line found={data} />
+      {data.is_open ? (
+        <Candidates
+          candidates={data.candidates}
+          amount={data.amount}
+          chosen={chosen?.member.id ?? null}
+          onChoose={setPicked}
+        />
+      ) : null}
+    </CaseFrame>
+  )
+}

@@ -1,0 +1,138 @@
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type Answer, api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/queries.ts'
+import { BankAccount } from '../case/bank.tsx'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
+import { type Decision, Decisions } from '../case/decisions.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { MemberCard } from '../members/member-card.tsx'
+import { useMay } from '../session/session.ts'
+import { reasonName } from '../work/words.ts'
+import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
+
+type Case = Answer<'GET /withdrawals/{withdrawal}'>
+
+const ASK_EVERY_MS = 5_000
+
+const causeOptions = Object.entries(refusalNames).map(([value, label]) => ({ value, label }))
+
+const toDecide = (withdrawal: WithdrawalId): Decision[] => [
+  {
+    name: 'อนุมัติ',
+    kind: 'primary',
+    hotkey: 'a',
+    usualReason: 'ตรวจแล้ว ถูกต้อง',
+    run: ({ reason }) =>
+      api('POST /withdrawals/{withdrawal}/approve', { params: { withdrawal }, body: { reason } }),
+    done: 'อนุมัติแล้ว ระบบกำลังโอน',
+  },
+  {
+    name: 'ปฏิเสธ',
+    kind: 'danger',
+    hotkey: 'r',
+    usualReason: '',
+    choice: { name: 'สมาชิกจะเห็นว่า', options: causeOptions },
+    run: ({ reason, choice }) =>
+      api('POST /withdrawals/{withdrawal}/refuse', {
+        params: { withdrawal },
+        body: { cause: choice as RefusalCause, reason },
+      }),
+    done: 'ปฏิเสธแล้ว เครดิตคืนให้สมาชิก',
+  },
+]
+
+const toAsk = (withdrawal: WithdrawalId): Decision => ({
+  name: 'ถามธนาคารเดี๋ยวนี้',
+  kind: 'secondary',
+  hotkey: 'a',
+  usualReason: 'ติดตามผลการโอน',
+  run: () => api('POST /withdrawals/{withdrawal}/ask-bank', { params: { withdrawal } }),
+  done: 'ถามธนาคารแล้ว',
+})
+
+const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
+  if (!mayDecide) return []
+  if (status === 'requested') return toDecide(id)
+  return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
+}
+
+function Told({ found }: { found: Case }) {
+  return (
+    <Facts
+      facts={[
+        {
+          name: 'โอนเข้า',
+          value: <BankAccount bank={found.bank} account={found.account_number} />,
+          wide: true,
+        },
+        { name: 'ชื่อบัญชี', value: found.name },
+        { name: 'ขอเมื่อ', value: formatThaiDateTime(found.created_at) },
+        { name: 'ยอดถอนรวมวันนั้น', value: <Money amount={found.day_total} /> },
+        { name: 'ถอนครั้งแรก', value: found.is_first ? 'ใช่' : 'ไม่ใช่' },
+        found.payout_account === null || found.payout_bank === null
+          ? null
+          : {
+              name: 'โอนจากบัญชี',
+              value: <BankAccount bank={found.payout_bank} account={found.payout_account} />,
+            },
+        found.approved_by === null
+          ? null
+          : { name: 'อนุมัติโดย', value: found.approved_by === 'rules' ? 'กฎอัตโนมัติ' : found.approved_by },
+        found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
+        found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
+      ]}
+    />
+  )
+}
+
+type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
+
+/** One withdrawal beside its member, with what auto-approval said. */
+export function WithdrawalCase({ id, blocked, onDone }: Props) {
+  const mayDecide = useMay()('withdrawals.decide')
+  const { data, error, refetch } = useQuery({
+    ...call('GET /withdrawals/{withdrawal}', { params: { withdrawal: id } }),
+    refetchInterval: ASK_EVERY_MS,
+  })
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const done = () => {
+    void refetchCalls('GET /withdrawals/{withdrawal}', 'GET /withdrawals', 'GET /work')
+    onDone()
+  }
+  return (
+    <CaseFrame
+      title={`ถอนเงิน ${data.ref}`}
+      figure={<Money amount={data.amount} />}
+      state={withdrawalStates[data.status]}
+      why={
+        data.review === null ? undefined : (
+          <>
+            {reasonName(data.review)}
+            {data.is_disowned ? ' · ธนาคารแจ้งว่าไม่เคยได้รับคำสั่งโอน ต้องตรวจกับธนาคารก่อนโอนอีก' : ''}
+          </>
+        )
+      }
+      foot={<Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />}
+    >
+      {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
+      <Told found={data} />
+      <MemberCard member={data.member} />
+      <CasePart title="ลำดับเหตุการณ์">
+        <Timeline
+          label="ลำดับเหตุการณ์"
+          entries={data.events.map(({ status, at }, index) => ({
+            key: `${index}`,
+            state: index === data.events.length - 1 ? 'active' : 'done',
+            title: withdrawalStates[status as keyof typeof withdrawalStates]?.text ?? status,
+            time: formatThaiDateTime(at),
+          }))}
+        />
+      </CasePart>
+    </CaseFrame>
+  )
+}

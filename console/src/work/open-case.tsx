@@ -1,0 +1,24 @@
+import type { SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { SlipCase } from '../slips/slip-case.tsx'
+import { SuspenseCase } from '../suspense/suspense-case.tsx'
+import { WithdrawalCase } from '../withdrawals/withdrawal-case.tsx'
+import { PlainCase } from './plain-case.tsx'
+import { useClaim } from './use-claim.ts'
+import type { WorkItem } from './use-work.ts'
+
+/** The case on the right of the queue, taken while it is open. */
+export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void }) {
+  const blocked = useClaim(item)
+  const shown = { blocked, onDone }
+  switch (item.kind) {
+    case 'withdrawal':
+    case 'payout':
+      return <WithdrawalCase id={item.id as WithdrawalId} {...shown} />
+    case 'suspense':
+      return <SuspenseCase id={item.id} {...shown} />
+    case 'slip':
+      return <SlipCase id={item.id as SlipId} {...shown} />
+    default:
+      return <PlainCase item={item} {...shown} />
+  }
+}

@@ -1,0 +1,61 @@
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { api } from '../calls/api.ts'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { type Decision, Decisions } from '../case/decisions.tsx'
+import { Facts } from '../case/facts.tsx'
+import { useMay } from '../session/session.ts'
+import { refetchWork, type WorkItem } from './use-work.ts'
+import { kindNames, reasonName } from './words.ts'
+
+const BANK_LINE = 'bank line:'
+
+const retry = (job: string): Decision => ({
+  name: 'ให้ลองใหม่',
+  kind: 'primary',
+  hotkey: 'a',
+  usualReason: 'แก้สาเหตุแล้ว',
+  run: ({ reason }) => api('POST /work/jobs/{job}/retry', { params: { job }, body: { reason } }),
+  done: 'ระบบกำลังลองใหม่',
+})
+
+const settleLine = (line: string): Decision => ({
+  name: 'จัดการแล้ว',
+  kind: 'primary',
+  hotkey: 'a',
+  usualReason: 'ตรวจกับธนาคารแล้ว',
+  run: ({ reason }) => api('POST /work/bank-lines/{line}/settle', { params: { line }, body: { reason } }),
+  done: 'นำออกจากงานรอแล้ว',
+})
+
+const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
+  if (kind === 'job') return why === 'failed_for_good' ? [retry(id)] : []
+  return id.startsWith(BANK_LINE) ? [settleLine(id.slice(BANK_LINE.length))] : []
+}
+
+type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
+
+/** What waits for a partner or a job: what it said, and what can be done about it here. */
+export function PlainCase({ item, blocked, onDone }: Props) {
+  const mayRepair = useMay()('jobs.repair')
+  const done = () => {
+    void refetchWork()
+    onDone()
+  }
+  return (
+    <CaseFrame
+      title={kindNames[item.kind]}
+      figure={reasonName(item.why)}
+      state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
+      foot={<Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />}
+    >
+      <Facts
+        facts={[
+          item.detail === null ? null : { name: 'ระบบแจ้งว่า', value: item.detail, wide: true },
+          { name: 'ตั้งแต่', value: formatThaiDateTime(item.since) },
+          { name: 'รหัส', value: item.id, wide: true },
+          item.member === null ? null : { name: 'สมาชิก', value: `${item.member.name} ${item.member.phone}` },
+        ]}
+      />
+    </CaseFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import { kindNames } from './words.ts'
+
+/** What stands in the address of the queue: which kind is shown, and which case is open. */
+export type WorkSearch = { only?: WorkKind; kind?: WorkKind; id?: string }
+
+const kindOf = (value: unknown): WorkKind | undefined =>
+  typeof value === 'string' && Object.hasOwn(kindNames, value) ? (value as WorkKind) : undefined
+
+export const workSearch = (search: Record<string, unknown>): WorkSearch => {
+  const [only, kind] = [kindOf(search.only), kindOf(search.kind)]
+  // An id of digits alone is read as a number.
+  const id = typeof search.id === 'string' || typeof search.id === 'number' ? String(search.id) : undefined
+  return {
+    ...(only === undefined ? {} : { only }),
+    ...(kind === undefined || id === undefined ? {} : { kind, id }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { WireOf } from '../wire/endpoint.ts'
+import { deskMembersEndpoints } from './members/endpoints.ts'
+import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskSignInEndpoints } from './sign-in/endpoints.ts'
+import { deskSlipsEndpoints } from './slips/endpoints.ts'
+import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
+import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
+import { deskWorkEndpoints } from './work/endpoints.ts'
+
+/** Every call of the operators' desk. The server binds each map; the console imports only the types of this file. */
+export const deskContract = {
+  ...deskSignInEndpoints,
+  ...deskPeopleEndpoints,
+  ...deskWorkEndpoints,
+  ...deskWithdrawalsEndpoints,
+  ...deskSuspenseEndpoints,
+  ...deskSlipsEndpoints,
+  ...deskMembersEndpoints,
+} as const
+
+type DeskContract = typeof deskContract
+type KeyOf<E extends { method: string; path: string }> = `${E['method']} ${E['path']}`
+
+/** Every call by what it is on the wire: `'POST /sign-in'`, `'GET /session'` … */
+export type DeskCalls = { [K in keyof DeskContract as KeyOf<DeskContract[K]>]: WireOf<DeskContract[K]> }
+export type DeskCallKey = keyof DeskCalls

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { errorTexts } from '../errors/errors.ts'
+import { amount, idOf, instant } from '../wire/fields.ts'
+import { permissions } from './permissions.ts'
+import { roles } from './roles.ts'
+
+export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
+export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
+const REASON_MAX_CHARACTERS = 500
+/** Nine digits, however they are written: nothing that has to be told of is as long. */
+const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
+
+/** Why something is done, in the operator's own words. It stays for ever, so it holds no phone and no account number. */
+export const reason = z
+  .string({ error: errorTexts.reason_required.text })
+  .trim()
+  .min(1, errorTexts.reason_required.text)
+  .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text)
+  .refine(text => !NUMBER_OF_SOMEBODY.test(text), errorTexts.reason_number.text)
+
+export const operatorPassword = z
+  .string({ error: errorTexts.desk_password_rule.text })
+  .min(OPERATOR_PASSWORD_MIN_CHARACTERS, errorTexts.desk_password_rule.text)
+  .max(OPERATOR_PASSWORD_MAX_CHARACTERS, errorTexts.desk_password_rule.text)
+
+export const operatorShown = z.object({
+  id: idOf('opr'),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  permissions: z.array(z.enum(permissions)),
+  limits: z.object({ decide: amount, propose: amount, agree: amount, alone: amount }),
+})
+
+/** Who is signed in, and until when. */
+export const deskSession = z.object({
+  operator: operatorShown,
+  session_id: idOf('ops'),
+  /** Whatever is done, the session ends then. */
+  expires_at: instant,
+  /** And when nothing was done until then. */
+  idle_until: instant,
+  /** Until then money, limits and secrets need no further proof. */
+  step_up_until: instant,
+  has_passkey: z.boolean(),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { idOf, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+import { roles } from '../roles.ts'
+
+export const operatorStates = ['invited', 'active', 'suspended'] as const
+
+const operatorRow = z.object({
+  id: idOf('opr'),
+  name: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  state: z.enum(operatorStates),
+  passkeys: z.number(),
+  sessions: z.number(),
+  created_at: instant,
+  signed_in_at: instant.nullable(),
+})
+
+const operatorParams = z.object({ operator: idOf('opr') })
+
+/** Inviting, resetting and roles are proposals: two people decide them. Shutting somebody out is done by one, at once. */
+export const deskPeopleEndpoints = {
+  desk_operators: deskEndpoint({
+    id: 'desk-operators',
+    method: 'GET',
+    path: '/operators',
+    access: 'operators.read',
+    summary: 'Everybody who works at the desk',
+    response: z.array(operatorRow),
+  }),
+  desk_operator_suspend: deskEndpoint({
+    id: 'desk-operator-suspend',
+    method: 'POST',
+    path: '/operators/{operator}/suspend',
+    access: 'operators.manage',
+    step_up: true,
+    summary: 'Shuts somebody out at once: every session of theirs ends',
+    params: operatorParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_operator_sign_out: deskEndpoint({
+    id: 'desk-operator-sign-out',
+    method: 'POST',
+    path: '/operators/{operator}/sign-out',
+    access: 'operators.manage',
+    step_up: true,
+    summary: 'Ends every session of somebody',
+    params: operatorParams,
+    body: z.object({ reason }),
+    response: z.object({ ended: z.number() }),
+  }),
+} as const

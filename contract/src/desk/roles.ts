@@ -1,0 +1,111 @@
+import { type Satang, satang } from '../wire/money.ts'
+import { type Permission, permissions } from './permissions.ts'
+
+export const roles = ['support', 'cashier', 'finance', 'risk', 'marketing', 'admin', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+/** Up to how much a role decides. Of several roles the greatest counts. */
+export type AmountLimits = {
+  /** One case that one person decides: a withdrawal, money in suspense, a slip. */
+  readonly decide: Satang
+  /** One proposal that a person makes. */
+  readonly propose: Satang
+  /** One proposal that a person agrees to, as the second one. */
+  readonly agree: Satang
+  /** What a kind of proposal lets one person do without a second, where it says so. */
+  readonly alone: Satang
+}
+
+type RoleDefinition = { readonly permissions: readonly Permission[]; readonly limits: AmountLimits }
+
+const baht = (amount: number): Satang => satang(BigInt(amount) * 100n)
+
+const NOTHING: AmountLimits = { decide: baht(0), propose: baht(0), agree: baht(0), alone: baht(0) }
+
+/** Whatever shows and changes nothing. */
+const READING = permissions.filter(name => name.endsWith('.read'))
+const SHOWN_TO_ALL = ['queue.read', 'members.read', 'proposals.read'] as const satisfies Permission[]
+
+/** Who may do what, and up to how much. */
+export const roleTable: Readonly<Record<Role, RoleDefinition>> = {
+  support: {
+    permissions: [
+      ...SHOWN_TO_ALL,
+      ...(['queue.claim', 'deposits.read', 'withdrawals.read', 'games.read', 'personal_data.read'] as const),
+      ...(['slips.answer', 'members.unmask', 'members.edit', 'members.identity'] as const),
+    ],
+    limits: { ...NOTHING, decide: baht(5_000), propose: baht(5_000) },
+  },
+  cashier: {
+    permissions: [
+      ...SHOWN_TO_ALL,
+      ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'members.unmask'] as const),
+      ...([
+        'suspense.settle',
+        'slips.answer',
+        'withdrawals.decide',
+        'money.correct',
+        'money.settle',
+      ] as const),
+    ],
+    limits: { ...NOTHING, decide: baht(50_000), propose: baht(200_000) },
+  },
+  finance: {
+    permissions: [
+      ...SHOWN_TO_ALL,
+      ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'games.read'] as const),
+      ...(['promotions.read', 'referral.read', 'settings.read', 'audit.read', 'jobs.read'] as const),
+      ...([
+        'suspense.settle',
+        'slips.answer',
+        'withdrawals.decide',
+        'money.correct',
+        'money.settle',
+      ] as const),
+      ...(['members.unmask', 'finance.read', 'finance.close', 'finance.export', 'accounts.change'] as const),
+      ...(['agree.money', 'agree.promotions', 'agree.settings'] as const),
+    ],
+    limits: { decide: baht(500_000), propose: baht(2_000_000), agree: baht(2_000_000), alone: baht(100) },
+  },
+  risk: {
+    permissions: [
+      ...SHOWN_TO_ALL,
+      ...(['today.read', 'queue.claim', 'deposits.read', 'withdrawals.read', 'games.read'] as const),
+      ...(['promotions.read', 'referral.read', 'referral.edit', 'security.read', 'audit.read'] as const),
+      ...(['withdrawals.decide', 'members.unmask', 'members.edit', 'members.suspend'] as const),
+      ...(['members.identity', 'risk.read', 'risk.mark', 'exclusions.read', 'exclusions.lift'] as const),
+      ...(['bonuses.change', 'agree.identity'] as const),
+    ],
+    limits: { ...NOTHING, decide: baht(50_000), propose: baht(200_000), agree: baht(200_000) },
+  },
+  marketing: {
+    permissions: [
+      ...SHOWN_TO_ALL,
+      ...(['today.read', 'games.read', 'referral.read', 'promotions.read', 'content.read'] as const),
+      ...(['promotions.edit', 'promotions.publish', 'content.edit', 'bonuses.change'] as const),
+    ],
+    limits: { ...NOTHING, propose: baht(200_000) },
+  },
+  admin: {
+    permissions,
+    limits: { decide: baht(500_000), propose: baht(9_999_999), agree: baht(9_999_999), alone: baht(100) },
+  },
+  auditor: { permissions: [...READING, 'finance.export'], limits: NOTHING },
+}
+
+/** Everything that one who has these roles may do. */
+export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> =>
+  new Set(held.flatMap(role => roleTable[role].permissions))
+
+const greatest = (amounts: readonly Satang[]): Satang =>
+  amounts.reduce((most, amount) => (amount > most ? amount : most), satang(0n))
+
+export const limitsOf = (held: readonly Role[]): AmountLimits => {
+  const each = held.map(role => roleTable[role].limits)
+  return {
+    decide: greatest(each.map(({ decide }) => decide)),
+    propose: greatest(each.map(({ propose }) => propose)),
+    agree: greatest(each.map(({ agree }) => agree)),
+    alone: greatest(each.map(({ alone }) => alone)),
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type SlipRefusal, slipRefusals } from '../../cashier/slips/notes.ts'
+import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+
+const LINE_ID_MAX_CHARACTERS = 200
+const slipParams = z.object({ slip: idOf('slp') })
+const causes = Object.keys(slipRefusals) as [SlipRefusal, ...SlipRefusal[]]
+
+const slipLine = z.object({
+  line_id: z.string(),
+  amount,
+  paid_at: instant,
+  account: z.string(),
+  from_bank: z.string(),
+  from_account: z.string(),
+  /** What became of its money; null: not settled yet. */
+  outcome: z.enum(['credited', 'suspended']).nullable(),
+  /** Whose it is by now. */
+  owner: memberShown.nullable(),
+  /** The member whose registered account it was sent from. */
+  payer: memberShown.nullable(),
+  is_repeated: z.boolean(),
+})
+
+const slipCase = z.object({
+  id: idOf('slp'),
+  status: z.enum(['waiting', 'credited', 'refused']),
+  bank: z.string(),
+  trans_ref: z.string(),
+  /** Why a person must look; null while the statement has nothing of it. */
+  hold: z.string().nullable(),
+  cause: z.string().nullable(),
+  sent_at: instant,
+  answer_by: instant,
+  lines: z.array(slipLine),
+  /** Others who sent the same slip. */
+  rivals: z.array(memberShown),
+  member: memberCard,
+  settled: settledBy.nullable(),
+})
+
+export const deskSlipsEndpoints = {
+  desk_slip: deskEndpoint({
+    id: 'desk-slip',
+    method: 'GET',
+    path: '/slips/{slip}',
+    access: 'deposits.read',
+    summary: 'One slip with what the statement says of it',
+    params: slipParams,
+    response: slipCase,
+  }),
+  desk_slip_picture: deskEndpoint({
+    id: 'desk-slip-picture',
+    method: 'POST',
+    path: '/slips/{slip}/picture',
+    access: 'slips.answer',
+    summary: 'The picture that was sent, WebP in base64; who looked is kept',
+    params: slipParams,
+    body: z.object({ reason }),
+    response: z.object({ webp: z.string() }),
+  }),
+  desk_slip_settle: deskEndpoint({
+    id: 'desk-slip-settle',
+    method: 'POST',
+    path: '/slips/{slip}/settle',
+    access: 'slips.answer',
+    step_up: true,
+    summary: 'Gives the money of that line, or of the slip’s own, to who sent the slip, once',
+    params: slipParams,
+    body: z.object({ line: z.string().max(LINE_ID_MAX_CHARACTERS).nullable(), reason }),
+    response: success,
+  }),
+  desk_slip_refuse: deskEndpoint({
+    id: 'desk-slip-refuse',
+    method: 'POST',
+    path: '/slips/{slip}/refuse',
+    access: 'slips.answer',
+    summary: 'Refuses with a reason that the member is told; money stays where it lies',
+    params: slipParams,
+    body: z.object({ cause: z.enum(causes), reason }),
+    response: success,
+  }),
+} as const

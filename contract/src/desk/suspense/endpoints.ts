@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { depositStatuses } from '../../cashier/requests.ts'
+import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown, settledBy } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+
+const SOURCE_ID_MAX_CHARACTERS = 200
+const itemParams = z.object({
+  source: z.enum(['bank', 'gateway']),
+  item: z.string().min(1).max(SOURCE_ID_MAX_CHARACTERS),
+})
+
+/** Why money may be a member's, the strongest first. */
+export const candidateReasons = [
+  'own_account',
+  'reference',
+  'sent_for',
+  'payer_agrees',
+  'same_amount',
+  'near_amount',
+  'payer_differs',
+] as const
+export type CandidateReason = (typeof candidateReasons)[number]
+
+const candidate = z.object({
+  member: memberShown,
+  why: z.array(z.enum(candidateReasons)),
+  deposit: z
+    .object({
+      id: idOf('dep'),
+      ref: z.string(),
+      status: z.enum(depositStatuses),
+      amount,
+      created_at: instant,
+    })
+    .nullable(),
+})
+
+const suspenseCase = z.object({
+  source: z.enum(['bank', 'gateway']),
+  source_id: z.string(),
+  amount,
+  reason: z.string(),
+  received_at: instant,
+  /** Our account that it came in on. */
+  house: z.string(),
+  line: z
+    .object({
+      from_bank: z.string(),
+      from_account: z.string(),
+      from_name: z.string(),
+      bill_reference: z.string().nullable(),
+      trans_ref: z.string().nullable(),
+      paid_at: instant,
+    })
+    .nullable(),
+  /** The bank shows the payer's account whole, so it can go back there. */
+  can_be_returned: z.boolean(),
+  is_open: z.boolean(),
+  candidates: z.array(candidate),
+  settled: settledBy.nullable(),
+})
+
+export const deskSuspenseEndpoints = {
+  desk_suspense_item: deskEndpoint({
+    id: 'desk-suspense-item',
+    method: 'GET',
+    path: '/suspense/{source}/{item}',
+    access: 'deposits.read',
+    summary: 'Money that belongs to nobody yet: the whole line, and whose it may be',
+    params: itemParams,
+    response: suspenseCase,
+  }),
+  desk_suspense_assign: deskEndpoint({
+    id: 'desk-suspense-assign',
+    method: 'POST',
+    path: '/suspense/{source}/{item}/assign',
+    access: 'suspense.settle',
+    step_up: true,
+    summary: 'Gives it to a member, once',
+    params: itemParams,
+    body: z.object({ member: idOf('mem'), reason }),
+    response: success,
+  }),
+  desk_suspense_return: deskEndpoint({
+    id: 'desk-suspense-return',
+    method: 'POST',
+    path: '/suspense/{source}/{item}/return',
+    access: 'suspense.settle',
+    step_up: true,
+    summary: 'Sends it back to the account it came from, once',
+    params: itemParams,
+    body: z.object({ reason }),
+    response: z.object({ return: idOf('ret') }),
+  }),
+} as const

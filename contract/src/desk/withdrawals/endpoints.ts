@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { withdrawalStatuses } from '../../cashier/requests.ts'
+import { amount, idOf, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+
+const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
+
+/** What a member may be told when a withdrawal is refused (`requestCauses`). */
+export const refusalCauses = ['account_mismatch', 'review_failed'] as const
+
+const withdrawalFacts = z.object({
+  id: idOf('wdr'),
+  ref: z.string(),
+  status: z.enum(withdrawalStatuses),
+  amount,
+  /** The rule that wants a person to look; null: none did. */
+  review: z.string().nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  approved_by: z.string().nullable(),
+})
+
+const withdrawalCase = withdrawalFacts.extend({
+  bank: z.string(),
+  account_number: z.string(),
+  name: z.string(),
+  payout_bank: z.string().nullable(),
+  payout_account: z.string().nullable(),
+  cause: z.string().nullable(),
+  bank_reason: z.string().nullable(),
+  lookups: z.number(),
+  /** The bank says it never had the order, and might pay it twice: a person has to find out. */
+  is_disowned: z.boolean(),
+  is_first: z.boolean(),
+  day_total: amount,
+  events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
+  member: memberCard,
+  settled: settledBy.nullable(),
+})
+
+export const deskWithdrawalsEndpoints = {
+  desk_withdrawal: deskEndpoint({
+    id: 'desk-withdrawal',
+    method: 'GET',
+    path: '/withdrawals/{withdrawal}',
+    access: 'withdrawals.read',
+    summary: 'One withdrawal beside its member',
+    params: withdrawalParams,
+    response: withdrawalCase,
+  }),
+  desk_withdrawals: deskEndpoint({
+    id: 'desk-withdrawals',
+    method: 'GET',
+    path: '/withdrawals',
+    access: 'withdrawals.read',
+    summary: 'Withdrawals of any state, the newest first',
+    query: z.object({
+      status: z.enum(withdrawalStatuses).optional(),
+      ref: z.string().max(20).optional(),
+      member: idOf('mem').optional(),
+      before: idOf('wdr').optional(),
+    }),
+    response: z.object({
+      rows: z.array(withdrawalFacts.extend({ member: memberShown, bank: z.string() })),
+      /** What the next page begins before; null: this is the last. */
+      before: idOf('wdr').nullable(),
+    }),
+  }),
+  desk_withdrawal_approve: deskEndpoint({
+    id: 'desk-withdrawal-approve',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/approve',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Approves; the payout follows by itself',
+    params: withdrawalParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_withdrawal_refuse: deskEndpoint({
+    id: 'desk-withdrawal-refuse',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/refuse',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Refuses before it is paid; the credit goes back at once',
+    params: withdrawalParams,
+    body: z.object({ cause: z.enum(refusalCauses), reason }),
+    response: success,
+  }),
+  desk_withdrawal_ask_bank: deskEndpoint({
+    id: 'desk-withdrawal-ask-bank',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/ask-bank',
+    access: 'withdrawals.decide',
+    summary: 'Asks the bank now what became of the payout',
+    params: withdrawalParams,
+    response: z.object({ heard: z.boolean() }),
+  }),
+} as const

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+import { caseKey, workItem } from './work.ts'
+
+const JOB = /^[1-9]\d{0,17}$/
+const HASH = /^[0-9a-f]{64}$/
+
+export const deskWorkEndpoints = {
+  desk_work: deskEndpoint({
+    id: 'desk-work',
+    method: 'GET',
+    path: '/work',
+    access: 'queue.read',
+    summary: 'Everything that waits for a person, the most urgent first',
+    response: z.object({ items: z.array(workItem), told_at: instant }),
+  }),
+  desk_work_claim: deskEndpoint({
+    id: 'desk-work-claim',
+    method: 'POST',
+    path: '/work/claim',
+    access: 'queue.claim',
+    summary: 'Takes a case for some minutes; asked again, for some minutes more',
+    body: caseKey,
+    response: z.object({ until: instant }),
+  }),
+  desk_work_release: deskEndpoint({
+    id: 'desk-work-release',
+    method: 'POST',
+    path: '/work/release',
+    access: 'queue.claim',
+    summary: 'Gives a case back that was taken',
+    body: caseKey,
+    response: success,
+  }),
+  desk_job_retry: deskEndpoint({
+    id: 'desk-job-retry',
+    method: 'POST',
+    path: '/work/jobs/{job}/retry',
+    access: 'jobs.repair',
+    summary: 'Lets a job that failed for good run again, with the same reference',
+    params: z.object({ job: z.string().regex(JOB) }),
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_bank_line_settle: deskEndpoint({
+    id: 'desk-bank-line-settle',
+    method: 'POST',
+    path: '/work/bank-lines/{line}/settle',
+    access: 'jobs.repair',
+    summary: 'Says that an unreadable line of the bank was dealt with: it leaves the queue',
+    params: z.object({ line: z.string().regex(HASH) }),
+    body: z.object({ reason }),
+    response: success,
+  }),
+} as const

@@ -1,0 +1,40 @@
+import type { ErrorText } from './error-text.ts'
+
+export const deskErrors = {
+  desk_sign_in_failed: {
+    status: 401,
+    field: 'error',
+    text: 'ชื่อผู้ใช้ รหัสผ่าน หรือรหัสยืนยันไม่ถูกต้อง',
+    message: 'Unauthorized',
+  },
+  desk_sign_in_delayed: {
+    status: 429,
+    field: 'error',
+    text: 'เข้าสู่ระบบไม่สำเร็จหลายครั้ง กรุณารอ {wait} แล้วลองใหม่',
+  },
+  desk_ticket_spent: { status: 410, field: 'error', text: 'ขั้นตอนเข้าสู่ระบบหมดเวลา กรุณาเริ่มใหม่' },
+  desk_code_wrong: { status: 422, field: 'otp', text: 'รหัสยืนยันไม่ถูกต้อง กรุณากรอกรหัสล่าสุดจากแอป' },
+  desk_passkey_wrong: { status: 422, field: 'error', text: 'ยืนยันด้วยพาสคีย์ไม่สำเร็จ กรุณาลองใหม่' },
+  desk_invitation_spent: {
+    status: 410,
+    field: 'error',
+    text: 'ลิงก์เชิญนี้ถูกใช้ไปแล้วหรือหมดอายุ กรุณาขอลิงก์ใหม่จากผู้ดูแลระบบ',
+  },
+  desk_password_rule: {
+    status: 422,
+    field: 'password',
+    text: 'รหัสผ่านของเจ้าหน้าที่ต้องมี 12 ถึง 128 ตัวอักษร',
+  },
+  desk_old_password_wrong: { status: 422, field: 'old_password', text: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  desk_forbidden: { status: 403, field: 'error', text: 'สิทธิ์ของคุณยังทำรายการนี้ไม่ได้ กรุณาให้ผู้มีสิทธิ์ทำแทน' },
+  desk_network: { status: 403, field: 'error', text: 'เครือข่ายนี้ไม่ได้รับอนุญาตให้เข้าโต๊ะทำงาน' },
+  desk_step_up: { status: 403, field: 'otp', text: 'กรุณายืนยันตัวตนอีกครั้งก่อนทำรายการนี้' },
+  reason_required: { status: 422, field: 'reason', text: 'กรุณากรอกเหตุผล ไม่เกิน 500 ตัวอักษร' },
+  reason_number: {
+    status: 422,
+    field: 'reason',
+    text: 'เหตุผลถูกเก็บไว้ตลอดไป กรุณาไม่ใส่เบอร์โทรหรือเลขที่บัญชี',
+  },
+  operator_name_taken: { status: 422, field: 'name', text: 'ชื่อผู้ใช้หรืออีเมลนี้มีเจ้าหน้าที่ใช้อยู่แล้ว' },
+  last_admin: { status: 409, field: 'error', text: 'ต้องมีผู้ดูแลระบบที่ใช้งานได้เหลืออย่างน้อยหนึ่งคน' },
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { CHECK_STARTED, refresh } from './credit-check.ts'
+import { NOWHERE, notices, signIn } from './member.ts'
+import { memberWithCredit, withdrawAmount } from './money.ts'
+import { launched, playRound } from './protection.ts'
+
+/** The page hears of nothing by itself: only what it asks for can be known. */
+const deaf = (page: Page) => page.route('**/lobby/api/customers/events', route => route.abort())
+
+/** As a browser says it of a page that was behind another window. */
+const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+
+test('credit that was played away in another tab is asked for on coming back, and the figure says when it was seen', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await deaf(page)
+  await signIn(page, await memberWithCredit(request, 500))
+  const wallet = page.getByRole('main')
+  await expect(wallet.getByText('฿500.00').first()).toBeVisible()
+  await playRound(page, await launched(page), 200)
+  await comeBack(page)
+  await expect(wallet.getByText('฿300.00').first()).toBeVisible()
+  await expect(wallet.getByText(/^อัปเดต \d\d:\d\d น\.$/).first()).toBeVisible()
+})
+
+test('who comes back from the game in the frame is told what is left', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await deaf(page)
+  await signIn(page, await memberWithCredit(request, 500))
+  await expect(page.getByRole('main').getByText('฿500.00').first()).toBeVisible()
+  const url = await launched(page)
+  await page.goto('/lobby/game/index-inc?game_id=pg-tiger-drum')
+  await playRound(page, url, 200)
+  await page
+    .getByRole('link', { name: /กลับ|ออก|หน้าแรก/ })
+    .or(page.getByRole('button', { name: /กลับ|ออก|ปิด/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByText('฿300.00').first()).toBeVisible()
+})
+
+test('all that can be withdrawn is what the server says at that moment', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await page.clock.install()
+  await deaf(page)
+  await signIn(page, await memberWithCredit(request, 500), '/lobby/withdraw')
+  const all = page.getByRole('button', { name: 'ทั้งหมด' })
+  await all.click()
+  await expect(withdrawAmount(page)).toHaveValue('500.00')
+  await playRound(page, await launched(page), 200)
+  // The site is asked at most every five seconds.
+  await expect(async () => {
+    await all.click()
+    await expect(withdrawAmount(page)).toHaveValue('300.00', { timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+})
+
+test('a notice of the credit check does not cover the credit that it speaks of', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await memberWithCredit(request, 500), NOWHERE)
+  await page.goto('/lobby/')
+  await refresh(page).click()
+  const notice = notices(page).getByText(CHECK_STARTED)
+  await expect(notice).toBeVisible()
+  const said = await notice.boundingBox()
+  const figures = await page.getByText('฿500.00').all()
+  for (const figure of figures) {
+    const box = await figure.boundingBox()
+    if (said === null || box === null) continue
+    const isCovered =
+      said.y < box.y + box.height &&
+      box.y < said.y + said.height &&
+      said.x < box.x + box.width &&
+      box.x < said.x + said.width
+    expect(isCovered, `the notice at ${said.y} covers the credit at ${box.y}`).toBe(false)
+  }
+})

@@ -1,0 +1,76 @@
+-- Who works at the desk: their names and roles, what proves them, and where they are signed in. Roles are what they may do.
+
+create table operators (
+  id text primary key,
+  -- As the audit log names them; it never changes and is never given to another person.
+  name text not null unique check (name ~ '^[a-z][a-z0-9._-]{1,39}$'),
+  email text check (email = lower(email)),
+  roles text[] not null check (cardinality(roles) > 0),
+  state text not null check (state in ('invited', 'active', 'suspended')),
+  -- Null until the invitation was accepted.
+  password_hash text check (password_hash like '$argon2id$%'),
+  -- Encrypted with a key that the database does not have.
+  totp_secret bytea,
+  -- A code is good once: none of this time step or an earlier one is taken again.
+  totp_last_step bigint not null default 0,
+  created_at timestamptz not null,
+  signed_in_at timestamptz,
+  constraint operators_prove_themselves check (state <> 'active' or (password_hash is not null and totp_secret is not null))
+);
+create unique index operators_email on operators (email);
+
+-- A link that sets the password and the authenticator, once: a first one, or a new one after a reset.
+create table operator_invitations (
+  code_hash bytea primary key,
+  operator_id text not null references operators (id),
+  totp_secret bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  spent_at timestamptz
+);
+create index operator_invitations_by_operator on operator_invitations (operator_id);
+
+create table operator_passkeys (
+  id text primary key,
+  operator_id text not null references operators (id),
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index operator_passkeys_by_operator on operator_passkeys (operator_id);
+
+-- A password was right: the second factor is awaited, and asked for so often.
+create table operator_tickets (
+  ticket_hash bytea primary key,
+  operator_id text not null references operators (id),
+  -- What a passkey is asked to sign.
+  challenge text not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null,
+  spent_at timestamptz
+);
+create index operator_tickets_by_age on operator_tickets (expires_at);
+
+create table operator_sessions (
+  id text primary key,
+  operator_id text not null references operators (id),
+  -- The half that the page keeps, or the command line's file.
+  token_hash bytea not null unique,
+  -- The half in the cookie. Null on the command line, whose sessions open nothing over HTTP.
+  cookie_hash bytea,
+  device text not null,
+  network text not null,
+  opened_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- When the second factor was last shown.
+  factor_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > opened_at),
+  ended_at timestamptz,
+  -- What a passkey is asked to sign within the session, once.
+  challenge text,
+  challenge_until timestamptz
+);
+create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;

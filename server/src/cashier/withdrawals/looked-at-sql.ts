@@ -1,0 +1,69 @@
+import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Withdrawals } from '../database/tables.ts'
+
+const SEEN = [
+  'member_id',
+  'id',
+  'ref',
+  'status',
+  'amount',
+  'bank',
+  'account_number',
+  'name',
+  'payout_bank',
+  'payout_account',
+  'review',
+  'approved_by',
+  'cause',
+  'bank_reason',
+  'lookups',
+  'disowned_at',
+  'created_at',
+  'ended_at',
+] as const satisfies readonly (keyof Withdrawals)[]
+
+export type SeenWithdrawal = Row<Withdrawals, typeof SEEN>
+
+export const findSeenWithdrawal = async (db: Db, id: WithdrawalId): Promise<SeenWithdrawal | null> => {
+  const { rows } =
+    await sql<SeenWithdrawal>`select ${columns(SEEN)} from withdrawals where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type WithdrawalFilter = {
+  readonly status: WithdrawalStatus | null
+  readonly ref: string | null
+  readonly member_id: MemberId | null
+  /** Older than that one. */
+  readonly before: WithdrawalId | null
+}
+
+/** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
+export const listSeenWithdrawals = async (
+  db: Db,
+  { status, ref, member_id, before }: WithdrawalFilter,
+  limit: number,
+): Promise<SeenWithdrawal[]> => {
+  const ofStatus = status === null ? sql`true` : sql`status = ${status}`
+  const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
+  const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
+  const older = before === null ? sql`true` : sql`id < ${before}`
+  const { rows } = await sql<SeenWithdrawal>`
+    select ${columns(SEEN)} from withdrawals
+     where ${ofStatus} and ${ofRef} and ${ofMember} and ${older}
+     order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }
+
+export const findSeenEvents = async (db: Db, memberId: MemberId, requestId: string): Promise<SeenEvent[]> => {
+  const { rows } = await sql<SeenEvent>`
+    select status, cause, at from request_events
+     where member_id = ${memberId} and request_id = ${requestId} order by seq`.execute(db)
+  return rows
+}

@@ -1,0 +1,16 @@
+import { deskPeopleEndpoints } from '@sala/contract/desk/people/endpoints.ts'
+import { deskSignInEndpoints } from '@sala/contract/desk/sign-in/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { deskPeopleRoutes, deskSignInRoutes } from '../operators/routes.ts'
+import { deskDoor } from '../operators/sessions/sessions.ts'
+import { bindDesk } from '../platform/http/desk/bind.ts'
+import { bindScreens } from './screens.ts'
+
+/** The calls of the operators' desk, each room's map bound to its handlers. */
+export const deskCalls = (app: FastifyInstance, ctx: Context): void => {
+  const door = deskDoor(ctx)
+  bindDesk(app, door, deskSignInEndpoints, deskSignInRoutes(ctx, door))
+  bindDesk(app, door, deskPeopleEndpoints, deskPeopleRoutes(ctx))
+  bindScreens(app, door, ctx)
+}

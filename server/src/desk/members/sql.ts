@@ -1,0 +1,35 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type MoneyFacts = {
+  readonly paid_in: Satang
+  readonly paid_in_count: number
+  readonly paid_out: Satang
+  readonly paid_out_count: number
+  /** Lost (above 0) or won in all games together. */
+  readonly net_loss: Satang
+  readonly wallet: Satang
+  readonly at_games: Satang
+  readonly on_the_way: Satang
+  readonly bonus_running: boolean
+}
+
+/** What came from the member and went to them, and what they have now. */
+export const findMoneyFacts = async (db: Db, memberId: MemberId): Promise<MoneyFacts> => {
+  const { rows } = await sql<MoneyFacts>`
+    select coalesce(sum(p.amount) filter (where p.way = 'in'), 0)::bigint as paid_in,
+           (count(*) filter (where p.way = 'in'))::int as paid_in_count,
+           coalesce(sum(p.amount) filter (where p.way = 'out'), 0)::bigint as paid_out,
+           (count(*) filter (where p.way = 'out'))::int as paid_out_count,
+           coalesce((select t.net_loss from member_play_totals t where t.member_id = ${memberId}), 0)::bigint as net_loss,
+           coalesce((select b.wallet from member_balances b where b.member_id = ${memberId}), 0)::bigint as wallet,
+           coalesce((select b.game from member_balances b where b.member_id = ${memberId}), 0)::bigint as at_games,
+           coalesce((select b.moving + b.withdrawing from member_balances b where b.member_id = ${memberId}), 0)::bigint as on_the_way,
+           exists (select from running_bonuses r where r.member_id = ${memberId}) as bonus_running
+      from member_payments p where p.member_id = ${memberId}`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) throw new Error('a sum has one row')
+  return facts
+}

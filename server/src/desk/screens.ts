@@ -1,0 +1,23 @@
+import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
+import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
+import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
+import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { bindDesk } from '../platform/http/desk/bind.ts'
+import type { DeskDoor } from '../platform/http/desk/operator.ts'
+import { deskMembersRoutes } from './members/routes.ts'
+import { deskSlipsRoutes } from './slips/routes.ts'
+import { deskSuspenseRoutes } from './suspense/routes.ts'
+import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
+import { deskWorkRoutes } from './work/routes.ts'
+
+/** The calls of every screen of the desk. */
+export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
+  bindDesk(app, door, deskWorkEndpoints, deskWorkRoutes(ctx))
+  bindDesk(app, door, deskWithdrawalsEndpoints, deskWithdrawalsRoutes(ctx))
+  bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
+  bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
+  bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
+}

@@ -1,0 +1,41 @@
+import type { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
+import { casePicture, refuseCase, settleCase } from '../../cashier/slips/cases.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { requireFree } from '../work/claims.ts'
+import { requireWithinLimit } from '../work/limit.ts'
+import { settleOnce } from '../work/settled.ts'
+import { answererOf, moneyOfSlip, slipCase } from './slips.ts'
+
+const DONE = { success: true } as const
+
+export const deskSlipsRoutes = (ctx: Context): DeskHandlers<typeof deskSlipsEndpoints> => ({
+  desk_slip: ({ params }) => slipCase(ctx, params.slip),
+
+  desk_slip_picture: async ({ operator, params, body: { reason } }) => {
+    const picture = await casePicture(ctx, { operator: operator.name, reason }, params.slip)
+    return { webp: picture.toString('base64') }
+  },
+
+  desk_slip_settle: async ({ operator, params: { slip }, body: { line, reason } }) => {
+    await requireFree(ctx, operator.name, { kind: 'slip', id: slip })
+    const amount = await moneyOfSlip(ctx, slip, line)
+    if (amount !== null) requireWithinLimit(operator, amount)
+    const decision = { operator: operator.name, reason }
+    await settleOnce(
+      () => answererOf(ctx, slip),
+      () => settleCase(ctx, decision, slip, line),
+    )
+    return DONE
+  },
+
+  desk_slip_refuse: async ({ operator, params: { slip }, body: { cause, reason } }) => {
+    await requireFree(ctx, operator.name, { kind: 'slip', id: slip })
+    const decision = { operator: operator.name, reason }
+    await settleOnce(
+      () => answererOf(ctx, slip),
+      () => refuseCase(ctx, decision, slip, cause),
+    )
+    return DONE
+  },
+})

@@ -1,0 +1,47 @@
+import type { MemberId, SlipId } from '@sala/contract/wire/ids.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { type Case, caseOf } from '../../cashier/slips/cases.ts'
+import type { Context } from '../../context.ts'
+import { memberCardOf } from '../members/card.ts'
+import { nameOfActor, type Settled } from '../work/settled.ts'
+
+const answerOf = ({ slip: { status, answered_by, answered_at } }: Case): Settled | null =>
+  answered_by === null || answered_at === null
+    ? null
+    : { by: nameOfActor(answered_by), action: `slip.${status}`, at: answered_at }
+
+/** Who answered it, and when; null while it waits. Refuses: not_found. */
+export const answererOf = async (ctx: Context, id: SlipId): Promise<Settled | null> =>
+  answerOf(await caseOf(ctx, id))
+
+/** One slip with what the statement says of it, and its member. Refuses: not_found. */
+export const slipCase = async (ctx: Context, id: SlipId) => {
+  const found = await caseOf(ctx, id)
+  const { slip, lines, rivals } = found
+  const named = lines.flatMap(({ owner, payer }) => [owner, payer]).filter(one => one !== null)
+  const [member, members] = await Promise.all([
+    memberCardOf(ctx, slip.member_id),
+    shownMembers(ctx.db, [...named, ...rivals]),
+  ])
+  const shown = (memberId: MemberId | null) => (memberId === null ? null : (members.get(memberId) ?? null))
+  const { status, bank, trans_ref, hold, cause, sent_at, answer_by } = slip
+  return {
+    ...{ id, status, bank, trans_ref, hold, cause, sent_at, answer_by, member },
+    lines: lines.map(
+      ({ line_id, amount, paid_at, account, from_bank, from_account, outcome, owner, payer, repeated }) => ({
+        ...{ line_id, amount, paid_at, account, from_bank, from_account, outcome },
+        owner: shown(owner),
+        payer: shown(payer),
+        is_repeated: repeated,
+      }),
+    ),
+    rivals: rivals.map(shown).filter(one => one !== null),
+    settled: answerOf(found),
+  }
+}
+
+/** What of the slip's money is decided about: of its own line, or of the one that was chosen; null: the statement has none. */
+export const moneyOfSlip = async (ctx: Context, id: SlipId, lineId: string | null) => {
+  const { lines } = await caseOf(ctx, id)
+  return (lineId === null ? lines[0] : lines.find(line => line.line_id === lineId))?.amount ?? null
+}

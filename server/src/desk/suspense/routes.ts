@@ -1,0 +1,49 @@
+import type { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
+import type { SuspenseKey } from '../../cashier/deposits/suspense.ts'
+import { assignSuspense } from '../../cashier/operator.ts'
+import { returnToPayer } from '../../cashier/returns/returns.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { requireFree } from '../work/claims.ts'
+import { requireWithinLimit } from '../work/limit.ts'
+import { settleOnce } from '../work/settled.ts'
+import { enderOf, suspenseCase, suspenseItem } from './suspense.ts'
+
+const DONE = { success: true } as const
+
+export const deskSuspenseRoutes = (ctx: Context): DeskHandlers<typeof deskSuspenseEndpoints> => {
+  const requireMayDecide = async (operator: Operator, key: SuspenseKey) => {
+    await requireFree(ctx, operator.name, { kind: 'suspense', id: `${key.source}:${key.source_id}` })
+    requireWithinLimit(operator, (await suspenseItem(ctx, key)).amount)
+  }
+
+  return {
+    desk_suspense_item: ({ params: { source, item } }) => suspenseCase(ctx, { source, source_id: item }),
+
+    desk_suspense_assign: async ({ operator, params: { source, item }, body: { member, reason } }) => {
+      const key = { source, source_id: item }
+      await requireMayDecide(operator, key)
+      const decision = { operator: operator.name, reason }
+      await settleOnce(
+        () => enderOf(ctx, key),
+        () => assignSuspense(ctx, decision, key, member),
+      )
+      return DONE
+    },
+
+    desk_suspense_return: async ({ operator, params: { source, item }, body: { reason } }) => {
+      // A gateway does not say who paid.
+      if (source !== 'bank') throw new Refusal('payer_not_shown')
+      const key = { source, source_id: item }
+      await requireMayDecide(operator, key)
+      const decision = { operator: operator.name, reason }
+      const ordered = await settleOnce(
+        () => enderOf(ctx, key),
+        () => returnToPayer(ctx, decision, item),
+      )
+      return { return: ordered }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { findBankLine } from '../../cashier/bank/bank-lines.ts'
+import { isWholeAccount } from '../../cashier/bank/payer.ts'
+import {
+  findSuspenseItem,
+  type SuspenseEnd,
+  type SuspenseItem,
+  type SuspenseKey,
+} from '../../cashier/deposits/suspense.ts'
+import { candidatesFor } from '../../cashier/settling/candidates.ts'
+import type { Context } from '../../context.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { nameOfActor, type Settled } from '../work/settled.ts'
+
+const endOf = ({ assigned_by, assigned_at, returned_by, returned_at }: SuspenseEnd): Settled | null => {
+  if (assigned_by !== null && assigned_at !== null)
+    return { by: nameOfActor(assigned_by), action: 'suspense.assign', at: assigned_at }
+  if (returned_by !== null && returned_at !== null)
+    return { by: nameOfActor(returned_by), action: 'suspense.return', at: returned_at }
+  return null
+}
+
+/** Who gave it to somebody or sent it back, and when; null while it lies there. */
+export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
+  const item = await findSuspenseItem(ctx.db, key)
+  return item === null ? null : endOf(item)
+}
+
+/** The money itself. Refuses: not_found. */
+export const suspenseItem = async (ctx: Context, key: SuspenseKey): Promise<SuspenseItem & SuspenseEnd> => {
+  const item = await findSuspenseItem(ctx.db, key)
+  if (item === null) throw new Refusal('not_found')
+  return item
+}
+
+const lineOf = async (ctx: Context, { source, source_id }: SuspenseKey) => {
+  const line = source === 'bank' ? await findBankLine(ctx.db, source_id) : null
+  if (line === null) return null
+  const { from_bank, from_account, from_name, bill_reference, trans_ref, paid_at } = line
+  return { from_bank, from_account, from_name, bill_reference, trans_ref, paid_at }
+}
+
+const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
+  const candidates = await candidatesFor(ctx, item)
+  const members = await shownMembers(
+    ctx.db,
+    candidates.map(({ member_id }) => member_id),
+  )
+  const shown = (id: MemberId) => {
+    const member = members.get(id)
+    invariant(member !== undefined, `member ${id} exists`)
+    return member
+  }
+  return candidates.map(({ member_id, why, deposit }) => ({
+    member: shown(member_id),
+    why: [...why],
+    deposit:
+      deposit === null
+        ? null
+        : {
+            id: deposit.id,
+            ref: deposit.ref,
+            status: deposit.status,
+            amount: deposit.transfer_amount,
+            created_at: deposit.created_at,
+          },
+  }))
+}
+
+/** Money that belongs to nobody yet, with the whole line and whose it may be. Refuses: not_found. */
+export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
+  const item = await suspenseItem(ctx, key)
+  const settled = endOf(item)
+  const [line, candidates] = await Promise.all([
+    lineOf(ctx, key),
+    settled === null ? candidatesOf(ctx, item) : [],
+  ])
+  const { source, source_id, amount, reason, received_at, house } = item
+  return {
+    ...{ source, source_id, amount, reason, received_at, house, line, candidates, settled },
+    can_be_returned: line !== null && isWholeAccount(line.from_account),
+    is_open: settled === null,
+  }
+}

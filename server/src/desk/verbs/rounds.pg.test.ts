@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { operatorOn } from '../../../test/operator.ts'
+import { useSeamless } from '../../../test/seamless.ts'
+import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
+
+const { games, player, bet, win, rollback } = useSeamless()
+const operator = operatorOn(() => games.ctx)
+
+test('a round that the site has not decided is listed with what lies in it, until it is over', async () => {
+  const member = await player(100_000n)
+  await bet(member, 1_250n, 'test:open')
+  expect((await operator('rounds', 'list')).text).toMatch(new RegExp(`${member.id} +test:open +lotus +12.50`))
+  await win(member, 0n, 'test:open:win', { bet: 'test:open' })
+  await countSeamlessRounds(games.ctx)
+  expect((await operator('rounds', 'list')).text).not.toContain(member.id)
+})
+
+test('what a member owes of a win that was taken back is listed with it', async () => {
+  const member = await player(1_000n)
+  await bet(member, 1_000n, 'test:lost')
+  await win(member, 5_000n, 'test:gift', { bet: 'test:lost' })
+  await bet(member, 5_000n, 'test:spent')
+  await rollback(member, 'test:gift:back', 'test:gift', 'test:lost')
+  expect((await operator('receivables', 'list')).text).toMatch(
+    new RegExp(`${member.id} +seamless:test:gift +50.00`),
+  )
+})

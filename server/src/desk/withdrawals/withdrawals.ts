@@ -1,0 +1,56 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import {
+  listWithdrawals,
+  type SeenWithdrawal,
+  type WithdrawalFilter,
+  withdrawalSeen,
+} from '../../cashier/withdrawals/looked-at.ts'
+import type { Context } from '../../context.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { memberCardOf } from '../members/card.ts'
+import { type Settled, settledInLog } from '../work/settled.ts'
+
+const factsOf = (row: SeenWithdrawal) => {
+  const { id, ref, status, amount, review, created_at, ended_at, approved_by } = row
+  return { id, ref, status, amount, review, created_at, ended_at, approved_by }
+}
+
+/** Who approved or refused it, and when. */
+export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
+  settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse'])
+
+/** One withdrawal beside its member, masked. Refuses: not_found. */
+export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
+  const seen = await withdrawalSeen(ctx, id)
+  const [member, settled] = await Promise.all([memberCardOf(ctx, seen.member_id), deciderOf(ctx, id)])
+  const { bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total, events } = seen
+  return {
+    ...factsOf(seen),
+    ...{ bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total },
+    account_number: maskAccount(seen.account_number),
+    name: maskName(seen.name),
+    is_disowned: seen.disowned_at !== null,
+    events: [...events],
+    member,
+    settled,
+  }
+}
+
+/** A page of withdrawals with whose they are, masked. */
+export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
+  const { rows, before } = await listWithdrawals(ctx, filter)
+  const members = await shownMembers(
+    ctx.db,
+    rows.map(row => row.member_id),
+  )
+  const memberOf = (id: MemberId) => {
+    const member = members.get(id)
+    invariant(member !== undefined, `member ${id} exists`)
+    return member
+  }
+  return {
+    rows: rows.map(row => ({ ...factsOf(row), bank: row.bank, member: memberOf(row.member_id) })),
+    before,
+  }
+}

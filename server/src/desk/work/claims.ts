@@ -1,0 +1,43 @@
+import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { deskSettings } from '../settings.ts'
+import { type Claim, dropClaim, findClaim, findClaims, forgetClaims, takeClaim } from './sql.ts'
+
+export type CaseKey = { readonly kind: WorkKind; readonly id: string }
+
+/** Takes the case for some minutes, or for some more. Refuses: desk_case_claimed (it is somebody else's just now). */
+export const claimCase = async (ctx: Context, by: string, key: CaseKey): Promise<Date> => {
+  const { claim_minutes } = await readSettings(ctx.db, deskSettings)
+  return inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    // What was taken long ago says nothing any more.
+    await forgetClaims(tx, new Date(now.getTime() - DAY_MS))
+    const claimed_until = new Date(now.getTime() + claim_minutes * MINUTE_MS)
+    if (!(await takeClaim(tx, { ...key, claimed_by: by, claimed_until }, now))) {
+      const held = await findClaim(tx, key, now)
+      throw new Refusal('desk_case_claimed', { who: held?.claimed_by ?? '' })
+    }
+    return claimed_until
+  })
+}
+
+export const releaseCase = (ctx: Context, by: string, key: CaseKey): Promise<void> =>
+  inTransaction(ctx.db, tx => dropClaim(tx, key, by))
+
+/** Two people never work one case. Refuses: desk_case_claimed. */
+export const requireFree = async (ctx: Context, by: string, key: CaseKey): Promise<void> => {
+  const held = await findClaim(ctx.db, key, ctx.clock.now())
+  if (held !== null && held.claimed_by !== by)
+    throw new Refusal('desk_case_claimed', { who: held.claimed_by })
+}
+
+/** The claims that hold, by their case. */
+export const claimsNow = async (ctx: Context): Promise<(key: CaseKey) => Claim | undefined> => {
+  const claims = await findClaims(ctx.db, ctx.clock.now())
+  const byCase = new Map(claims.map(claim => [`${claim.kind} ${claim.id}`, claim]))
+  return ({ kind, id }) => byCase.get(`${kind} ${id}`)
+}

@@ -1,0 +1,157 @@
+import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { idPattern } from '@sala/contract/wire/ids.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { openSuspense, withdrawalsToReview } from '../../cashier/operator.ts'
+import { waitingCases } from '../../cashier/slips/cases.ts'
+import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
+import { findFailedJobs } from '../../platform/queue/failed-jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { deskSettings } from '../settings.ts'
+import { alarmsNow } from '../sql/alarms.ts'
+import { findTroubles, type Trouble } from '../sql/troubles.ts'
+import { claimsNow } from './claims.ts'
+
+/** So many failures are no hiccup. */
+const FAILURES_SHOWN = 3
+const JOBS_MAX = 200
+const DETAIL_MAX_CHARACTERS = 300
+
+type Case = {
+  readonly kind: WorkKind
+  readonly id: string
+  readonly why: string
+  readonly detail: string | null
+  readonly since: Date
+  readonly answer_by: Date
+  readonly tries: number
+  readonly amount: Satang | null
+  readonly member_id: MemberId | null
+}
+
+type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'trouble']: number }
+
+const later = (since: Date, minutes: number): Date => new Date(since.getTime() + minutes * MINUTE_MS)
+
+/** One line, without what a screen would obey. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, DETAIL_MAX_CHARACTERS)
+    .trim()
+
+const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  (await withdrawalsToReview(ctx)).map(({ id, review, created_at, amount, member_id }) => ({
+    kind: 'withdrawal',
+    id,
+    why: review ?? 'review',
+    detail: null,
+    since: created_at,
+    answer_by: later(created_at, answers.withdrawal),
+    tries: 0,
+    amount,
+    member_id,
+  }))
+
+const suspense = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  (await openSuspense(ctx)).map(item => ({
+    kind: 'suspense',
+    id: `${item.source}:${item.source_id}`,
+    why: item.reason,
+    detail: null,
+    since: item.created_at,
+    answer_by: later(item.created_at, answers.suspense),
+    tries: 0,
+    amount: item.amount,
+    member_id: item.hint_member_id,
+  }))
+
+const slips = async (ctx: Context): Promise<Case[]> =>
+  (await waitingCases(ctx)).map(({ slip, lines }) => ({
+    kind: 'slip',
+    id: slip.id,
+    why: slip.hold ?? (lines.length === 0 ? 'no_line' : 'not_read'),
+    detail: null,
+    since: slip.sent_at,
+    answer_by: slip.answer_by,
+    tries: 0,
+    amount: lines.length === 0 ? null : satang(lines.reduce((sum, line) => sum + line.amount, 0n)),
+    member_id: slip.member_id,
+  }))
+
+const KIND_OF_TROUBLE: Readonly<Record<string, WorkKind>> = { payout: 'payout', movement: 'movement' }
+
+const isMember = (id: string): id is MemberId => idPattern('mem').test(id)
+
+const caseOfTrouble = ({ what, id, since, tries, why }: Trouble, answers: Answers): Case => ({
+  kind: KIND_OF_TROUBLE[what] ?? 'trouble',
+  // One member or partner may wait for several things.
+  id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
+  why: what.replaceAll(' ', '_'),
+  detail: plain(why),
+  since,
+  answer_by: later(since, answers.trouble),
+  tries,
+  amount: null,
+  member_id: isMember(id) ? id : null,
+})
+
+const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))].map(trouble =>
+    caseOfTrouble(trouble, answers),
+  )
+
+const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
+  (await findFailedJobs(ctx.db, FAILURES_SHOWN, JOBS_MAX)).map(job => ({
+    kind: 'job',
+    id: String(job.id),
+    why: job.for_good ? 'failed_for_good' : 'still_tried',
+    detail: plain(`${job.job}: ${job.last_error}`),
+    since: job.created_at,
+    answer_by: later(job.created_at, answers.trouble),
+    tries: job.attempts,
+    amount: null,
+    member_id: null,
+  }))
+
+/** Everything that waits for a person, whose clock runs out first at the head. */
+export const waitingWork = async (ctx: Context, operator: string) => {
+  const settings = await readSettings(ctx.db, deskSettings)
+  const answers: Answers = {
+    withdrawal: settings.withdrawal_answer_minutes,
+    suspense: settings.suspense_answer_minutes,
+    trouble: settings.trouble_answer_minutes,
+  }
+  const cases = (
+    await Promise.all([
+      withdrawals(ctx, answers),
+      suspense(ctx, answers),
+      slips(ctx),
+      troubles(ctx, answers),
+      jobs(ctx, answers),
+    ])
+  ).flat()
+  const members = await shownMembers(
+    ctx.db,
+    cases.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
+  )
+  const claimOf = await claimsNow(ctx)
+  const items = cases.map(({ member_id, ...each }) => {
+    const claim = claimOf(each)
+    return {
+      ...each,
+      member: member_id === null ? null : (members.get(member_id) ?? null),
+      claim:
+        claim === undefined
+          ? null
+          : {
+              by: claim.claimed_by,
+              until: claim.claimed_until,
+              is_mine: claim.claimed_by === operator,
+            },
+    }
+  })
+  return items.toSorted((a, b) => a.answer_by.getTime() - b.answer_by.getTime() || (a.id < b.id ? -1 : 1))
+}

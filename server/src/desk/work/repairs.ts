@@ -1,0 +1,27 @@
+import { settleUnreadableLine } from '../../cashier/bank/bank-lines.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { reviveJob } from '../../platform/queue/failed-jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** Lets a job that failed for good run again, and says which job it is. Refuses: not_found. */
+export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): Promise<string> =>
+  inTransaction(ctx.db, async tx => {
+    const revived = await reviveJob(tx, id)
+    if (revived === null) throw new Refusal('not_found')
+    const details = { reason: decision.reason, job: revived.job }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'queue.retry', subject: `job:${id}`, details }, ctx.clock.now())
+    return revived.job
+  })
+
+/** Says that an unreadable line of the bank was dealt with. Refuses: not_found. */
+export const settleLine = (ctx: Context, decision: OperatorDecision, hash: string): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const [actor, at] = [operatorActor(decision), ctx.clock.now()]
+    if (!(await settleUnreadableLine(tx, hash, actor, at))) throw new Refusal('not_found')
+    const details = { reason: decision.reason }
+    await audit(tx, { actor, action: 'queue.settle', subject: `bank-line:${hash}`, details }, at)
+  })

@@ -1,0 +1,41 @@
+import type { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { claimCase, releaseCase } from './claims.ts'
+import { waitingWork } from './queue.ts'
+import { retryJob, settleLine } from './repairs.ts'
+import { settledInLog, settleOnce } from './settled.ts'
+
+const DONE = { success: true } as const
+
+export const deskWorkRoutes = (ctx: Context): DeskHandlers<typeof deskWorkEndpoints> => ({
+  desk_work: async ({ operator }) => ({
+    items: await waitingWork(ctx, operator.name),
+    told_at: ctx.clock.now(),
+  }),
+
+  desk_work_claim: async ({ operator, body }) => ({ until: await claimCase(ctx, operator.name, body) }),
+
+  desk_work_release: async ({ operator, body }) => {
+    await releaseCase(ctx, operator.name, body)
+    return DONE
+  },
+
+  desk_job_retry: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    await settleOnce(
+      () => settledInLog(ctx, `job:${params.job}`, ['queue.retry']),
+      () => retryJob(ctx, decision, params.job),
+    )
+    return DONE
+  },
+
+  desk_bank_line_settle: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    await settleOnce(
+      () => settledInLog(ctx, `bank-line:${params.line}`, ['queue.settle']),
+      () => settleLine(ctx, decision, params.line),
+    )
+    return DONE
+  },
+})

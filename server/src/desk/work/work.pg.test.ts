@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deskOn } from '../../../test/desk.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
+import { markRisk } from '../../cashier/operator.ts'
+
+const slips = useSlips()
+const desk = deskOn(() => slips.ctx)
+const BAHT = 100n
+type Operator = Awaited<ReturnType<typeof desk.operator>>
+let nok: Operator
+let ploy: Operator
+let joy: Operator
+beforeAll(async () => {
+  nok = await desk.operator('nok', ['cashier', 'support'])
+  ploy = await desk.operator('ploy', ['cashier'])
+  joy = await desk.operator('joy', ['support'])
+})
+
+type Item = { kind: string; id: string; why: string; amount: number | null; claim: { by: string } | null }
+const queue = async (who: Operator): Promise<Item[]> => (await who('GET /work')).body.items as Item[]
+const REASON = { reason: 'checked' }
+
+/** A withdrawal of 300 baht that a mark against the member sends to a person. */
+const waitingWithdrawal = async () => {
+  const member = await slips.player(1_000n * BAHT)
+  await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
+  const { id } = await slips.withdraw(member, 300n * BAHT)
+  await slips.run()
+  return { member, id }
+}
+
+/** Money with nobody's reference, from the member's own account. */
+const strayMoney = async () => {
+  const member = await slips.member()
+  const line = slips.pay(member, 70n * BAHT, { ref: '40404' })
+  await slips.read()
+  return { member, line }
+}
+
+describe('the queue', () => {
+  test('holds everything that waits, whose clock runs out first at the head', async () => {
+    const { id } = await waitingWithdrawal()
+    const { line } = await strayMoney()
+    const items = await queue(nok)
+    const clocks = items.map(item => String((item as Item & { answer_by: string }).answer_by))
+    expect(clocks).toEqual(clocks.toSorted())
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'withdrawal', id, why: 'risk_mark', amount: 300, claim: null }),
+    )
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'suspense', id: `bank:${line}`, amount: 70 }),
+    )
+  })
+
+  test('shows of a member what tells two apart, and no whole phone', async () => {
+    const { member, id } = await waitingWithdrawal()
+    const text = JSON.stringify([await queue(nok), (await nok(`GET /withdrawals/${id}`)).body])
+    expect(text).toContain(member.phone.slice(-4))
+    for (const secret of [member.phone, member.account_number]) expect(text).not.toContain(secret)
+  })
+
+  test('gives a case to one person at a time: another neither takes it nor decides it', async () => {
+    const { id } = await waitingWithdrawal()
+    const key = { kind: 'withdrawal', id }
+    expect((await nok('POST /work/claim', key)).status).toBe(200)
+    expect((await nok('POST /work/claim', key)).status).toBe(200)
+    expect(await ploy('POST /work/claim', key)).toMatchObject({
+      status: 409,
+      body: { code: 'desk_case_claimed', message: expect.stringContaining('nok') },
+    })
+    expect((await ploy(`POST /withdrawals/${id}/approve`, REASON)).body.code).toBe('desk_case_claimed')
+    expect((await queue(ploy)).find(item => item.id === id)?.claim).toMatchObject({
+      by: 'nok',
+      is_mine: false,
+    })
+    expect((await nok('POST /work/release', key)).status).toBe(200)
+    expect((await ploy('POST /work/claim', key)).status).toBe(200)
+    await ploy('POST /work/release', key)
+  })
+
+  test('says that a job or a line of the bank is not there (any more)', async () => {
+    const admin = await desk.operator('aom', ['admin'])
+    expect((await admin('POST /work/jobs/999/retry', REASON)).body.code).toBe('desk_case_gone')
+    const line = 'a'.repeat(64)
+    expect((await admin(`POST /work/bank-lines/${line}/settle`, REASON)).body.code).toBe('desk_case_gone')
+  })
+})
+
+describe('a withdrawal at the desk', () => {
+  test('is approved once, and whoever comes after is told by whom', async () => {
+    const { id } = await waitingWithdrawal()
+    expect((await ploy(`POST /withdrawals/${id}/approve`, REASON)).status).toBe(200)
+    await slips.run()
+    expect(await nok(`POST /withdrawals/${id}/approve`, REASON)).toMatchObject({
+      status: 409,
+      body: { code: 'desk_case_settled', message: expect.stringContaining('ploy') },
+    })
+    expect((await nok(`GET /withdrawals/${id}`)).body).toMatchObject({
+      status: 'paid',
+      approved_by: 'operator:ploy',
+      settled: { by: 'ploy', action: 'withdrawal.approve' },
+      member: { paid_in: 1_000, paid_out: 300, net: 700 },
+    })
+  })
+
+  test('is refused with what the member reads, and the credit is back', async () => {
+    const { member, id } = await waitingWithdrawal()
+    const body = { cause: 'account_mismatch', ...REASON }
+    expect((await nok(`POST /withdrawals/${id}/refuse`, body)).status).toBe(200)
+    await slips.run()
+    expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'refused' })
+    expect(await slips.credit(member)).toBe(1_000n * BAHT)
+  })
+
+  test('above what the operator decides alone is for somebody else', async () => {
+    const { id } = await waitingWithdrawal()
+    const supporter = await desk.operator('ton', ['marketing'])
+    expect((await supporter(`POST /withdrawals/${id}/approve`, REASON)).body.code).toBe('desk_forbidden')
+    const member = await slips.player(60_000n * BAHT)
+    await markRisk(slips.ctx, { operator: 'somebody', reason: 'strange' }, member.id)
+    const large = await slips.withdraw(member, 50_001n * BAHT)
+    await slips.run()
+    expect((await nok(`POST /withdrawals/${large.id}/approve`, REASON)).body.code).toBe(
+      'desk_case_over_limit',
+    )
+    const finance = await desk.operator('fai', ['finance'])
+    expect((await finance(`POST /withdrawals/${large.id}/approve`, REASON)).status).toBe(200)
+    await slips.run()
+  })
+
+  test('asks the bank only about what the bank was asked to pay', async () => {
+    const { id } = await waitingWithdrawal()
+    expect((await nok(`POST /withdrawals/${id}/ask-bank`)).body.code).toBe('desk_case_gone')
+  })
+
+  test('is listed by state, member and reference, page by page', async () => {
+    const { member, id } = await waitingWithdrawal()
+    const ofMember = await nok(`GET /withdrawals?member=${member.id}`)
+    expect(ofMember.body).toMatchObject({ rows: [{ id, status: 'requested' }], before: null })
+    expect((await nok(`GET /withdrawals?member=${member.id}&status=paid`)).body).toMatchObject({ rows: [] })
+    expect((await nok('GET /withdrawals')).body.rows).toContainEqual(expect.objectContaining({ id }))
+  })
+})
+
+describe('money in suspense at the desk', () => {
+  test('names whose it may be, the likeliest first, each with why', async () => {
+    const { member, line } = await strayMoney()
+    const other = await slips.member()
+    await slips.prepare(other, 70n * BAHT)
+    const { body } = await nok(`GET /suspense/bank/${line}`)
+    expect(body).toMatchObject({
+      is_open: true,
+      candidates: [
+        { member: { id: member.id }, why: ['own_account', 'payer_agrees'] },
+        { member: { id: other.id }, why: expect.arrayContaining(['same_amount', 'payer_differs']) },
+      ],
+    })
+  })
+
+  test('is given once, and whoever comes after is told by whom', async () => {
+    const { member, line } = await strayMoney()
+    const body = { member: member.id, ...REASON }
+    expect((await nok(`POST /suspense/bank/${line}/assign`, body)).status).toBe(200)
+    await slips.run()
+    expect(await slips.credit(member)).toBe(70n * BAHT)
+    const again = await ploy(`POST /suspense/bank/${line}/assign`, body)
+    expect(again.body).toMatchObject({
+      code: 'desk_case_settled',
+      message: expect.stringContaining('nok'),
+    })
+    expect((await ploy(`GET /suspense/bank/${line}`)).body).toMatchObject({
+      is_open: false,
+      settled: { by: 'nok' },
+    })
+  })
+
+  test('goes back to its payer once', async () => {
+    const { line } = await strayMoney()
+    const before = await slips.suspense()
+    expect((await nok(`POST /suspense/bank/${line}/return`, REASON)).body).toMatchObject({
+      return: expect.stringMatching(/^ret_/),
+    })
+    await slips.run()
+    expect((await ploy(`POST /suspense/bank/${line}/return`, REASON)).body.code).toBe('desk_case_settled')
+    expect(await slips.suspense()).toBe(before - 70n * BAHT)
+  })
+})
+
+describe('a slip at the desk', () => {
+  const heldSlip = async () => {
+    const member = await slips.member()
+    const ref = newTransRef()
+    const line = slips.transfer(ref, 500n * BAHT, { from: FOREIGN_ACCOUNT })
+    await slips.read()
+    return { member, line, slip: (await slips.send(member, ref)).id }
+  }
+
+  test('is shown with what the statement says, and settled once', async () => {
+    const { member, line, slip } = await heldSlip()
+    expect((await joy(`GET /slips/${slip}`)).body).toMatchObject({
+      status: 'waiting',
+      lines: [{ line_id: line, amount: 500, owner: null }],
+      member: { id: member.id },
+    })
+    expect((await joy(`POST /slips/${slip}/picture`, REASON)).body.webp).toBe(
+      Buffer.from('webp').toString('base64'),
+    )
+    expect((await joy(`POST /slips/${slip}/settle`, { line, ...REASON })).status).toBe(200)
+    await slips.run()
+    expect(await slips.credit(member)).toBe(500n * BAHT)
+    expect((await nok(`POST /slips/${slip}/settle`, { line, ...REASON })).body).toMatchObject({
+      code: 'desk_case_settled',
+      message: expect.stringContaining('joy'),
+    })
+  })
+
+  test('is refused for a cause that the member reads; the money stays where it lies', async () => {
+    const { member, slip } = await heldSlip()
+    expect((await joy(`POST /slips/${slip}/refuse`, { cause: 'not_yours', ...REASON })).status).toBe(200)
+    expect((await slips.slips(member))[0]).toMatchObject({ status: 'refused' })
+    expect((await joy(`GET /slips/${slip}`)).body).toMatchObject({
+      settled: { by: 'joy', action: 'slip.refused' },
+    })
+  })
+})
+
+test('what is masked is shown for a reason, which is kept', async () => {
+  const member = await slips.member()
+  const path = `POST /members/${member.id}/unmask`
+  expect((await nok(path as `POST /${string}`, { reason: ' ' })).status).toBe(422)
+  expect((await nok(path as `POST /${string}`, { reason: 'they called us' })).body.phone).toBe(member.phone)
+  expect(
+    await slips.database.query(
+      `select actor, details->>'reason' as reason from audit_log where action = 'member.unmask' and subject = $1`,
+      [member.id],
+    ),
+  ).toEqual([{ actor: 'operator:nok', reason: 'they called us' }])
+})
+
+// It moves the clock, and what comes after would have to show the second factor again.
+test('lets a case go that nobody has touched for the minutes of a claim', async () => {
+  const { id } = await waitingWithdrawal()
+  await nok('POST /work/claim', { kind: 'withdrawal', id })
+  slips.advance(9)
+  expect((await ploy('POST /work/claim', { kind: 'withdrawal', id })).status).toBe(409)
+  slips.advance(2)
+  expect((await ploy('POST /work/claim', { kind: 'withdrawal', id })).status).toBe(200)
+})

@@ -1,0 +1,214 @@
+-- Play from the wallet: many calls of the site in one transaction, none hindering another. Each is judged in the order given,
+-- under the locks of all their members' balances; what it moves is posted by the ledger's own function.
+--
+-- The outcome is 'done', a refusal that is kept for ever ('rolled_back', 'stopped', 'limit', 'insufficient'), or one that nothing is
+-- written for: 'conflict' (the id has other content), 'no_such_bet', 'bet_rolled_back' (of a win), 'no_such_token', 'token_ended', 'other_mode', 'unjudged' (judge the
+-- member, then send it again) and 'lacking' (a win that is to be given back was spent: see games/seamless/spent-win.ts).
+-- An id stands once in a call, and none names another of the same call: the callers see to it.
+create or replace function seamless_play_many(
+  p_ids text[], p_kinds text[], p_members text[], p_rounds text[], p_games text[], p_amounts bigint[], p_of_ids text[],
+  p_closes boolean[], p_tokens text[], p_ats timestamptz[], p_judged_after timestamptz
+) returns table (outcome text, balance bigint)
+language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_count integer := cardinality(p_ids);
+  v_outcomes text[] := array_fill(null::text, array[v_count]);
+  v_balances bigint[] := array_fill(null::bigint, array[v_count]);
+  v_members text[];          -- those touched, with what they have, what is kept out of play, and how they stand
+  v_wallets bigint[];
+  v_kept bigint[];
+  v_modes play_modes[];
+  v_rooms bigint[];
+  v_places integer[];        -- of each call: its member's place above, what stands under its id, what it names, its game
+  v_olds seamless_plays[];
+  v_ofs seamless_plays[];
+  v_voided boolean[];
+  v_sessions seamless_sessions[];
+  v_of_rounds bigint[];      -- from which number on the open round of what it names goes; null: that round was counted
+  v_place integer;
+  v_old seamless_plays;
+  v_of seamless_plays;
+  v_mode play_modes;
+  v_session seamless_sessions;
+  v_no bigint;
+  v_change bigint;
+  v_outcome text;
+  -- What is written: plays, transfers, and what they add to their rounds.
+  w_places integer[] := array[]::integer[];
+  w_nos bigint[] := array[]::bigint[];
+  w_amounts bigint[] := array[]::bigint[];
+  t_places integer[] := array[]::integer[];
+  t_kinds smallint[] := array[]::smallint[];
+  t_out boolean[] := array[]::boolean[];
+  t_amounts bigint[] := array[]::bigint[];
+  t_reverses text[] := array[]::text[];
+  r_places integer[] := array[]::integer[];
+  r_nos bigint[] := array[]::bigint[];
+  r_stakes bigint[] := array[]::bigint[];
+  r_valids bigint[] := array[]::bigint[];
+  r_wins bigint[] := array[]::bigint[];
+  r_closes boolean[] := array[]::boolean[];
+  v_stake bigint;
+  v_valid bigint;
+  v_win bigint;
+begin
+  perform ledger_lock_balances(p_members);
+
+  -- A statement of its own, so that it sees what whoever held the locks has left.
+  select array_agg(b.member_id), array_agg(b.wallet),
+         array_agg(coalesce((select sum(a.lies)::bigint from money_aside a where a.member_id = b.member_id), 0)
+           + coalesce((select sum(r.amount - r.settled)::bigint from receivables r
+                        where r.member_id = b.member_id and r.settled < r.amount), 0)),
+         array_agg((select m from play_modes m where m.member_id = b.member_id))
+    into v_members, v_wallets, v_kept, v_modes
+    from member_balances b where b.member_id = any (p_members);
+  for i in 1..cardinality(v_members) loop v_rooms[i] := (v_modes[i]).room; end loop;
+
+  select array_agg(array_position(v_members, member) order by i),
+         array_agg((select p from seamless_plays p where p.id = asked.id) order by i),
+         array_agg((select p from seamless_plays p where p.id = asked.of_id) order by i),
+         array_agg(exists (select from seamless_plays p
+                            where p.kind = 'rollback' and p.of_id = coalesce(asked.of_id, asked.id)) order by i),
+         array_agg((select s from seamless_sessions s where s.token_hash = asked.token) order by i),
+         array_agg((select r.first_no from seamless_rounds r where r.member_id = asked.member and r.round = asked.round) order by i)
+    into v_places, v_olds, v_ofs, v_voided, v_sessions, v_of_rounds
+    from unnest(p_ids, p_members, p_of_ids, p_tokens, p_rounds) with ordinality asked (id, member, of_id, token, round, i);
+
+  for i in 1..v_count loop
+    v_place := v_places[i];
+    v_old := v_olds[i];
+    v_of := v_ofs[i];
+    v_mode := v_modes[v_place];
+    if v_old.id is not null then
+      v_outcomes[i] := case when v_old.kind = p_kinds[i] and v_old.member_id = p_members[i] and v_old.round = p_rounds[i]
+          and v_old.game_id = p_games[i] and v_old.of_id is not distinct from p_of_ids[i]
+          and (v_old.kind = 'rollback' or v_old.amount = p_amounts[i])
+        then coalesce(v_old.refusal, 'done') else 'conflict' end;
+      v_balances[i] := v_old.balance;
+      if v_outcomes[i] <> 'conflict' then continue; end if;
+      v_balances[i] := greatest(v_wallets[v_place] - v_kept[v_place], 0);
+      continue;
+    end if;
+
+    v_change := 0;
+    if p_kinds[i] = 'bet' then
+      v_session := v_sessions[i];
+      v_outcome := case
+        when v_voided[i] then 'rolled_back'
+        when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
+        when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
+        when v_mode.judged_at is null or v_mode.judged_at < p_judged_after then 'unjudged'
+        when v_mode.stopped then 'stopped'
+        when v_session.ended_at is not null or v_session.expires_at <= p_ats[i] then 'token_ended'
+        when p_amounts[i] > v_rooms[v_place] then 'limit'
+        when p_amounts[i] > greatest(v_wallets[v_place] - v_kept[v_place], 0) then 'insufficient'
+        else 'done' end;
+      if v_outcome = 'done' then v_change := -p_amounts[i]; end if;
+    elsif p_kinds[i] = 'win' then
+      v_outcome := case
+        when v_of.id is null or v_of.kind <> 'bet' or v_of.member_id <> p_members[i] or v_of.round <> p_rounds[i]
+          or v_of.refusal is not null then 'no_such_bet'
+        when v_voided[i] then 'bet_rolled_back'
+        else 'done' end;
+      if v_outcome = 'done' then v_change := p_amounts[i]; end if;
+    else
+      v_outcome := case
+        when v_of.member_id <> p_members[i] or v_of.round <> p_rounds[i] or v_of.kind = 'rollback' then 'no_such_bet'
+        else 'done' end;
+      if v_outcome = 'done' and v_of.id is not null and v_of.refusal is null and not v_voided[i] then
+        v_change := case v_of.kind when 'bet' then v_of.amount else -v_of.amount end;
+        if v_wallets[v_place] + v_change < 0 then
+          v_outcome := 'lacking';
+          v_change := 0;
+        end if;
+      end if;
+    end if;
+
+    v_wallets[v_place] := v_wallets[v_place] + v_change;
+    v_rooms[v_place] := v_rooms[v_place] + v_change;
+    v_outcomes[i] := v_outcome;
+    v_balances[i] := greatest(v_wallets[v_place] - v_kept[v_place], 0);
+    if v_outcome not in ('done', 'rolled_back', 'stopped', 'limit', 'insufficient') then continue; end if;
+
+    v_no := nextval('seamless_seq');
+    w_places := w_places || i;
+    w_nos := w_nos || v_no;
+    w_amounts := w_amounts || case when p_kinds[i] = 'rollback' then abs(v_change) else p_amounts[i] end;
+    if v_outcome <> 'done' then continue; end if;
+
+    if v_change <> 0 then
+      t_places := t_places || i;
+      t_kinds := t_kinds || case p_kinds[i] when 'bet' then 20 when 'win' then 21
+                                 else case v_of.kind when 'bet' then 22 else 23 end end::smallint;
+      t_out := t_out || (v_change < 0);
+      t_amounts := t_amounts || abs(v_change);
+      t_reverses := t_reverses || case when p_kinds[i] = 'rollback' then 'seamless:' || p_of_ids[i] end;
+    end if;
+
+    -- What is given back of what waits to be counted never was; of what was counted it is a win of nothing, or a stake.
+    v_stake := 0; v_valid := 0; v_win := 0;
+    if p_kinds[i] = 'bet' then v_stake := p_amounts[i]; v_valid := p_amounts[i];
+    elsif p_kinds[i] = 'win' then v_win := p_amounts[i];
+    elsif v_of.kind = 'bet' then
+      v_valid := -v_change;
+      if v_of.no >= v_of_rounds[i] then v_stake := -v_change; else v_win := v_change; end if;
+    elsif v_of.kind = 'win' then
+      if v_of.no >= v_of_rounds[i] then v_win := v_change; else v_stake := -v_change; end if;
+    end if;
+    if p_kinds[i] = 'rollback' and v_change = 0 and (v_of_rounds[i] is null or not p_closes[i]) then continue; end if;
+    -- Where nothing of its round waits any more this comes late, and nothing more is to be waited for.
+    r_places := r_places || i;
+    r_nos := r_nos || v_no;
+    r_stakes := r_stakes || v_stake;
+    r_valids := r_valids || v_valid;
+    r_wins := r_wins || v_win;
+    r_closes := r_closes || (p_closes[i] or p_kinds[i] <> 'bet' and v_of_rounds[i] is null);
+  end loop;
+
+  if cardinality(w_places) = 0 then
+    return query select * from unnest(v_outcomes, v_balances);
+    return;
+  end if;
+
+  if cardinality(t_places) > 0 and exists (
+    select from ledger_post_many(
+      (select array_agg('seamless:' || p_ids[i] order by o) from unnest(t_places) with ordinality t (i, o)), t_kinds,
+      (select array_agg(p_members[i] order by o) from unnest(t_places) with ordinality t (i, o)),
+      (select array_agg(case when goes then 'wallet' else 'gaming' end order by o) from unnest(t_out) with ordinality t (goes, o)),
+      (select array_agg(case when goes then 'gaming' else 'wallet' end order by o) from unnest(t_out) with ordinality t (goes, o)),
+      t_amounts,
+      (select array_agg(p_rounds[i] order by o) from unnest(t_places) with ordinality t (i, o)),
+      (select array_agg(p_ats[i] order by o) from unnest(t_places) with ordinality t (i, o)), t_reverses, false) posted
+     where posted.outcome is distinct from 'posted') then
+    raise exception 'a play was judged and could not be posted';
+  end if;
+
+  begin
+    insert into seamless_plays (no, member_id, id, kind, round, game_id, amount, of_id, refusal, balance, at)
+    select no, p_members[i], p_ids[i], p_kinds[i], p_rounds[i], p_games[i], amount, p_of_ids[i],
+           nullif(v_outcomes[i], 'done'), v_balances[i], p_ats[i]
+      from unnest(w_places, w_nos, w_amounts) w (i, no, amount);
+  exception when unique_violation then
+    -- Somebody wrote one of these ids under another member's lock a moment ago: the whole call is worth another try.
+    raise exception 'a play was written by another at the same time' using errcode = 'serialization_failure';
+  end;
+
+  insert into seamless_rounds as r
+    (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
+  select p_members[i], p_rounds[i], min(p_games[i]), sum(stake), sum(valid), sum(win), min(no), max(no), min(p_ats[i]),
+         case when bool_or(closes) then max(p_ats[i]) end
+    from unnest(r_places, r_nos, r_stakes, r_valids, r_wins, r_closes) x (i, no, stake, valid, win, closes)
+   group by 1, 2
+  on conflict (member_id, round) do update
+    set stake = r.stake + excluded.stake, valid_stake = r.valid_stake + excluded.valid_stake, win = r.win + excluded.win,
+        last_no = excluded.last_no,
+        decided_at = coalesce(r.decided_at, excluded.decided_at,
+          case when excluded.valid_stake < 0 and r.stake + excluded.stake = 0 then excluded.opened_at end);
+
+  update play_modes m set room = v_rooms[place]
+    from generate_series(1, cardinality(v_members)) place
+   where m.member_id = v_members[place] and v_rooms[place] <> (v_modes[place]).room;
+
+  return query select * from unnest(v_outcomes, v_balances);
+end $$;

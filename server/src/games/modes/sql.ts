@@ -1,0 +1,32 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { PlayModes } from '../database/tables.ts'
+
+export type PlayMode = PlayModes['mode']
+
+/** Null: nobody has said, so it is as the game site has it. */
+export const findMode = async (db: Db | Tx, memberId: MemberId): Promise<PlayMode | null> => {
+  const { rows } = await sql<{
+    mode: PlayMode
+  }>`select mode from play_modes where member_id = ${memberId}`.execute(db)
+  return rows[0]?.mode ?? null
+}
+
+/** What is left of it, as to judging, begins anew. */
+export const upsertMode = async (tx: Tx, memberId: MemberId, mode: PlayMode, at: Date): Promise<void> => {
+  await sql`
+    insert into play_modes (member_id, mode, changed_at) values (${memberId}, ${mode}, ${at})
+    on conflict (member_id) do update
+      set mode = excluded.mode, judged_at = null, stopped = false, room = null, changed_at = excluded.changed_at`.execute(
+    tx,
+  )
+}
+
+export const endOpenSessions = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`
+    update seamless_sessions set ended_at = ${at} where member_id = ${memberId} and ended_at is null`.execute(
+    tx,
+  )
+  await sql`update play_modes set judged_at = null where member_id = ${memberId}`.execute(tx)
+}

@@ -1,0 +1,49 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { addPlayDay, type PlayDay } from '../../ledger/play-days.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { CountedRound, RoundsCounter } from '../../ports.ts'
+import { sectionsOf } from '../catalogue/catalogue.ts'
+
+/**
+ * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
+ * The caller holds the member's lock and hands over each round once.
+ */
+export const countIn = async (
+  tx: Tx,
+  memberId: MemberId,
+  fresh: readonly SiteRound[],
+  counters: readonly RoundsCounter[],
+  at: Date,
+): Promise<void> => {
+  for (const day of playDaysOf(fresh)) await addPlayDay(tx, memberId, day)
+  const counted = await withSections(tx, fresh)
+  for (const count of counters) await count(tx, memberId, counted, at)
+}
+
+/** The rounds oldest first, each once, with the section of their game as the catalogue has it. */
+const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<CountedRound[]> => {
+  const rounds = [...new Map(fresh.map(round => [round.cursor, round])).values()]
+  const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
+  return rounds
+    .sort((a, b) => (BigInt(a.cursor) < BigInt(b.cursor) ? -1 : 1))
+    .map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
+}
+
+/** Rounds summed by the Bangkok day they were played on, oldest day first. A cursor given twice counts once. */
+export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] => {
+  const days = new Map<string, PlayDay>()
+  for (const round of new Map(rounds.map(each => [each.cursor, each])).values()) {
+    const day = bangkokDate(round.played_at)
+    const sum = days.get(day) ?? { day, rounds: 0, stake: 0n, valid_stake: 0n, win: 0n }
+    days.set(day, {
+      day,
+      rounds: sum.rounds + 1,
+      stake: sum.stake + round.stake,
+      valid_stake: sum.valid_stake + round.valid_stake,
+      win: sum.win + round.win,
+    })
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,72 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { lockBalances } from '../../ledger/accounts.ts'
+import type { SiteRound } from '../../partners/ports/game-site.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { eachAlone } from '../../platform/jobs.ts'
+import { readSettings } from '../../platform/settings.ts'
+import type { RoundsCounter } from '../../ports.ts'
+import { gamesSettings } from '../settings.ts'
+import { countIn } from './counting.ts'
+import {
+  type DecidedRound,
+  endUndecided,
+  findOpenRounds,
+  findUncounted,
+  takeDecided,
+} from './seamless-sql.ts'
+
+export { hasUncounted, sumUncounted } from './seamless-sql.ts'
+
+/** A minute has room for more; the next one goes on. */
+const COUNTED_AT_ONCE_MAX = 2_000
+const LIST_MAX = 200
+
+/** What was never negative elsewhere is not here: a stake that was counted and then given back does not count less than nothing. */
+const asSiteRound = (round: DecidedRound): SiteRound => ({
+  round_id: round.round,
+  cursor: round.last_no.toString(),
+  game_id: round.game_id,
+  stake: satang(round.stake),
+  valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
+  win: satang(round.win),
+  played_at: round.opened_at,
+})
+
+/** Counts what was played from the wallet and is decided, each round once. Answers how many were new. */
+export const countDecided = (
+  ctx: Context,
+  memberId: MemberId,
+  counters: readonly RoundsCounter[],
+): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, memberId)
+    // Bets hold the balances when they come to the rounds: whoever takes both takes them in that order.
+    await lockBalances(tx, memberId)
+    const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
+    if (decided.length === 0) return 0
+    await countIn(tx, memberId, decided.map(asSiteRound), counters, ctx.clock.now())
+    return decided.length
+  })
+
+/** Ends what the site left undecided for too long, and counts everybody's decided rounds. */
+export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
+  const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
+  const now = ctx.clock.now()
+  await endUndecided(ctx.db, new Date(now.getTime() - open_rounds_hours * HOUR_MS), now)
+  const members = await findUncounted(ctx.db, COUNTED_AT_ONCE_MAX)
+  await eachAlone(
+    ctx,
+    members,
+    'what a member played from the wallet could not be counted',
+    async memberId => {
+      await countDecided(ctx, memberId, ctx.ports.roundsCounters)
+    },
+  )
+}
+
+/** What the site has not decided yet, the oldest first: for operators. */
+export const openSeamlessRounds = (ctx: Context) => findOpenRounds(ctx.db, LIST_MAX)

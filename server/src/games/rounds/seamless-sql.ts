@@ -1,0 +1,73 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { SeamlessRounds } from '../database/tables.ts'
+
+const ROUND = [
+  'round',
+  'game_id',
+  'stake',
+  'valid_stake',
+  'win',
+  'last_no',
+  'opened_at',
+] as const satisfies readonly (keyof SeamlessRounds)[]
+export type DecidedRound = Row<SeamlessRounds, typeof ROUND>
+
+/** Takes away what is decided, to be counted in this transaction. The caller holds the locks of the member and of the balances. */
+export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRound[]> => {
+  const { rows } = await sql<DecidedRound>`
+    delete from seamless_rounds where member_id = ${memberId} and decided_at is not null
+    returning ${columns(ROUND)}`.execute(tx)
+  return rows
+}
+
+/** Members of whom something is decided and not counted. */
+export const findUncounted = async (db: Db, atMost: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct member_id from seamless_rounds where decided_at is not null limit ${atMost}`.execute(db)
+  return rows.map(row => row.member_id)
+}
+
+/** What the site never decided ends, as lost as far as nothing was won. Answers how many. */
+export const endUndecided = async (db: Db, openedBefore: Date, at: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update seamless_rounds set decided_at = ${at} where decided_at is null and opened_at < ${openedBefore}`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+export type OpenRound = Row<SeamlessRounds, typeof OPEN_ROUND>
+const OPEN_ROUND = [
+  'member_id',
+  'round',
+  'game_id',
+  'stake',
+  'win',
+  'opened_at',
+] as const satisfies readonly (keyof SeamlessRounds)[]
+
+/** Everybody's, the oldest first. */
+export const findOpenRounds = async (db: Db, atMost: number): Promise<OpenRound[]> => {
+  const { rows } = await sql<OpenRound>`
+    select ${columns(OPEN_ROUND)} from seamless_rounds where decided_at is null order by opened_at limit ${atMost}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What the member has staked in rounds that were not counted, less what they won in them. */
+export const sumUncounted = async (db: Db | Tx, memberId: MemberId): Promise<bigint> => {
+  const { rows } = await sql<{ open: bigint }>`
+    select coalesce(sum(stake - win), 0)::bigint as open from seamless_rounds where member_id = ${memberId}`.execute(
+    db,
+  )
+  return rows[0]?.open ?? 0n
+}
+
+export const hasUncounted = async (db: Db | Tx, memberId: MemberId): Promise<boolean> => {
+  const { rows } = await sql`select 1 from seamless_rounds where member_id = ${memberId} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,256 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { expect, test } from 'vitest'
+import { useSeamless } from '../../../test/seamless.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { setAside } from '../../protection/aside/aside.ts'
+import { beginBreak } from '../../protection/breaks/breaks.ts'
+import { setLimit } from '../../protection/limits/limits.ts'
+import { syncRounds } from '../rounds/rounds.ts'
+import { countSeamlessRounds, openSeamlessRounds } from '../rounds/seamless-rounds.ts'
+import { fetchBackOwed } from '../wallet/fetch-back.ts'
+import { openReceivables } from '../wallet/receivables.ts'
+import { openSession, switchMode } from './sessions.ts'
+
+const seamless = useSeamless()
+const { games, player, bet, win, rollback, walletOf, newId } = seamless
+const done = (balance: bigint) => ({ outcome: 'done', balance })
+const daysOf = (id: string) =>
+  games.database.query(
+    'select rounds, stake::int, valid_stake::int, win::int from play_days where member_id = $1 order by day',
+    [id],
+  )
+
+test('a bet leaves the wallet, its win comes there, and the same id answers the same for ever', async () => {
+  const member = await player(10_000n)
+  const [one, two] = [newId(), newId()]
+  expect(await bet(member, 4_000n, one)).toEqual(done(6_000n))
+  expect(await win(member, 9_000n, two, { bet: one })).toEqual(done(15_000n))
+  games.advance(3 * 365 * 24 * 3600)
+  expect(await bet(member, 4_000n, one)).toEqual(done(6_000n))
+  expect(await win(member, 9_000n, two, { bet: one })).toEqual(done(15_000n))
+  expect(await walletOf(member)).toBe(15_000n)
+  games.ctx.clock.set(new Date('2026-11-18T08:00:00Z'))
+})
+
+test('the same id with other content is told apart, and moves nothing', async () => {
+  const member = await player(10_000n)
+  const other = await player(10_000n)
+  const [one, two] = [newId(), newId()]
+  await bet(member, 1_000n, one)
+  await win(member, 500n, two, { bet: one })
+  for (const changed of [
+    () => bet(member, 1_001n, one),
+    () => bet(member, 1_000n, one, 'another round'),
+    () => bet(other, 1_000n, one),
+    () => win(member, 501n, two, { bet: one }),
+    () => win(member, 0n, one, { bet: one }),
+    () => rollback(member, two, one),
+  ])
+    expect(await changed()).toMatchObject({ outcome: 'conflict' })
+  expect([await walletOf(member), await walletOf(other)]).toEqual([9_500n, 10_000n])
+})
+
+test('a hundred callers of one bet at once take it once and are all answered alike', async () => {
+  const member = await player(10_000n)
+  const id = newId()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => bet(member, 3_000n, id)))
+  expect(answers).toEqual(Array.from({ length: 100 }, () => done(7_000n)))
+})
+
+test('a hundred bets of one member at once take no more than there is', async () => {
+  const member = await player(10_000n)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => bet(member, 700n, newId())))
+  expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(14)
+  expect(answers.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(86)
+  expect(await walletOf(member)).toBe(200n)
+})
+
+test('a bet that was refused stays refused, though money comes', async () => {
+  const member = await player(100n)
+  const id = newId()
+  expect(await bet(member, 500n, id)).toEqual({ outcome: 'insufficient', balance: 100n })
+  await games.credit(member.id, 1_000n)
+  expect(await bet(member, 500n, id)).toEqual({ outcome: 'insufficient', balance: 100n })
+  expect(await win(member, 500n, newId(), { bet: id })).toMatchObject({ outcome: 'no_such_bet' })
+  expect(await rollback(member, newId(), id)).toEqual(done(1_100n))
+})
+
+test('a rollback gives the stake back once, whoever asks how often, and its win comes no more', async () => {
+  const member = await player(1_000n)
+  const [one, back] = [newId(), newId()]
+  await bet(member, 400n, one)
+  expect(await rollback(member, back, one)).toEqual(done(1_000n))
+  expect(await rollback(member, back, one)).toEqual(done(1_000n))
+  expect(await rollback(member, newId(), one)).toEqual(done(1_000n))
+  expect(await win(member, 5_000n, newId(), { bet: one })).toMatchObject({ outcome: 'bet_rolled_back' })
+  expect(await bet(member, 400n, one)).toEqual(done(600n))
+  expect(await walletOf(member)).toBe(1_000n)
+})
+
+test('a rollback that comes before its bet stands in the way of it for ever', async () => {
+  const member = await player(1_000n)
+  const one = newId()
+  expect(await rollback(member, newId(), one)).toEqual(done(1_000n))
+  expect(await bet(member, 400n, one)).toEqual({ outcome: 'rolled_back', balance: 1_000n })
+  expect(await win(member, 800n, newId(), { bet: one })).toMatchObject({ outcome: 'no_such_bet' })
+  expect(await walletOf(member)).toBe(1_000n)
+})
+
+test('a bet and its rollback that meet leave the wallet as it was, whichever comes first', async () => {
+  const member = await player(10_000n)
+  const ids = Array.from({ length: 60 }, newId)
+  await Promise.all(
+    ids.flatMap((id, i) => {
+      const [stake, back] = [() => bet(member, 100n, id), () => rollback(member, `${id}:back`, id)]
+      return i % 2 === 0 ? [stake(), back()] : [back(), stake()]
+    }),
+  )
+  expect(await walletOf(member)).toBe(10_000n)
+})
+
+test('a win of a bet that nobody knows, or that is another member’s, is refused and can be sent again', async () => {
+  const [member, other] = [await player(1_000n), await player(1_000n)]
+  const [one, prize] = [newId(), newId()]
+  expect(await win(member, 50n, prize, { bet: one })).toMatchObject({ outcome: 'no_such_bet' })
+  await bet(member, 10n, one)
+  expect(await win(other, 50n, prize, { bet: one })).toMatchObject({ outcome: 'no_such_bet' })
+  expect(await win(member, 50n, prize, { bet: one })).toEqual(done(1_040n))
+})
+
+test('a dead token stops the bet, and neither its win nor its rollback', async () => {
+  const member = await player(1_000n)
+  const [one, two] = [newId(), newId()]
+  await bet(member, 100n, one)
+  await bet(member, 100n, two)
+  games.advance(13 * 3600)
+  expect(await bet(member, 100n, newId())).toMatchObject({ outcome: 'token_ended' })
+  expect(await bet({ ...member, token: 'never given' }, 100n, newId())).toMatchObject({
+    outcome: 'no_such_token',
+  })
+  expect(await win(member, 300n, newId(), { bet: one })).toEqual(done(1_100n))
+  expect(await rollback(member, newId(), two)).toEqual(done(1_200n))
+})
+
+test('a token is its member’s alone', async () => {
+  const [member, thief] = [await player(1_000n), await player(1_000n)]
+  expect(await bet({ id: member.id, token: thief.token }, 100n, newId())).toMatchObject({
+    outcome: 'no_such_token',
+  })
+})
+
+test('from a break on no bet is taken, a win still comes, and a bet refused in it stays refused', async () => {
+  const member = await player(1_000n)
+  const [one, refused] = [newId(), newId()]
+  await bet(member, 100n, one)
+  await beginBreak(games.ctx, member.id, '1d')
+  expect(await bet(member, 100n, refused)).toEqual({ outcome: 'stopped', balance: 900n })
+  expect(await win(member, 300n, newId(), { bet: one })).toEqual(done(1_200n))
+  games.advance(25 * 3600)
+  const token = (await openSession(games.ctx, member.id, null)) ?? ''
+  expect(await bet({ ...member, token }, 100n, refused)).toMatchObject({ outcome: 'stopped' })
+  expect(await bet({ ...member, token }, 100n, newId())).toEqual(done(1_100n))
+})
+
+test('bets stop exactly where a limit of losses is used up, and a win makes room again', async () => {
+  const member = await player(10_000n)
+  await setLimit(games.ctx, member.id, { kind: 'loss', period: 'day', amount: satang(1_000n) })
+  const [one, two] = [newId(), newId()]
+  expect(await bet(member, 600n, one)).toEqual(done(9_400n))
+  expect(await bet(member, 401n, newId())).toMatchObject({ outcome: 'limit' })
+  expect(await bet(member, 400n, two)).toEqual(done(9_000n))
+  expect(await bet(member, 1n, newId())).toMatchObject({ outcome: 'limit' })
+  await win(member, 200n, newId(), { bet: one })
+  expect(await bet(member, 201n, newId())).toMatchObject({ outcome: 'limit' })
+  games.advance(120)
+  expect(await bet(member, 201n, newId())).toMatchObject({ outcome: 'limit' })
+  expect(await bet(member, 200n, newId())).toEqual(done(9_000n))
+})
+
+test('what is set aside in the wallet is not staked', async () => {
+  const member = await player(1_000n)
+  await inTransaction(games.ctx.db, tx =>
+    setAside(tx, member.id, {
+      id: 'aside_of_a_test',
+      why: 'deposit_limit',
+      amount: satang(600n),
+      came_at: games.ctx.clock.now(),
+    } as never),
+  )
+  expect(await bet(member, 401n, newId())).toEqual({ outcome: 'insufficient', balance: 400n })
+  expect(await bet(member, 400n, newId())).toEqual(done(0n))
+})
+
+test('a win that was spent before it was taken back is owed, and what comes next settles it', async () => {
+  const member = await player(100n)
+  const [one, prize, back] = [newId(), newId(), newId()]
+  await bet(member, 100n, one)
+  await win(member, 1_000n, prize, { bet: one })
+  const spent = newId()
+  await bet(member, 900n, spent)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => rollback(member, back, prize, one)))
+  expect(answers).toEqual(Array.from({ length: 5 }, () => done(0n)))
+  const owedNow = async () =>
+    (await openReceivables(games.ctx.db)).filter(({ member_id }) => member_id === member.id)
+  expect(await owedNow()).toMatchObject([{ id: `seamless:${prize}`, amount: 900n, settled: 0n }])
+  // A win is not staked before what is owed is settled.
+  expect(await win(member, 1_500n, newId(), { bet: spent })).toEqual(done(600n))
+  expect(await bet(member, 601n, newId())).toMatchObject({ outcome: 'insufficient' })
+  await fetchBackOwed(games.ctx)
+  expect(await owedNow()).toEqual([])
+  expect(await walletOf(member)).toBe(600n)
+})
+
+test('each round is counted once when it is decided, with what was given back told as won', async () => {
+  const member = await player(10_000n)
+  const [a, b, c] = [newId(), newId(), newId()]
+  await bet(member, 100n, a, 'r1')
+  await bet(member, 50n, b, 'r1')
+  await bet(member, 70n, c, 'r2')
+  expect(await syncRounds(games.ctx, member.id)).toBe(0)
+  await win(member, 30n, newId(), { bet: a, round: 'r1', closes: true })
+  await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id)))
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 150, valid_stake: 150, win: 30 }])
+  // Late for a round that was counted: the stake that comes back counts as a win of nothing.
+  await rollback(member, newId(), b, 'r1')
+  // Not counted yet: it never was.
+  await rollback(member, newId(), c, 'r2')
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toEqual([{ rounds: 2, stake: 150, valid_stake: 150, win: 80 }])
+})
+
+test('a round that the site never decides ends after two days, and what comes later counts still', async () => {
+  const member = await player(1_000n)
+  const one = newId()
+  await bet(member, 100n, one)
+  const open = async () =>
+    (await openSeamlessRounds(games.ctx)).filter(round => round.member_id === member.id)
+  expect(await open()).toMatchObject([{ stake: 100n, win: 0n }])
+  games.advance(47 * 3600)
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toEqual([])
+  games.advance(2 * 3600)
+  await countSeamlessRounds(games.ctx)
+  expect(await open()).toEqual([])
+  expect(await daysOf(member.id)).toEqual([{ rounds: 1, stake: 100, valid_stake: 100, win: 0 }])
+  await win(member, 500n, newId(), { bet: one, closes: false })
+  await countSeamlessRounds(games.ctx)
+  expect(await daysOf(member.id)).toMatchObject([{ stake: 100 }, { stake: 0, win: 500 }])
+})
+
+test('a member plays in one way at a time, changed only while nothing is under way', async () => {
+  const member = await player(1_000n)
+  const to = (mode: 'transfer' | 'seamless') =>
+    inTransaction(games.ctx.db, tx => switchMode(tx, games.ctx, member.id, mode))
+  await bet(member, 100n, 'test:switch')
+  expect(await to('transfer')).toBe(false)
+  await win(member, 0n, newId(), { bet: 'test:switch' })
+  await countSeamlessRounds(games.ctx)
+  expect(await to('transfer')).toBe(true)
+  expect(await bet(member, 100n, newId())).toMatchObject({ outcome: 'other_mode' })
+  await games.sweep(member.id)
+  expect(await to('seamless')).toBe(false)
+  await games.run()
+  expect(await to('seamless')).toBe(false)
+  expect(await openSession(games.ctx, member.id, null)).toBeNull()
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { signedRoutes } from '../../partners/kit/signed-calls.ts'
+import type { Wallet, WalletReply } from '../../partners/ports/wallet-calls.ts'
+import { API_PREFIXES } from '../../platform/http/bind.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
+import { memberNamed } from '../site/site-account.ts'
+import { playFromWallet } from './plays.ts'
+import { playableOf, sessionOf } from './sessions.ts'
+
+/** The wallet as the site of that name may use it: its ids stand behind the name, so that two sites never share one. */
+const walletFor = (ctx: Context, name: string): Wallet => {
+  const idOf = (id: string): string => `${name}:${id}`
+  return {
+    play: async ({ username, ...play }) => {
+      const member_id = memberNamed(username)
+      if (member_id === null) return { outcome: 'no_such_player', balance: null }
+      const own = { ...play, member_id, id: idOf(play.id) }
+      if (own.kind === 'win') return playFromWallet(ctx, { ...own, bet: idOf(own.bet) })
+      if (own.kind === 'rollback') return playFromWallet(ctx, { ...own, of: idOf(own.of) })
+      return playFromWallet(ctx, own)
+    },
+    balance: async (username, token) => {
+      const member_id = memberNamed(username)
+      const balance = member_id === null ? null : await playableOf(ctx, member_id)
+      if (balance === null) return { outcome: 'no_such_player', balance }
+      if (token === null) return { outcome: 'done', balance }
+      const session = await sessionOf(ctx, token)
+      if (session === null || session.member_id !== member_id) return { outcome: 'no_such_token', balance }
+      return { outcome: session.is_over ? 'token_ended' : 'done', balance }
+    },
+  }
+}
+
+/**
+ * `POST /lobby/api/wallet/<site>/…`, under both prefixes, where a site bets from our wallet. The adapter proves the raw bytes before
+ * it reads them, and says what the site is answered; a call that is not proved is written down.
+ */
+export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
+  const door = ctx.partners.game_site.wallet_door
+  if (door === null) return
+  const wallet = walletFor(ctx, door.name)
+  const answer = async (request: FastifyRequest, path: string): Promise<WalletReply> => {
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const header = (name: string): string | null => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : null
+    }
+    const replied = await door.answer({ path, raw, header }, wallet)
+    if (replied.is_forged) await noteForgery(ctx, door.name, request.ip)
+    return replied
+  }
+  signedRoutes(app, scope => {
+    for (const prefix of API_PREFIXES)
+      for (const path of door.paths)
+        scope.post(
+          `${prefix}/wallet/${door.name}/${path}`,
+          { schema: { hide: true } },
+          async (request, reply) => {
+            const { status, body } = await answer(request, path)
+            reply.code(status).header('cache-control', 'no-store')
+            return body
+          },
+        )
+  })
+}
+
+const noteForgery = (ctx: Context, detail: string, ip: string): Promise<void> =>
+  noteSecurity(ctx.db, { kind: 'callback_forged', network: networkOf(ip), detail }, ctx.clock.now())

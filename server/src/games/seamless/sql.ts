@@ -1,0 +1,137 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Pool, Tx } from '../../platform/db.ts'
+import type { SeamlessPlays } from '../database/tables.ts'
+
+/** A call of the site in the database's words. */
+export type PlayRow = {
+  readonly id: string
+  readonly kind: SeamlessPlays['kind']
+  readonly member_id: MemberId
+  readonly round: string
+  readonly game_id: string
+  readonly amount: bigint
+  readonly of_id: string | null
+  readonly closes: boolean
+  readonly token_hash: string | null
+  readonly at: Date
+  /** A judgement from before this is worth nothing any more. */
+  readonly judged_after: Date
+}
+
+/** Whether two calls of one id are one: everything but the time and the token, as the database compares them. */
+export const isSamePlay = (a: PlayRow, b: PlayRow): boolean =>
+  a.kind === b.kind &&
+  a.member_id === b.member_id &&
+  a.round === b.round &&
+  a.game_id === b.game_id &&
+  a.amount === b.amount &&
+  a.of_id === b.of_id
+
+/** What the database says of one call (`database/seamless.sql`), and what the member can stake then. */
+export type PlayAnswer = {
+  readonly outcome:
+    | 'done'
+    | NonNullable<SeamlessPlays['refusal']>
+    | 'conflict'
+    | 'no_such_bet'
+    | 'bet_rolled_back'
+    | 'no_such_token'
+    | 'token_ended'
+    | 'other_mode'
+    | 'unjudged'
+    | 'lacking'
+  readonly balance: bigint
+}
+
+const PLAY_MANY = 'select * from seamless_play_many($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
+
+/** One array a column. */
+const columnsOf = (rows: readonly PlayRow[]): unknown[] => [
+  rows.map(row => row.id),
+  rows.map(row => row.kind),
+  rows.map(row => row.member_id),
+  rows.map(row => row.round),
+  rows.map(row => row.game_id),
+  rows.map(row => row.amount),
+  rows.map(row => row.of_id),
+  rows.map(row => row.closes),
+  rows.map(row => row.token_hash),
+  rows.map(row => row.at),
+  rows[0]?.judged_after,
+]
+
+/** A transaction of its own, in which no call hinders another. An id stands once, and none names another. Prepared once a connection. */
+export const commitPlays = async (pool: Pool, rows: readonly PlayRow[]): Promise<PlayAnswer[]> =>
+  (await pool.query<PlayAnswer>({ name: 'seamless_play_many', text: PLAY_MANY, values: columnsOf(rows) }))
+    .rows
+
+/** One call in the caller's transaction. */
+export const playIn = async (tx: Tx, row: PlayRow): Promise<PlayAnswer | undefined> =>
+  (await tx.executeQuery<PlayAnswer>(CompiledQuery.raw(PLAY_MANY, columnsOf([row])))).rows[0]
+
+/** What was played under that id. */
+export const findPlay = async (
+  db: Db | Tx,
+  id: string,
+): Promise<Pick<SeamlessPlays, 'member_id' | 'kind' | 'amount'> | null> => {
+  const { rows } = await sql<
+    Pick<SeamlessPlays, 'member_id' | 'kind' | 'amount'>
+  >`select member_id, kind, amount from seamless_plays where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const insertSession = async (
+  tx: Tx,
+  session: {
+    readonly member_id: MemberId
+    readonly token_hash: string
+    readonly game_id: string | null
+    readonly opened_at: Date
+    readonly expires_at: Date
+  },
+): Promise<void> => {
+  const { member_id, token_hash, game_id, opened_at, expires_at } = session
+  await sql`
+    insert into seamless_sessions (member_id, token_hash, game_id, opened_at, expires_at)
+    values (${member_id}, ${token_hash}, ${game_id}, ${opened_at}, ${expires_at})`.execute(tx)
+}
+
+export type SeamlessSession = { readonly member_id: MemberId; readonly is_over: boolean }
+
+export const findSession = async (db: Db, tokenHash: string, at: Date): Promise<SeamlessSession | null> => {
+  const { rows } = await sql<SeamlessSession>`
+    select member_id, (ended_at is not null or expires_at <= ${at}) as is_over
+      from seamless_sessions where token_hash = ${tokenHash}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the judgement said, for the bets to come. The caller holds the locks of the member and of the balances. */
+export const recordJudgement = async (
+  tx: Tx,
+  memberId: MemberId,
+  judged: { stopped: boolean; room: bigint | null; at: Date },
+): Promise<void> => {
+  await sql`
+    update play_modes set judged_at = ${judged.at}, stopped = ${judged.stopped}, room = ${judged.room}
+     where member_id = ${memberId}`.execute(tx)
+}
+
+/** What the member can stake: what lies in the wallet, less what is set aside there and what is owed. */
+export const findPlayable = async (db: Db | Tx, memberId: MemberId): Promise<bigint | null> => {
+  const { rows } = await sql<{ playable: bigint }>`
+    select greatest(coalesce((select wallet from member_balances where member_id = m.member_id), 0)
+             - coalesce((select sum(lies) from money_aside where member_id = m.member_id), 0)
+             - coalesce((select sum(amount - settled) from receivables where member_id = m.member_id and settled < amount), 0),
+             0)::bigint as playable
+      from member_facts m where m.member_id = ${memberId}`.execute(db)
+  return rows[0]?.playable ?? null
+}
+
+/** Drops sessions that ended so long ago that no site names them any more; answers how many. */
+export const forgetSessions = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from seamless_sessions where token_hash in (
+      select token_hash from seamless_sessions where expires_at < ${before} limit ${atMost})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,74 @@
+// The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
+import type { ColumnType } from 'kysely'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export interface OperatorInvitations {
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  operator_id: OperatorId
+  spent_at: Date | null
+  totp_secret: Buffer
+}
+
+export interface OperatorPasskeys {
+  counter: bigint
+  created_at: Date
+  id: string
+  name: string
+  operator_id: OperatorId
+  public_key: Buffer
+  transports: string[]
+  used_at: Date | null
+}
+
+export interface Operators {
+  created_at: Date
+  email: string | null
+  id: OperatorId
+  name: string
+  password_hash: string | null
+  roles: string[]
+  signed_in_at: Date | null
+  state: 'active' | 'invited' | 'suspended'
+  totp_last_step: Generated<bigint>
+  totp_secret: Buffer | null
+}
+
+export interface OperatorSessions {
+  challenge: string | null
+  challenge_until: Date | null
+  cookie_hash: Buffer | null
+  device: string
+  ended_at: Date | null
+  expires_at: Date
+  factor_at: Date
+  id: OperatorSessionId
+  network: string
+  opened_at: Date
+  operator_id: OperatorId
+  seen_at: Date
+  token_hash: Buffer
+}
+
+export interface OperatorTickets {
+  challenge: string
+  expires_at: Date
+  operator_id: OperatorId
+  spent_at: Date | null
+  ticket_hash: Buffer
+  tries: Generated<number>
+}
+
+export interface Tables {
+  operator_invitations: OperatorInvitations
+  operator_passkeys: OperatorPasskeys
+  operator_sessions: OperatorSessions
+  operator_tickets: OperatorTickets
+  operators: Operators
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { DAY_MS } from '../platform/calendar.ts'
+import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { forgetOldDeskSessions } from './sessions/sessions.ts'
+import { forgetOldTickets } from './sign-in/sign-in.ts'
+
+/** Time enough to look at who was signed in; the audit log keeps it for good. */
+const SESSIONS_KEPT_DAYS = 90
+const TICKETS_KEPT_DAYS = 2
+
+const forget = async (ctx: Context): Promise<void> => {
+  const now = ctx.clock.now().getTime()
+  await forgetOldDeskSessions(ctx, new Date(now - SESSIONS_KEPT_DAYS * DAY_MS))
+  await forgetOldTickets(ctx, new Date(now - TICKETS_KEPT_DAYS * DAY_MS))
+}
+
+export const operatorsJobs = (ctx: Context): Jobs => ({ 'operators:forget': () => forget(ctx) })
+
+/** 02:40 in Bangkok. */
+export const operatorsCrons: readonly CronJob[] = [{ job: 'operators:forget', pattern: '40 19 * * *' }]

@@ -1,0 +1,59 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Operators } from '../database/tables.ts'
+
+const OPERATOR = [
+  'id',
+  'name',
+  'email',
+  'roles',
+  'state',
+  'created_at',
+  'signed_in_at',
+] as const satisfies readonly (keyof Operators)[]
+
+export type OperatorRow = Row<Operators, typeof OPERATOR>
+
+export const insertOperator = async (
+  tx: Tx,
+  operator: Pick<OperatorRow, 'id' | 'name' | 'email' | 'roles' | 'created_at'>,
+): Promise<void> => {
+  await sql`
+    insert into operators (id, name, email, roles, state, created_at)
+    values (${operator.id}, ${operator.name}, ${operator.email}, ${operator.roles}::text[], 'invited',
+      ${operator.created_at})`.execute(tx)
+}
+
+/** Locked until the transaction ends. */
+export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow | null> => {
+  const { rows } = await sql<OperatorRow>`
+    select ${columns(OPERATOR)} from operators where id = ${id} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type ListedOperator = OperatorRow & { readonly passkeys: number; readonly sessions: number }
+
+export const findOperators = async (db: Db, now: Date): Promise<ListedOperator[]> => {
+  const { rows } = await sql<ListedOperator>`
+    select o.id, o.name, o.email, o.roles, o.state, o.created_at, o.signed_in_at,
+           (select count(*)::int from operator_passkeys p where p.operator_id = o.id) as passkeys,
+           (select count(*)::int from operator_sessions s
+             where s.operator_id = o.id and s.ended_at is null and s.expires_at > ${now}) as sessions
+      from operators o order by o.name`.execute(db)
+  return rows
+}
+
+export const setState = async (tx: Tx, id: OperatorId, state: Operators['state']): Promise<void> => {
+  await sql`update operators set state = ${state} where id = ${id}`.execute(tx)
+}
+
+/** How many may sign in as admins; until the transaction ends nobody else counts them. */
+export const countAdmins = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from operators where state = 'active' and 'admin' = any(roles) order by id for update`.execute(
+    tx,
+  )
+  return rows.length
+}

@@ -1,0 +1,220 @@
+import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
+import { deviceOf } from '../../account/devices/device.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { DeskCaller, DeskDoor, DeskIdentity } from '../../platform/http/desk/operator.ts'
+import { networkOf, plainAddress } from '../../platform/http/network.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { SEEN_EVERY_MS, SESSIONS_MAX_PER_OPERATOR } from '../limits.ts'
+import { lockKnownOperator, operatorOf, requireAnotherAdmin, setState } from '../people/people.ts'
+import { isAllowedFrom, operatorsSettings } from '../settings.ts'
+import {
+  endDeskSession,
+  endDeskSessions,
+  endOldestDeskSessions,
+  type FoundSession,
+  findDeskSession,
+  forgetDeskSessions,
+  insertDeskSession,
+  markDeskSessionSeen,
+  markSignedIn,
+  type OpenDeskSession,
+  openDeskSessions,
+} from './sql.ts'
+
+export { markFactorShown, takeChallenge, writeChallenge } from './sql.ts'
+
+/** Both halves, once; nowhere kept but as hashes. The command line has the first alone. */
+export type IssuedDeskSession = {
+  readonly id: OperatorSessionId
+  readonly token: string
+  readonly cookie: string | null
+}
+
+/** From where somebody signs in: a browser with a cookie, or the command line on the machine itself. */
+export type From = { readonly device: string; readonly network: string; readonly has_cookie: boolean }
+
+export const fromBrowser = (caller: DeskCaller): From => ({
+  device: deviceOf(caller.user_agent),
+  network: networkOf(caller.ip),
+  has_cookie: true,
+})
+
+export const COMMAND_LINE: From = { device: 'command line', network: 'this machine', has_cookie: false }
+
+/** Opens a session for one who has shown password and factor. Beyond SESSIONS_MAX_PER_OPERATOR the oldest ends. */
+export const openDeskSession = async (
+  tx: Tx,
+  operator: { readonly id: OperatorId; readonly name: string },
+  from: From,
+  now: Date,
+): Promise<IssuedDeskSession> => {
+  const { session_hours } = await readSettings(tx, operatorsSettings)
+  const [token, cookie] = [newSecret(), from.has_cookie ? newSecret() : null]
+  const id = newId('ops', now)
+  await insertDeskSession(tx, {
+    id,
+    operator_id: operator.id,
+    token_hash: hashSecret(token),
+    cookie_hash: cookie === null ? null : hashSecret(cookie),
+    device: from.device,
+    network: from.network,
+    opened_at: now,
+    factor_at: now,
+    expires_at: new Date(now.getTime() + session_hours * HOUR_SECONDS * 1000),
+  })
+  await endOldestDeskSessions(tx, operator.id, SESSIONS_MAX_PER_OPERATOR, now)
+  await markSignedIn(tx, operator.id, now)
+  const entry = {
+    actor: operatorActor({ operator: operator.name }),
+    action: 'operator.signed_in',
+    subject: id,
+  }
+  await audit(tx, { ...entry, details: { device: from.device, network: from.network } }, now)
+  await noteSecurity(tx, { kind: 'desk_sign_in', network: from.network, detail: operator.name }, now)
+  return { id, token, cookie }
+}
+
+type Ages = { readonly idle_ms: number; readonly step_up_ms: number; readonly networks: readonly string[] }
+
+const agesOf = async (ctx: Context): Promise<Ages> => {
+  const { idle_minutes, step_up_minutes, networks } = await readSettings(ctx.db, operatorsSettings)
+  return { idle_ms: idle_minutes * MINUTE_MS, step_up_ms: step_up_minutes * MINUTE_MS, networks }
+}
+
+const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, now: Date): DeskIdentity => ({
+  operator: operatorOf({ id: found.operator_id, name: found.name, roles: found.roles }),
+  session_id: found.id,
+  expires_at: found.expires_at,
+  idle_until: new Date(now.getTime() + idle_ms),
+  step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
+})
+
+/** Only both halves together open a browser's session, and only the one alone that of the command line, which comes with no cookie. */
+const isBound = (
+  { cookie_hash }: FoundSession,
+  cookie: string | null,
+  from: 'browser' | 'command line',
+): boolean =>
+  from === 'browser'
+    ? cookie_hash !== null && cookie !== null && sameSecret(hashSecret(cookie), cookie_hash)
+    : cookie_hash === null
+
+const findOpen = async (ctx: Context, token: string, ages: Ages): Promise<FoundSession | null> => {
+  const now = ctx.clock.now()
+  const found = await findDeskSession(ctx.db, hashSecret(token), {
+    now,
+    idle_since: new Date(now.getTime() - ages.idle_ms),
+  })
+  return found
+}
+
+const seen = async (ctx: Context, found: FoundSession): Promise<void> => {
+  const now = ctx.clock.now()
+  if (now.getTime() - found.seen_at.getTime() >= SEEN_EVERY_MS)
+    await markDeskSessionSeen(ctx.db, found.id, now)
+}
+
+const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdentity | null> => {
+  if (caller.bearer === null) return null
+  const ages = await agesOf(ctx)
+  const found = await findOpen(ctx, caller.bearer, ages)
+  if (found === null) return null
+  const now = ctx.clock.now()
+  if (!isBound(found, caller.desk_cookie, 'browser')) {
+    const event = { kind: 'desk_half_alone', network: networkOf(caller.ip), detail: found.name } as const
+    await noteSecurity(ctx.db, event, now)
+    return null
+  }
+  if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
+  await seen(ctx, found)
+  return identityOf(found, ages, now)
+}
+
+/** What the binding of the desk's calls asks. */
+export const deskDoor = (ctx: Context): DeskDoor => ({
+  authenticate: caller => authenticate(ctx, caller),
+  noteRefused: async ({ operator }, caller, { call, why }) => {
+    const now = ctx.clock.now()
+    const network = networkOf(caller.ip)
+    await inTransaction(ctx.db, async tx => {
+      const actor = operatorActor({ operator: operator.name })
+      await audit(tx, { actor, action: 'desk.refused', subject: call, details: { why, network } }, now)
+    })
+    if (why === 'permission')
+      await noteSecurity(ctx.db, { kind: 'desk_refused', network, detail: operator.name }, now)
+  },
+  now: () => ctx.clock.now(),
+  https: ctx.config.public_url.startsWith('https:'),
+})
+
+/** Refuses `desk_network` on the way in. */
+export const requireAllowedNetwork = async (ctx: Context, ip: string): Promise<void> => {
+  const { networks } = await readSettings(ctx.db, operatorsSettings)
+  if (!isAllowedFrom(networks, plainAddress(ip))) throw new Refusal('desk_network')
+}
+
+export const listDeskSessions = async (ctx: Context, operator: OperatorId): Promise<OpenDeskSession[]> => {
+  const now = ctx.clock.now()
+  const { idle_ms } = await agesOf(ctx)
+  return openDeskSessions(ctx.db, operator, { now, idle_since: new Date(now.getTime() - idle_ms) })
+}
+
+/** Refuses `not_found` for a session that is not the operator's or not open. */
+export const signOutOfDesk = async (
+  ctx: Context,
+  { operator }: Pick<DeskIdentity, 'operator'>,
+  id: OperatorSessionId,
+): Promise<void> => {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    if (!(await endDeskSession(tx, operator.id, id, now))) throw new Refusal('not_found')
+    const actor = operatorActor({ operator: operator.name })
+    await audit(tx, { actor, action: 'operator.signed_out', subject: id, details: {} }, now)
+  })
+}
+
+/** Ends every session of somebody's. Refuses `not_found`. */
+export const signOperatorOut = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    await lockKnownOperator(tx, id)
+    const ended = await endDeskSessions(tx, id, null, now)
+    const details = { reason: decision.reason, ended: String(ended) }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'operator.sessions_ended', subject: id, details }, now)
+    return ended
+  })
+
+/** For one whose proofs are new: whoever was signed in by the old ones is out. */
+export const endEverySessionOf = (tx: Tx, operator: OperatorId, now: Date): Promise<number> =>
+  endDeskSessions(tx, operator, null, now)
+
+/** Every other session of one's own, where a password or a factor changed. */
+export const endOtherSessions = (
+  tx: Tx,
+  { operator, session_id }: DeskIdentity,
+  now: Date,
+): Promise<number> => endDeskSessions(tx, operator.id, session_id, now)
+
+/** Shuts somebody out at once, on every node. Refuses `not_found`, `last_admin`. */
+export const suspendOperator = (ctx: Context, decision: OperatorDecision, id: OperatorId): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    const operator = await lockKnownOperator(tx, id)
+    await requireAnotherAdmin(tx, operator)
+    await setState(tx, id, 'suspended')
+    await endDeskSessions(tx, id, null, now)
+    const details = { reason: decision.reason }
+    const entry = { actor: operatorActor(decision), action: 'operator.suspended', subject: id, details }
+    await audit(tx, entry, now)
+  })
+
+export const forgetOldDeskSessions = (ctx: Context, before: Date): Promise<void> =>
+  forgetDeskSessions(ctx.db, before)

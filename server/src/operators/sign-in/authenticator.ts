@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { OTP_DIGITS } from '@sala/contract/wire/fields.ts'
+import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../../context.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { newNonceBytes } from '../../platform/random.ts'
+import { invariant } from '../../platform/refusal.ts'
+
+const ISSUER = 'Sala'
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+/** A phone's clock is rarely right: the code before and the one after are taken too. */
+const STEPS_EITHER_SIDE = 1
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const TAG_BYTES = 16
+const IV_BYTES = 12
+
+/** A key of its own for this, made of the secret that only the server knows. */
+const keyOf = (codeSecret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', codeSecret, '', 'operator authenticator', KEY_BYTES))
+
+/** As it lies in the database, which alone can make no code of it. */
+export const sealSecret = (codeSecret: string, secret: string): Buffer => {
+  const iv = newNonceBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(codeSecret), iv)
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+export const openSecret = (codeSecret: string, sealed: Buffer): string => {
+  invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
+  const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    'utf8',
+  )
+}
+
+export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+const authenticator = (name: string, secret: string): TOTP =>
+  new TOTP({
+    issuer: ISSUER,
+    label: name,
+    secret: Secret.fromBase32(secret),
+    digits: OTP_DIGITS,
+    period: PERIOD_SECONDS,
+  })
+
+/** What an authenticator reads from a QR. */
+export const otpauthUrl = (name: string, secret: string): string => authenticator(name, secret).toString()
+
+/** The code of that moment: for the sandbox's demo operators and for tests. */
+export const codeAt = (secret: string, at: Date): string =>
+  authenticator('', secret).generate({ timestamp: at.getTime() })
+
+const stepAt = (secret: string, code: string, at: Date): bigint | null => {
+  const delta = authenticator('', secret).validate({
+    token: code,
+    timestamp: at.getTime(),
+    window: STEPS_EITHER_SIDE,
+  })
+  return delta === null ? null : BigInt(Math.floor(at.getTime() / (PERIOD_SECONDS * 1000)) + delta)
+}
+
+/** An authenticator does not follow the sandbox's moved clock: there the real time counts too. */
+const timesOf = ({ config, clock }: Context): Date[] =>
+  config.mode === 'sandbox' ? [clock.now(), systemClock.now()] : [clock.now()]
+
+/** The time step that the code is of, or null for a wrong one. Each step is good once: `spendTimeStep`. */
+export const timeStepOf = (ctx: Context, secret: string, code: string): bigint | null =>
+  timesOf(ctx)
+    .map(at => stepAt(secret, code, at))
+    .find(step => step !== null) ?? null

@@ -1,0 +1,109 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { requireUncommon } from '../../account/passwords/common-passwords.ts'
+import { hashPassword } from '../../account/passwords/password-hash.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { INVITATION_LIFE_MS, operatorLimits } from '../limits.ts'
+import { lockKnownOperator } from '../people/people.ts'
+import {
+  endEverySessionOf,
+  type From,
+  type IssuedDeskSession,
+  openDeskSession,
+} from '../sessions/sessions.ts'
+import { newAuthenticatorSecret, openSecret, otpauthUrl, sealSecret, timeStepOf } from './authenticator.ts'
+import {
+  deletePasskeys,
+  findInvitation,
+  type Invitation,
+  replaceInvitation,
+  spendInvitation,
+  spendTimeStep,
+  writeCredentials,
+} from './sql.ts'
+
+export type InvitationLink = { readonly url: string; readonly expires_at: Date }
+
+/** A link that sets password and authenticator, once; the one before it opens nothing any more. Only its hash is kept. */
+export const makeInvitation = async (
+  tx: Tx,
+  ctx: Context,
+  decision: OperatorDecision,
+  operator: OperatorId,
+): Promise<InvitationLink> => {
+  const now = ctx.clock.now()
+  const { name } = await lockKnownOperator(tx, operator)
+  const code = newSecret()
+  const expires_at = new Date(now.getTime() + INVITATION_LIFE_MS)
+  await replaceInvitation(tx, {
+    code_hash: hashSecret(code),
+    operator_id: operator,
+    totp_secret: sealSecret(ctx.config.code_secret, newAuthenticatorSecret()),
+    created_at: now,
+    expires_at,
+  })
+  const details = { reason: decision.reason, name }
+  const entry = { actor: operatorActor(decision), action: 'operator.link_made', subject: operator, details }
+  await audit(tx, entry, now)
+  // Behind the hash, which no browser sends: the code stands in no log of a proxy.
+  return { url: `${ctx.config.public_url}/desk/invitation#${code}`, expires_at }
+}
+
+const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Invitation> => {
+  const now = ctx.clock.now()
+  await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
+  const found = await findInvitation(ctx.db, hashSecret(code), now)
+  if (found === null) throw new Refusal('desk_invitation_spent')
+  return found
+}
+
+/** Refuses `desk_invitation_spent`. */
+export const showInvitation = async (ctx: Context, ip: string, code: string) => {
+  const { name, totp_secret } = await invitationOf(ctx, ip, code)
+  const secret = openSecret(ctx.config.code_secret, totp_secret)
+  return { name, secret, otpauth_url: otpauthUrl(name, secret) }
+}
+
+/** Sets both proofs, ends what was signed in before, and signs in. Refuses `desk_invitation_spent`, `password_common`, `desk_code_wrong`. */
+export const acceptInvitation = async (
+  ctx: Context,
+  ip: string,
+  from: From,
+  given: { readonly code: string; readonly password: string; readonly otp: string },
+): Promise<IssuedDeskSession> => {
+  const now = ctx.clock.now()
+  const { operator_id, name, totp_secret } = await invitationOf(ctx, ip, given.code)
+  requireUncommon(given.password, name)
+  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), given.otp)
+  if (step === null) throw new Refusal('desk_code_wrong')
+  const password_hash = await hashPassword({ who: networkOf(ip), known: false }, given.password)
+  return inTransaction(ctx.db, async tx => {
+    await lockKnownOperator(tx, operator_id)
+    if (!(await spendInvitation(tx, hashSecret(given.code), now))) throw new Refusal('desk_invitation_spent')
+    await endEverySessionOf(tx, operator_id, now)
+    await deletePasskeys(tx, operator_id)
+    await writeCredentials(tx, { id: operator_id, password_hash, totp_secret })
+    await spendTimeStep(tx, operator_id, step)
+    const actor = operatorActor({ operator: name })
+    await audit(tx, { actor, action: 'operator.link_used', subject: operator_id, details: {} }, now)
+    return openDeskSession(tx, { id: operator_id, name }, from, now)
+  })
+}
+
+/** Somebody invented, with proofs that are printed at each start: for the sandbox alone. */
+export const enrolInvented = async (
+  ctx: Context,
+  operator: OperatorId,
+  proofs: { readonly password: string; readonly secret: string },
+): Promise<void> => {
+  invariant(ctx.config.mode === 'sandbox', 'nobody is invented outside the sandbox')
+  const password_hash = await hashPassword({ who: 'seed', known: true }, proofs.password)
+  const totp_secret = sealSecret(ctx.config.code_secret, proofs.secret)
+  await inTransaction(ctx.db, tx => writeCredentials(tx, { id: operator, password_hash, totp_secret }))
+}

@@ -1,0 +1,94 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { requireUncommon } from '../../account/passwords/common-passwords.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/delays.ts'
+import { hashPassword, verifyPassword } from '../../account/passwords/password-hash.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { DeskCaller, DeskIdentity } from '../../platform/http/desk/operator.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
+import { endOtherSessions, markFactorShown } from '../sessions/sessions.ts'
+import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
+import { codeIsRight } from './sign-in.ts'
+import { findCredentials, lockCredentials, writePassword } from './sql.ts'
+
+/** What an operator's own guesses within a session are counted by: somebody else's session is no place to guess. */
+const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
+
+const guess = async (
+  ctx: Context,
+  caller: DeskCaller,
+  { operator }: DeskIdentity,
+  look: () => Promise<boolean>,
+  refusal: 'desk_code_wrong' | 'desk_old_password_wrong',
+): Promise<void> => {
+  const now = ctx.clock.now()
+  const tries = triesOf(operator.id)
+  await countTryAsFailed(ctx.db, tries, now, 'desk_sign_in_delayed')
+  if (!(await unlessBusy(ctx.db, tries, now, look))) {
+    const event = {
+      kind: 'desk_sign_in_failed',
+      network: networkOf(caller.ip),
+      detail: operator.name,
+    } as const
+    await noteSecurity(ctx.db, event, now)
+    throw new Refusal(refusal)
+  }
+  await inTransaction(ctx.db, tx => forgiveTry(tx, tries, now))
+}
+
+/** The second factor again. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
+export const stepUp = async (
+  ctx: Context,
+  caller: DeskCaller,
+  identity: DeskIdentity,
+  otp: string,
+): Promise<void> => {
+  const who = await findCredentials(ctx.db, identity.operator.name)
+  await guess(
+    ctx,
+    caller,
+    identity,
+    async () => who !== null && codeIsRight(ctx, who, otp),
+    'desk_code_wrong',
+  )
+  await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
+}
+
+/** The same by a passkey. Refuses `desk_passkey_wrong`. */
+export const stepUpByPasskey = async (
+  ctx: Context,
+  caller: DeskCaller,
+  identity: DeskIdentity,
+  answer: PasskeyAnswer,
+): Promise<void> => {
+  await requirePasskeyInSession(ctx, caller, identity, answer)
+  await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
+}
+
+/** Refuses `desk_old_password_wrong`, `password_common`. Every other session of the operator's ends. */
+export const changeOwnPassword = async (
+  ctx: Context,
+  caller: DeskCaller,
+  identity: DeskIdentity,
+  given: { readonly old_password: string; readonly password: string },
+): Promise<void> => {
+  const { operator } = identity
+  const inLine = { who: networkOf(caller.ip), known: true }
+  const who = await findCredentials(ctx.db, operator.name)
+  const look = () => verifyPassword(inLine, given.old_password, who?.password_hash ?? null)
+  await guess(ctx, caller, identity, look, 'desk_old_password_wrong')
+  requireUncommon(given.password, operator.name)
+  const hash = await hashPassword(inLine, given.password)
+  await inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    await lockCredentials(tx, operator.id)
+    await writePassword(tx, operator.id, hash)
+    await endOtherSessions(tx, identity, now)
+    const actor = operatorActor({ operator: operator.name })
+    await audit(tx, { actor, action: 'operator.password', subject: operator.id, details: {} }, now)
+  })
+}

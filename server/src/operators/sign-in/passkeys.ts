@@ -1,0 +1,158 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { DeskCaller, DeskIdentity } from '../../platform/http/desk/operator.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { CHALLENGE_LIFE_MS, PASSKEYS_MAX_PER_OPERATOR } from '../limits.ts'
+import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
+import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
+
+/** Read when the first passkey is asked: a dozen packages that no start waits for. */
+const webauthn = () => import('@simplewebauthn/server')
+
+const RELYING_PARTY = 'Sala'
+
+export const listPasskeys = (ctx: Context, operator: OperatorId) => passkeysOf(ctx.db, operator)
+
+/** A passkey belongs to the host that the desk is opened by. */
+const hostOf = (caller: Pick<DeskCaller, 'origin'>): string => new URL(caller.origin).hostname
+
+const named = ({ id, transports }: PasskeyRow) => ({ id, transports })
+
+/** What the browser is asked to sign with one of the operator's passkeys. */
+export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: OperatorId) => {
+  const known = await passkeysOf(ctx.db, operator)
+  const options = await (await webauthn()).generateAuthenticationOptions({
+    rpID: hostOf(caller),
+    allowCredentials: known.map(named),
+    userVerification: 'required',
+  })
+  return { options, has_passkey: known.length > 0 }
+}
+
+export type PasskeyAnswer = { readonly id: string } & Record<string, unknown>
+
+/** Whether one of the operator's passkeys signed that challenge here. Whatever is odd in the answer is a no. */
+export const passkeyAnswers = async (
+  ctx: Context,
+  caller: DeskCaller,
+  asked: { readonly operator: OperatorId; readonly challenge: string },
+  answer: PasskeyAnswer,
+): Promise<boolean> => {
+  const passkey = (await passkeysOf(ctx.db, asked.operator)).find(({ id }) => id === answer.id)
+  if (passkey === undefined) return false
+  try {
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
+      response: answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: caller.origin,
+      expectedRPID: hostOf(caller),
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+        transports: passkey.transports,
+      },
+    })
+    const counter = BigInt(authenticationInfo.newCounter)
+    return verified && (await markPasskeyUsed(ctx.db, passkey.id, counter, ctx.clock.now()))
+  } catch {
+    return false
+  }
+}
+
+/** Within a session: what a passkey is asked there, kept until it answers. */
+export const askPasskeyInSession = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
+  const { options } = await askPasskey(ctx, caller, identity.operator.id)
+  await keepChallenge(ctx, identity, options.challenge)
+  return { ...options }
+}
+
+const keepChallenge = (ctx: Context, { session_id }: DeskIdentity, challenge: string): Promise<void> =>
+  writeChallenge(ctx.db, session_id, challenge, new Date(ctx.clock.now().getTime() + CHALLENGE_LIFE_MS))
+
+/** Refuses `desk_passkey_wrong`. What was asked is answered once. */
+export const requirePasskeyInSession = async (
+  ctx: Context,
+  caller: DeskCaller,
+  { operator, session_id }: DeskIdentity,
+  answer: PasskeyAnswer,
+): Promise<void> => {
+  const challenge = await takeChallenge(ctx.db, session_id, ctx.clock.now())
+  const asked = { operator: operator.id, challenge: challenge ?? '' }
+  if (challenge === null || !(await passkeyAnswers(ctx, caller, asked, answer)))
+    throw new Refusal('desk_passkey_wrong')
+}
+
+/** What the browser needs to make a passkey. */
+export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: DeskIdentity) => {
+  const { operator } = identity
+  const known = await passkeysOf(ctx.db, operator.id)
+  const options = await (await webauthn()).generateRegistrationOptions({
+    rpName: RELYING_PARTY,
+    rpID: hostOf(caller),
+    userName: operator.name,
+    userID: new TextEncoder().encode(operator.id),
+    attestationType: 'none',
+    excludeCredentials: known.map(named),
+    authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+  })
+  await keepChallenge(ctx, identity, options.challenge)
+  return { ...options }
+}
+
+const verifiedPasskey = async (caller: DeskCaller, challenge: string, answer: PasskeyAnswer) => {
+  try {
+    const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: caller.origin,
+      expectedRPID: hostOf(caller),
+    })
+    return registrationInfo?.credential ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Refuses `desk_passkey_wrong`. */
+export const addPasskey = async (
+  ctx: Context,
+  caller: DeskCaller,
+  { operator, session_id }: DeskIdentity,
+  given: { readonly name: string; readonly answer: PasskeyAnswer },
+): Promise<void> => {
+  const now = ctx.clock.now()
+  const challenge = await takeChallenge(ctx.db, session_id, now)
+  const made = challenge === null ? null : await verifiedPasskey(caller, challenge, given.answer)
+  const isFull = (await passkeysOf(ctx.db, operator.id)).length >= PASSKEYS_MAX_PER_OPERATOR
+  if (made === null || isFull) throw new Refusal('desk_passkey_wrong')
+  await inTransaction(ctx.db, async tx => {
+    await insertPasskey(tx, {
+      id: made.id,
+      operator_id: operator.id,
+      name: given.name,
+      public_key: Buffer.from(made.publicKey),
+      counter: BigInt(made.counter),
+      transports: made.transports ?? [],
+      created_at: now,
+    })
+    const actor = operatorActor({ operator: operator.name })
+    await audit(
+      tx,
+      { actor, action: 'passkey.added', subject: operator.id, details: { name: given.name } },
+      now,
+    )
+  })
+}
+
+/** Refuses `not_found`. */
+export const removePasskey = (ctx: Context, { operator }: DeskIdentity, id: string): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    if (!(await deletePasskey(tx, operator.id, id))) throw new Refusal('not_found')
+    const actor = operatorActor({ operator: operator.name })
+    await audit(tx, { actor, action: 'passkey.removed', subject: operator.id, details: {} }, ctx.clock.now())
+  })

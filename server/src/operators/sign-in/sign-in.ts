@@ -1,0 +1,121 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { countTryAsFailed, forgiveTry, unlessBusy } from '../../account/passwords/delays.ts'
+import { verifyPassword } from '../../account/passwords/password-hash.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { requireWithin } from '../../platform/limits.ts'
+import { hashSecret, newSecret } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { noteSecurity, type SecurityKind } from '../../platform/security/events.ts'
+import { operatorLimits, TICKET_LIFE_MS, TICKET_TRIES } from '../limits.ts'
+import { type From, type IssuedDeskSession, openDeskSession } from '../sessions/sessions.ts'
+import { openSecret, timeStepOf } from './authenticator.ts'
+import {
+  type Credentials,
+  countTicketTry,
+  findCredentials,
+  forgetTickets,
+  insertTicket,
+  lockCredentials,
+  spendTicket,
+  spendTimeStep,
+  type Ticket,
+} from './sql.ts'
+
+const triesOf = (name: string, network: string) =>
+  [
+    { kind: 'operator', subject: `${name} ${network}` },
+    { kind: 'operator_network', subject: network },
+  ] as const
+
+const note = (ctx: Context, kind: SecurityKind, network: string, who: Pick<Credentials, 'name'> | null) =>
+  noteSecurity(ctx.db, { kind, network, detail: who?.name ?? '' }, ctx.clock.now())
+
+/** Somebody whose password was right, and who has yet to show the second factor. */
+export type FirstFactor = { readonly ticket: string; readonly operator: OperatorId; readonly name: string }
+
+/**
+ * The password. Refuses `desk_sign_in_failed` alike for an unknown name, a suspended operator and a wrong password, after the same
+ * work, and `desk_sign_in_delayed` while tries have to wait. The try counts as failed until the second factor is right.
+ */
+export const checkPassword = async (
+  ctx: Context,
+  ip: string,
+  given: { readonly name: string; readonly password: string },
+  challenge: (operator: OperatorId) => Promise<string>,
+): Promise<FirstFactor> => {
+  const [now, network, name] = [ctx.clock.now(), networkOf(ip), given.name.trim().toLowerCase()]
+  await requireWithin(ctx.db, operatorLimits.sign_ins_per_network, network, now)
+  const found = await findCredentials(ctx.db, name)
+  const tries = triesOf(name, network)
+  await countTryAsFailed(ctx.db, tries, now, 'desk_sign_in_delayed').catch(async (error: unknown) => {
+    if (error instanceof Refusal) await note(ctx, 'desk_sign_in_delayed', network, found)
+    throw error
+  })
+  const right = await unlessBusy(ctx.db, tries, now, () =>
+    verifyPassword({ who: network, known: false }, given.password, found?.password_hash ?? null),
+  )
+  if (!right || found?.state !== 'active') {
+    await note(ctx, 'desk_sign_in_failed', network, found)
+    throw new Refusal('desk_sign_in_failed')
+  }
+  const ticket = newSecret()
+  await insertTicket(ctx.db, {
+    ticket_hash: hashSecret(ticket),
+    operator_id: found.id,
+    challenge: await challenge(found.id),
+    expires_at: new Date(now.getTime() + TICKET_LIFE_MS),
+  })
+  return { ticket, operator: found.id, name }
+}
+
+/** Whether the code is the authenticator's, and was not used before. */
+export const codeIsRight = async (
+  ctx: Context,
+  { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
+  otp: string,
+): Promise<boolean> => {
+  if (totp_secret === null) return false
+  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), otp)
+  return step !== null && (await spendTimeStep(ctx.db, id, step))
+}
+
+/** What shows the second factor, and how its refusal is called. */
+export type SecondFactor = {
+  readonly isRight: (ticket: Ticket, who: Credentials) => Promise<boolean>
+  readonly refusal: 'desk_code_wrong' | 'desk_passkey_wrong'
+}
+
+export const byCode = (ctx: Context, otp: string): SecondFactor => ({
+  isRight: (_ticket, who) => codeIsRight(ctx, who, otp),
+  refusal: 'desk_code_wrong',
+})
+
+/** The second factor; signs in. Refuses `desk_ticket_spent`, and what the factor is refused with. A ticket has TICKET_TRIES. */
+export const checkFactor = async (
+  ctx: Context,
+  ip: string,
+  from: From,
+  given: { readonly ticket: string; readonly factor: SecondFactor },
+): Promise<IssuedDeskSession> => {
+  const [now, network, hash] = [ctx.clock.now(), networkOf(ip), hashSecret(given.ticket)]
+  const ticket = await countTicketTry(ctx.db, hash, TICKET_TRIES, now)
+  const who =
+    ticket === null ? null : await inTransaction(ctx.db, tx => lockCredentials(tx, ticket.operator_id))
+  if (ticket === null || who?.state !== 'active') throw new Refusal('desk_ticket_spent')
+  if (!(await given.factor.isRight(ticket, who))) {
+    await note(ctx, 'desk_sign_in_failed', network, who)
+    throw new Refusal(given.factor.refusal)
+  }
+  return inTransaction(ctx.db, async tx => {
+    const still = await lockCredentials(tx, ticket.operator_id)
+    // A password or a standing that changed meanwhile opens nothing.
+    const same = still?.state === 'active' && still.password_hash === who.password_hash
+    if (!same || !(await spendTicket(tx, hash, now))) throw new Refusal('desk_ticket_spent')
+    await forgiveTry(tx, triesOf(who.name, network), now)
+    return openDeskSession(tx, { id: ticket.operator_id, name: who.name }, from, now)
+  })
+}
+
+export const forgetOldTickets = (ctx: Context, before: Date): Promise<void> => forgetTickets(ctx.db, before)

@@ -1,0 +1,32 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+const ALGORITHM = 'RSA-SHA256'
+
+/** PEM with its line ends written as `\n`, or the base64 of DER on one line: a variable holds either. */
+const isPem = (text: string): boolean => text.includes('-----BEGIN')
+const pemOf = (text: string): string => text.replaceAll('\\n', '\n')
+
+export const privateKeyOf = (text: string): KeyObject =>
+  isPem(text)
+    ? createPrivateKey(pemOf(text))
+    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+
+export const publicKeyOf = (text: string): KeyObject =>
+  isPem(text)
+    ? createPublicKey(pemOf(text))
+    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+
+/** Whether the text is an RSA key of that kind. */
+export const isKey = (read: (text: string) => KeyObject, text: string): boolean => {
+  try {
+    return read(text).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+export const signatureOf = (key: KeyObject, body: string): string =>
+  sign(ALGORITHM, Buffer.from(body), key).toString('base64')
+
+export const isSignedBy = (key: KeyObject, raw: Buffer, signature: string | null): boolean =>
+  signature !== null && verify(ALGORITHM, raw, key, Buffer.from(signature, 'base64'))

@@ -1,0 +1,103 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import type { WalletOutcome } from '../../ports/wallet-calls.ts'
+
+/** Amounts travel as whole numbers, a hundred thousand to the baht. */
+const UNITS_PER_SATANG = 1_000
+/** Beyond this a number of JSON is not exact. */
+const UNITS_MAX = Number.MAX_SAFE_INTEGER
+
+export const CURRENCY = 'THB'
+/** What free play is asked for by. */
+export const DEMO_CURRENCY = 'XXX'
+export const COUNTRY = 'TH'
+
+/** What is not a whole number of satang is no amount of ours: it is refused, never cut. */
+const amount = z
+  .number()
+  .int()
+  .min(0)
+  .max(UNITS_MAX)
+  .refine(units => units % UNITS_PER_SATANG === 0)
+  .transform(units => satang(BigInt(units / UNITS_PER_SATANG)))
+
+export const unitsOf = (value: Satang): number => Number(value) * UNITS_PER_SATANG
+
+const ID_MAX_CHARACTERS = 80
+const id = z.string().min(1).max(ID_MAX_CHARACTERS)
+const TOKEN_MAX_CHARACTERS = 255
+const token = z.string().min(1).max(TOKEN_MAX_CHARACTERS)
+
+const asked = { user: id, request_uuid: id }
+const transaction = {
+  ...asked,
+  transaction_uuid: id,
+  round: id,
+  game_code: id,
+  round_closed: z.boolean().nullable().default(false),
+}
+const money = { ...transaction, amount, currency: z.string() }
+
+/** What each call of the wallet says; more than this may stand in it. */
+export const walletCalls = {
+  'user/info': z.object(asked),
+  'user/balance': z.object({ ...asked, token: token.nullable().default(null) }),
+  'transaction/bet': z.object({ ...money, token }),
+  'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
+  'transaction/rollback': z.object({ ...transaction, reference_transaction_uuid: id }),
+} as const
+export type WalletPath = keyof typeof walletCalls
+
+export type Status =
+  | 'RS_OK'
+  | 'RS_ERROR_UNKNOWN'
+  | 'RS_ERROR_INVALID_TOKEN'
+  | 'RS_ERROR_TOKEN_EXPIRED'
+  | 'RS_ERROR_WRONG_CURRENCY'
+  | 'RS_ERROR_NOT_ENOUGH_MONEY'
+  | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_INVALID_SIGNATURE'
+  | 'RS_ERROR_WRONG_SYNTAX'
+  | 'RS_ERROR_WRONG_TYPES'
+  | 'RS_ERROR_DUPLICATE_TRANSACTION'
+  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+  | 'RS_ERROR_LIMIT_REACHED'
+
+/** What the site is told of each outcome. */
+export const statuses: Readonly<Record<WalletOutcome, Status>> = {
+  done: 'RS_OK',
+  rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  bet_rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  stopped: 'RS_ERROR_USER_DISABLED',
+  other_mode: 'RS_ERROR_USER_DISABLED',
+  limit: 'RS_ERROR_LIMIT_REACHED',
+  insufficient: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  no_such_bet: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  no_such_token: 'RS_ERROR_INVALID_TOKEN',
+  token_ended: 'RS_ERROR_TOKEN_EXPIRED',
+  no_such_player: 'RS_ERROR_UNKNOWN',
+}
+
+export const listed = z.array(
+  z
+    .object({
+      game_code: z.string(),
+      name: z.string(),
+      product: z.string(),
+      category: z.string(),
+      enabled: z.boolean().default(true),
+      rtp: z.coerce.number().nullish(),
+      volatility: z.string().nullish(),
+      paylines: z.coerce.number().int().nullish(),
+      hit_ratio: z.coerce.number().nullish(),
+      release_date: z.string().nullish(),
+    })
+    // One game in another form than agreed must not cost the rest of the list.
+    .nullable()
+    .catch(null),
+)
+export type Listed = NonNullable<z.output<typeof listed>[number]>
+
+export const addressed = z.object({ url: z.url() })

@@ -1,0 +1,138 @@
+import { Readable } from 'node:stream'
+import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
+import type { Permission } from '@sala/contract/desk/permissions.ts'
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { callerOf, hiddenCookieName } from '../caller.ts'
+import { sendError } from '../errors.ts'
+import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
+
+export const DESK_PREFIX = '/desk/api'
+
+/** Whoever is signed in; nobody on the way in. */
+type IdentityOf<E extends DeskEndpoint> = E['access'] extends 'anybody' ? null : DeskIdentity
+
+export type DeskCall<E extends DeskEndpoint> = {
+  params: ParsedOf<E>['params']
+  query: ParsedOf<E>['query']
+  body: ParsedOf<E>['body']
+  identity: IdentityOf<E>
+  /** Who asks: the signed-in operator, as use cases and the audit log take them. */
+  operator: IdentityOf<E> extends DeskIdentity ? DeskIdentity['operator'] : null
+  caller: DeskCaller
+  reply: FastifyReply
+}
+
+export type DeskHandler<E extends DeskEndpoint> = (call: DeskCall<E>) => Promise<ParsedOf<E>['response']>
+export type DeskHandlers<M extends Record<string, DeskEndpoint>> = {
+  readonly [K in keyof M]: DeskHandler<M[K]>
+}
+
+const deskCookieName = (door: DeskDoor): string => hiddenCookieName(deskStored.session.name, door.https)
+
+const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
+  ...callerOf(request),
+  desk_cookie: request.cookies[deskCookieName(door)] ?? null,
+})
+
+const cookieOf = (door: DeskDoor) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
+
+/** It lives as long as the browser: the server ends the session, not the cookie. */
+export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
+  void reply.setCookie(deskCookieName(door), half, cookieOf(door))
+
+export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
+  void reply.clearCookie(deskCookieName(door), cookieOf(door))
+
+/** Only the desk's own pages call: a page elsewhere, a link and a form are refused before anybody is asked who calls. */
+const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOwn =
+    (origin === undefined || origin === caller.origin) &&
+    (site === undefined || site === 'same-origin' || (site === 'none' && request.method === 'GET'))
+  const isProved = request.method === 'GET' || origin !== undefined || site !== undefined
+  if (!isOwn || !isProved) throw new Refusal('forbidden')
+}
+
+/** Throws Refusal `unauthenticated`, `desk_forbidden`, `desk_step_up`; the last two are in the audit log by then. */
+const requireAccess = async (
+  door: DeskDoor,
+  caller: DeskCaller,
+  { id, access, step_up }: DeskEndpoint,
+): Promise<DeskIdentity | null> => {
+  if (access === 'anybody') return null
+  const identity = await door.authenticate(caller)
+  if (identity === null) throw new Refusal('unauthenticated')
+  if (access !== 'signed_in' && !identity.operator.permissions.has(access satisfies Permission)) {
+    await door.noteRefused(identity, caller, { call: id, why: 'permission' })
+    throw new Refusal('desk_forbidden')
+  }
+  if (step_up === true && door.now() > identity.step_up_until) {
+    await door.noteRefused(identity, caller, { call: id, why: 'step_up' })
+    throw new Refusal('desk_step_up')
+  }
+  return identity
+}
+
+const limitsOf = ({ body_max }: DeskEndpoint) =>
+  body_max === undefined
+    ? {}
+    : {
+        bodyLimit: body_max.bytes,
+        errorHandler: (
+          error: { statusCode?: number } & Error,
+          request: FastifyRequest,
+          reply: FastifyReply,
+        ) =>
+          sendError(
+            error.statusCode === 413 ? new Refusal(body_max.refusal) : Object.assign(error, { code: '' }),
+            request,
+            reply,
+          ),
+      }
+
+/** Hidden from the lobby's own description: what the desk can do is nobody's outside. */
+const schemaOf = ({ params, query, body, response, media }: DeskEndpoint) => ({
+  hide: true,
+  ...(params === undefined ? {} : { params }),
+  ...(query === undefined ? {} : { querystring: query }),
+  ...(body === undefined ? {} : { body }),
+  ...(media === undefined ? { response: { 200: response } } : {}),
+})
+
+/** Binds a room's calls to its handlers. Who calls, and whether they may, is known before the body is looked at. */
+export const bindDesk = <M extends Record<string, DeskEndpoint>>(
+  app: FastifyInstance,
+  door: DeskDoor,
+  endpoints: M,
+  handlers: DeskHandlers<M>,
+): void => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
+    const known = new WeakMap<FastifyRequest, { identity: DeskIdentity | null; caller: DeskCaller }>()
+    app.route({
+      method: endpoint.method,
+      url: DESK_PREFIX + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      ...limitsOf(endpoint),
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const caller = deskCallerOf(request, door)
+        requireOwnPage(request, caller)
+        known.set(request, { identity: await requireAccess(door, caller, endpoint), caller })
+      },
+      handler: async (request, reply) => {
+        const who = known.get(request)
+        const operator = who?.identity?.operator ?? null
+        const { params, query, body } = request
+        const answer = await handler({ params, query, body, ...who, operator, reply })
+        if (endpoint.media === undefined) return answer
+        reply.type(endpoint.media)
+        return reply.send(Readable.from(answer as AsyncIterable<string | Uint8Array>))
+      },
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { deskPolicy } from './policy.ts'
+
+const BUILT = new URL('../../../../../console/dist/', import.meta.url)
+const PREFIX = '/desk/'
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+
+export type DeskOptions = {
+  readonly public_url: string
+  /** The host (and port) that the desk alone is reached at; null: beside the lobby, at `/desk/`. */
+  readonly desk_host: string | null
+}
+
+const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
+
+/** Where the desk has a host of its own, nothing else answers there, and the desk nowhere else. */
+export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
+  if (deskHost === null) return
+  app.addHook('onRequest', async (request, reply) => {
+    const isThere = request.host === deskHost
+    if (isThere && request.url === '/') return reply.redirect(PREFIX)
+    if (isDesk(request.url) !== isThere) throw new Refusal('not_found')
+    return undefined
+  })
+}
+
+/**
+ * The operators' application below `/desk/`: hashed files for a year, and for any other path the one page, which is the same for
+ * everybody and holds nothing. Nobody keeps it: an operator who comes back after a release has the new one.
+ */
+export const serveDesk = async (app: FastifyInstance, { public_url }: DeskOptions): Promise<void> => {
+  const page = await readFile(new URL('index.html', BUILT), 'utf8')
+  const policy = deskPolicy(public_url.startsWith('https:'))
+  const sendPage = (reply: FastifyReply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .header('x-frame-options', 'DENY')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(page)
+
+  await app.register(fastifyStatic, {
+    preCompressed: true,
+    cacheControl: false,
+    root: fileURLToPath(new URL('assets/', BUILT)),
+    prefix: `${PREFIX}assets/`,
+    index: false,
+    decorateReply: false,
+    setHeaders: reply => reply.header('cache-control', ONE_YEAR),
+  })
+  const hidden = { schema: { hide: true } }
+  const mark = await readFile(new URL('mark.svg', BUILT))
+  app.get(`${PREFIX}mark.svg`, hidden, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('image/svg+xml').send(mark),
+  )
+  app.get(PREFIX, hidden, (request, reply) =>
+    request.url.startsWith(PREFIX) ? sendPage(reply) : reply.redirect(PREFIX),
+  )
+  app.get(`${PREFIX}*`, hidden, (request, reply) => {
+    const path = (request.url.split('?')[0] ?? '').slice(PREFIX.length)
+    if (path.startsWith('api/') || path.startsWith('assets/')) return reply.callNotFound()
+    return sendPage(reply)
+  })
+}

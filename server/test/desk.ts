@@ -1,0 +1,158 @@
+import type { DeskCallKey } from '@sala/contract/desk/desk.ts'
+import type { Role } from '@sala/contract/desk/roles.ts'
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { Config } from '../src/config.ts'
+import type { Context } from '../src/context.ts'
+import { deskCalls } from '../src/desk/api.ts'
+import { addOperator } from '../src/operators/people/people.ts'
+import { COMMAND_LINE, type From } from '../src/operators/sessions/sessions.ts'
+import { codeAt } from '../src/operators/sign-in/authenticator.ts'
+import { acceptInvitation, makeInvitation, showInvitation } from '../src/operators/sign-in/invitations.ts'
+import { inTransaction } from '../src/platform/db.ts'
+import { createHttpServer } from '../src/platform/http/server.ts'
+import { TEST_START, type TestContext, testContext } from './context.ts'
+import { TEST_IP } from './members.ts'
+import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
+
+export const DESK_ORIGIN = 'http://localhost:3000'
+export const OPERATOR_PASSWORD = 'three quiet elephants'
+const BROWSER: From = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
+
+/** One who signed in, by the use cases of an invitation. */
+export type SignedIn = {
+  readonly id: OperatorId
+  readonly name: string
+  /** What their authenticator makes codes of. */
+  readonly secret: string
+  readonly token: string
+  readonly cookie: string | null
+}
+
+/** Somebody new with these roles, signed in from there. */
+export const operatorSignedIn = async (
+  ctx: Context,
+  name: string,
+  roles: readonly Role[],
+  from: From = BROWSER,
+): Promise<SignedIn> => {
+  const decision = { operator: 'test', reason: 'a test needs somebody' }
+  const { id, url } = await inTransaction(ctx.db, async tx => {
+    const added = await addOperator(tx, decision, { name, email: null, roles }, ctx.clock.now())
+    return { id: added, url: (await makeInvitation(tx, ctx, decision, added)).url }
+  })
+  const code = new URL(url).hash.slice(1)
+  const { secret } = await showInvitation(ctx, TEST_IP, code)
+  const proofs = { code, password: OPERATOR_PASSWORD, otp: codeAt(secret, ctx.clock.now()) }
+  const { token, cookie } = await acceptInvitation(ctx, TEST_IP, from, proofs)
+  return { id, name, secret, token, cookie }
+}
+
+/** The same on the command line. */
+export const operatorOnMachine = (ctx: Context, name: string, roles: readonly Role[]): Promise<SignedIn> =>
+  operatorSignedIn(ctx, name, roles, COMMAND_LINE)
+
+type Halves = { readonly token?: string | null; readonly cookie?: string | null }
+export type Asked = Halves & { readonly ip?: string; readonly headers?: Record<string, string> }
+export type Told = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly cookie: string | null
+  readonly headers: Record<string, unknown>
+}
+
+export type Desk = {
+  readonly ctx: TestContext
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  /** A call as the desk's page makes it; parameters are written out. */
+  call(key: DeskCallKey | `${string} /${string}`, asked?: Asked, body?: object): Promise<Told>
+  advance(seconds: number): void
+}
+
+const ask = async (
+  app: FastifyInstance,
+  key: string,
+  asked: Asked,
+  body: object | undefined,
+): Promise<Told> => {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  const response = await app.inject({
+    method: method as 'GET',
+    url: `/desk/api${path}`,
+    remoteAddress: asked.ip ?? TEST_IP,
+    headers: {
+      host: new URL(DESK_ORIGIN).host,
+      origin: DESK_ORIGIN,
+      'sec-fetch-site': 'same-origin',
+      ...(asked.token == null ? {} : { authorization: `Bearer ${asked.token}` }),
+      ...asked.headers,
+    },
+    ...(asked.cookie == null ? {} : { cookies: { [deskStored.session.name]: asked.cookie } }),
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const cookie = response.cookies.find(({ name }) => name.endsWith(deskStored.session.name))
+  return {
+    status: response.statusCode,
+    body: response.body === '' ? {} : response.json(),
+    cookie: cookie?.value ?? null,
+    headers: response.headers,
+  }
+}
+
+/** The desk's calls over HTTP, on what another harness has made. */
+export const deskOn = (context: () => TestContext) => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const { log_level, trusted_proxies, public_url } = context().config
+    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+    deskCalls(app, context())
+    await app.ready()
+  })
+  afterAll(() => app.close())
+  return {
+    /** Somebody with these roles, and what they call. */
+    operator: async (name: string, roles: readonly Role[]) => {
+      const halves = await operatorSignedIn(context(), name, roles)
+      return (key: DeskCallKey | `${string} /${string}`, body?: object) => ask(app, key, halves, body)
+    },
+  }
+}
+
+/** The desk's calls over HTTP, on a database and a clock of their own. */
+export const useDesk = (config: Partial<Config> = {}): Desk => {
+  const database = useTestDatabase()
+  let ctx: TestContext
+  let app: FastifyInstance
+  let at = TEST_START
+  const moveTo = (to: Date | null): void => {
+    at = to ?? TEST_START
+  }
+
+  beforeAll(async () => {
+    const clock = { now: () => at, set: moveTo }
+    ctx = { ...testContext(database.url, { config }), clock }
+    const { log_level, trusted_proxies, public_url } = ctx.config
+    app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+    deskCalls(app, ctx)
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await ctx.close()
+  })
+
+  return {
+    get ctx() {
+      return ctx
+    },
+    get app() {
+      return app
+    },
+    database,
+    call: (key, asked = {}, body) => ask(app, key, asked, body),
+    advance: seconds => moveTo(new Date(at.getTime() + seconds * 1000)),
+  }
+}

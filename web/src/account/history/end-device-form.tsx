@@ -1,0 +1,56 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { PasswordField } from '@sala/ui/form/password-field.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Form } from '../../form/form.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { notify } from '../../notices/notices.ts'
+import { refetchCalls } from '../../queries.ts'
+import styles from './device-list.module.css'
+
+type EndDeviceProps = {
+  /** What the password is asked for. */
+  label: string
+  send: (password: string) => Promise<unknown>
+  /** What is said once it is done. */
+  done: string
+  onClose: () => void
+}
+
+/** The password again, before a device is signed out: a session that somebody else got hold of ends nobody's. */
+export function EndDeviceForm({ label, send, done, onClose }: EndDeviceProps) {
+  const [password, setPassword] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const submission = useSubmit({
+    fields: ['password'],
+    send: () => send(password),
+    onDone: () => {
+      notify('success', done)
+      onClose()
+    },
+    onEnd: () => refetchCalls('GET /customers/sessions'),
+  })
+  return (
+    <div className={styles.end} ref={place}>
+      <Form submission={submission} onSubmit={() => submission.submit()}>
+        <PasswordField
+          label={label}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+          error={submission.errorOf('password')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="s" kind="danger" loading={submission.busy} disabled={password === ''}>
+            ยืนยันออกจากระบบ
+          </Button>
+          <Button size="s" disabled={submission.busy} onClick={onClose}>
+            ยกเลิก
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

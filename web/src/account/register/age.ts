@@ -1,0 +1,8 @@
+/** B08: the server decides; the screens only say it early. */
+export const AGE_MIN_YEARS = 20
+
+/** Whether somebody born on that day (`YYYY-MM-DD`) is 20 by the calendar of this browser. */
+export const isOfAge = (birthDate: string, now: Date): boolean => {
+  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
+  return new Date(year + AGE_MIN_YEARS, month - 1, day) <= now
+}

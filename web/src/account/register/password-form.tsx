@@ -1,0 +1,48 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { useState } from 'react'
+import { ApiError, api } from '../../api.ts'
+import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
+import { useSubmit } from '../../form/use-submit.ts'
+import { beginSession } from '../../session/session.ts'
+import { EMPTY_PAIR, PasswordPairFields, pairErrors } from '../password-pair.tsx'
+import { beginAgain, forgetRegistration } from './registration.ts'
+
+type PasswordFormProps = { phone: string; registrationToken: string }
+
+/** F01, step 3: the member exists from here on; the registration token is spent and a session begins. */
+export function PasswordForm({ phone, registrationToken }: PasswordFormProps) {
+  const [pair, setPair] = useState(EMPTY_PAIR)
+  const submission = useSubmit({
+    fields: ['password', 'password_confirmation'],
+    check: () => pairErrors(pair),
+    send: () => api('POST /register/password', { body: pair, bearer: registrationToken }),
+    onDone: async session => {
+      await beginSession(session.access_token, session.expires_in)
+      forgetRegistration()
+    },
+    // A token that is spent or over leads nowhere: the phone is asked for again.
+    onFailed: error => {
+      if (error instanceof ApiError && error.unauthenticated) beginAgain(phone)
+    },
+  })
+  const send = () => {
+    if (submission.passes()) submission.submit()
+  }
+
+  return (
+    <Form
+      submission={submission}
+      onSubmit={send}
+      actions={
+        <StickyAction>
+          <Button type="submit" size="l" kind="primary" wide loading={submission.busy}>
+            ถัดไป
+          </Button>
+        </StickyAction>
+      }
+    >
+      <PasswordPairFields pair={pair} onChange={setPair} errorOf={submission.errorOf} />
+    </Form>
+  )
+}
