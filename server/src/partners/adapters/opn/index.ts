@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adapterOf, type Settings } from '../../kit/adapter.ts'
+import { adapterOf, keySetting, type Settings } from '../../kit/adapter.ts'
 import { opnGateway } from './charges.ts'
 import { opnDoor } from './door.ts'
 import { OPN } from './wire.ts'
@@ -12,12 +12,7 @@ const settings = {
     usual: 'https://api.omise.co',
     sandbox: place => `${place.url}/opn`,
   },
-  OPN_SECRET_KEY: {
-    schema: z.string().min(1),
-    wanted: 'the secret key of the account, skey_…',
-    kind: 'key',
-    sandbox: place => place.key,
-  },
+  OPN_SECRET_KEY: keySetting('the secret key of the account, skey_…', place => place.key),
   OPN_WEBHOOK_SECRET: {
     schema: z.base64(),
     wanted: 'the webhook secret of its dashboard, in Base64',

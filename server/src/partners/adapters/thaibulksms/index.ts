@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
-import { adapterOf } from '../../kit/adapter.ts'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
 import { expectBody, partnerText } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import { sameText } from '../../kit/same-text.ts'
@@ -62,30 +62,18 @@ export const thaiBulkSmsMessages = adapterOf({
       usual: 'https://api-v2.thaibulksms.com',
       sandbox: place => `${place.url}/thaibulksms`,
     },
-    THAIBULKSMS_KEY: {
-      schema: z.string().min(1),
-      wanted: 'the API key',
-      kind: 'key',
-      sandbox: place => place.key,
-    },
-    THAIBULKSMS_SECRET: {
-      schema: z.string().min(1),
-      wanted: 'the API secret',
-      kind: 'key',
-      sandbox: place => place.key,
-    },
+    THAIBULKSMS_KEY: keySetting('the API key', place => place.key),
+    THAIBULKSMS_SECRET: keySetting('the API secret', place => place.key),
     THAIBULKSMS_SENDER: {
       schema: z.string().regex(/^[A-Za-z0-9_. -]{1,11}$/),
       wanted: 'the name of the sender that was registered there, up to 11 characters',
       kind: 'word',
       sandbox: () => 'Sala',
     },
-    THAIBULKSMS_WEBHOOK_KEY: {
-      schema: z.string().min(1),
-      wanted: 'a secret of our own, which stands in the webhook’s address: …/callbacks/thaibulksms?key=…',
-      kind: 'key',
-      sandbox: place => place.secret,
-    },
+    THAIBULKSMS_WEBHOOK_KEY: keySetting(
+      'a secret of our own, which stands in the webhook’s address: …/callbacks/thaibulksms?key=…',
+      place => place.secret,
+    ),
   },
   make: told =>
     thaiBulkSms({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../../../platform/refusal.ts'
-import { adapterOf } from '../../kit/adapter.ts'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
 import { expectBody, partnerText } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import { worldPhone } from '../../kit/phones.ts'
@@ -87,12 +87,7 @@ export const twilioMessages = adapterOf({
       kind: 'word',
       sandbox: () => `AC${'0'.repeat(32)}`,
     },
-    TWILIO_AUTH_TOKEN: {
-      schema: z.string().min(1),
-      wanted: 'the auth token',
-      kind: 'key',
-      sandbox: place => place.key,
-    },
+    TWILIO_AUTH_TOKEN: keySetting('the auth token', place => place.key),
     TWILIO_FROM: {
       schema: z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
       wanted: 'a number (+66…), a messaging service (MG…) or a registered name of the sender',
