@@ -19,7 +19,7 @@ const DEPOSIT_POLL_MS = 10_000
 const expectDeposited = async (page: Page, amount: string) => {
   const dialog = page.getByRole('dialog', { name: DEPOSITED })
   await expect(dialog).toContainText(`คุณทำการฝากเงินจำนวน ${amount} บาท เรียบร้อยแล้ว`)
-  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect(page.getByText(amount).first()).toBeVisible()
 }
@@ -120,6 +120,7 @@ test.describe('depositing', () => {
   test('the slip shows the code full screen and leads back', { tag: '@phone' }, async ({ page, request }) => {
     await signedIn(page, request, NOWHERE)
     const { ref } = await openDeposit(page, 500)
+    await page.getByRole('tab', { name: 'สแกนจากอีกเครื่อง' }).click()
     await page.getByText('เต็มจอ').click()
     await expect(page).toHaveURL(/\/lobby\/slip$/)
     await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeVisible()

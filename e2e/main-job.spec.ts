@@ -11,12 +11,8 @@ test.use({
 /** Opens a deposit in the lobby and answers the text of its QR, as the copy button gives it. */
 const openDeposit = async (page: Page, chip: string): Promise<string> => {
   await page.goto('/lobby/deposit')
-  await page
-    .getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
-    .getByRole('button', { name: 'รับทราบ' })
-    .click()
   await page.getByRole('button', { name: chip, exact: true }).click()
-  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).last().click()
+  await page.getByRole('button', { name: `ฝาก ฿${chip}`, exact: true }).click()
   await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })).toBeVisible()
   await page.getByRole('button', { name: 'คัดลอกรหัส QR' }).click()
   return page.evaluate(() => navigator.clipboard.readText())
@@ -67,7 +63,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
   await payInBank(context, qr, person)
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
   await expect(dialog).toContainText('คุณทำการฝากเงินจำนวน 500.00 บาท เรียบร้อยแล้ว')
-  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect(page.getByText('500.00').first()).toBeVisible()
 
@@ -79,7 +75,7 @@ test('a new member registers, deposits by QR, plays, checks the credit and withd
 
   await page.goto('/lobby/withdraw')
   await page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)').fill('100')
-  await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).last().click()
+  await page.getByRole('button', { name: 'ถอน ฿100', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('โอนเงินจำนวน 100.00 บาท')
   await expect
     .poll(async () => (await request.get(`/sandbox/bank/payouts?account=${person.account}`)).json())

@@ -10,22 +10,26 @@ import {
   tokenOf,
 } from './member.ts'
 
-/** Past the notice that stands before each new deposit (F04). */
-export const passNotice = (page: Page): Promise<void> =>
-  page
-    .getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })
-    .getByRole('button', { name: 'รับทราบ' })
-    .click()
-
 export const openDepositForm = async (page: Page): Promise<void> => {
   await page.goto('/lobby/deposit')
-  await passNotice(page)
 }
 
 export const depositAmount = (page: Page): Locator => page.getByLabel('จำนวนเงินที่ต้องการฝาก (บาท)')
 
+/** Opens the closed row of the deposit form and takes that promotion from its sheet. */
+export const choosePromotion = async (page: Page, name: string): Promise<void> => {
+  await page
+    .locator('form')
+    .getByRole('button', { name: /^(โปรโมชั่น|ฝาก)/ })
+    .and(page.locator('[aria-haspopup]'))
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'โปรโมชั่นสำหรับยอดฝากนี้' })
+  await sheet.getByRole('button', { name }).click()
+  await expect(sheet).toBeHidden()
+}
+
 export const sendDepositForm = (page: Page): Promise<void> =>
-  page.locator('form').getByRole('button', { name: 'ฝากเงิน', exact: true }).click()
+  page.locator('form button[type="submit"]').click()
 
 /** Opens a deposit on its page; answers it as the server has it. */
 export const openDepositByForm = async (page: Page, amount: number) => {
@@ -120,7 +124,7 @@ export const withdrawAmount = (page: Page): Locator => page.getByLabel('จำ�
 
 export const withdraw = async (page: Page, amount: string): Promise<void> => {
   await withdrawAmount(page).fill(amount)
-  await page.locator('form').getByRole('button', { name: 'ถอนเงิน', exact: true }).click()
+  await page.locator('form button[type="submit"]').click()
 }
 
 export type Fault = { partner: string; kind: string; operation?: string; count: number; late_ms?: number }

@@ -32,10 +32,10 @@ export const test = base.extend<
   { calm: undefined },
   { product: OwnProduct; said: Readonly<Record<string, string>> }
 >({
-  /** What else the product's environment says, such as who its partners are. */
+  /** What else the product is told by its environment, such as who its partners are. */
   said: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ browserName: _, said }, use) => {
+    async ({ said }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sala-own-'))
       const log = (line: string) => process.stderr.write(`${line}\n`)
       const databases = ['sala', 'sandbox']
@@ -45,7 +45,7 @@ export const test = base.extend<
         MIGRATE_DATABASE_URL: postgres.url('sala'),
         SANDBOX_DATABASE_URL: postgres.url('sandbox'),
       }
-      const product = await startProduct({ env: { ...urls, ...said } })
+      const product = await startProduct({ env: { ...said, ...urls } })
       const pool = openPool(urls.DATABASE_URL, error => log(error.message))
       const allowGateway = async (phone: string) => {
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])

@@ -44,7 +44,7 @@ test('R09: money that matched nothing completes the deposit by its slip', { tag:
   await attach(page, picture)
   const dialog = page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' })
   await expect(dialog).toContainText(`จำนวน ${transfer_amount.toFixed(2)} บาท`)
-  await dialog.getByRole('button', { name: 'ตกลง' }).click()
+  await dialog.getByRole('button', { name: 'ดูยอด' }).click()
   await expect(page).toHaveURL(/\/lobby\/$/)
   await expect.poll(() => creditOf(page)).toBe(transfer_amount)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
@@ -35,9 +35,17 @@ for (const bundle of BUNDLES) {
 
 async function build({ at, out, sources, server = false }: Bundle) {
   const stamp = join(ROOT, 'node_modules/.cache/sala', `${at.replaceAll('/', '-')}.built`)
-  const digest = await digestOf(sources)
-  const built = await readFile(stamp, 'utf8').catch(() => '')
-  if (built === digest && existsSync(join(ROOT, out, 'index.html'))) return true
+  const files = sources.flatMap(source => filesBelow(join(ROOT, source)))
+  const look = lookOf(files)
+  const [built, seen] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
+  const isThere = existsSync(join(ROOT, out, 'index.html'))
+  if (isThere && seen === look) return true
+  const digest = await digestOf(files)
+  const note = () => writeFile(stamp, `${digest}\n${look}`)
+  if (isThere && built === digest) {
+    await note()
+    return true
+  }
   console.log(`building ${at} …`)
   for (const half of server ? [[], ['--ssr']] : [[]]) {
     const env = { SALA_RELEASE: digest.slice(0, RELEASE_SIGNS) }
@@ -46,34 +54,46 @@ async function build({ at, out, sources, server = false }: Bundle) {
   }
   await compress(join(ROOT, out))
   await mkdir(dirname(stamp), { recursive: true })
-  await writeFile(stamp, digest)
+  await note()
   return true
 }
 
-async function digestOf(sources: string[]) {
+/** When and how long the files are: where nobody touched one, none has to be read. Taken before they are read. */
+function lookOf(files: string[]) {
   const hash = createHash('sha256')
-  for (const source of sources) {
-    for (const file of await filesBelow(join(ROOT, source))) {
-      hash
-        .update(file)
-        .update('\0')
-        .update(await readFile(file))
-        .update('\0')
-    }
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs } = statSync(file)
+    hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`)
   }
   return hash.digest('hex')
 }
 
-async function filesBelow(path: string): Promise<string[]> {
-  if ((await stat(path)).isFile()) return [path]
-  const entries = (await readdir(path, { withFileTypes: true })).filter(entry => !NOT_SOURCES.has(entry.name))
-  const nested = await Promise.all(entries.map(entry => filesBelow(join(path, entry.name))))
-  return nested.flat().sort()
+async function digestOf(files: string[]) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .flatMap(entry => {
+      const at = join(path, entry.name)
+      return entry.isDirectory() ? filesBelow(at) : [at]
+    })
+    .sort()
 }
 
 /** The server sends `x.js.br` or `x.js.gz` in the place of `x.js`: the best compression costs nothing per request. */
 async function compress(directory: string) {
-  const files = (await filesBelow(directory)).filter(file => COMPRESSED.has(extname(file)))
+  const files = filesBelow(directory).filter(file => COMPRESSED.has(extname(file)))
   await Promise.all(
     files.map(async file => {
       const content = await readFile(file)

@@ -19,7 +19,7 @@ export type GroupedRuns = {
   readonly pgbench1: Sample[]
   readonly callers32: Sample[]
   readonly callers128: Sample[]
-  readonly lone: Sample[]
+  readonly loneTransfer: Sample[]
   readonly manyHouses: Sample[]
 }
 
@@ -38,7 +38,7 @@ export const openGrouped = async (
       runs.callers32.push(await measure(server, () => run(32, seconds)))
       runs.manyHouses.push(await measure(server, () => run(32, seconds, MANY_HOUSES)))
       runs.callers128.push(await measure(server, () => run(128, seconds)))
-      runs.lone.push(await measure(server, () => run(1, seconds)))
+      runs.loneTransfer.push(await measure(server, () => run(1, seconds)))
     },
   }
 }
@@ -62,7 +62,7 @@ export const groupedRows = (runs: GroupedRuns): Row[] => {
     ),
     against(
       { measure: 'not used yet: one lone caller', budget: '≥ 0.8× pgbench at 1', figure: speed },
-      runs.lone,
+      runs.loneTransfer,
       runs.pgbench1,
       perSecond,
       ratio => ratio >= 0.8,

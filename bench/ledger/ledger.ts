@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { type Flags, readFlags } from '../flags.ts'
 import { execute, type MeasuredServer, numberFrom, openMeasuredServer } from '../measured-server.ts'
-import { measure, type Sample } from '../sample.ts'
+import { measure, median, type Sample } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
 import { openCallers } from './callers.ts'
 import { type GroupedRuns, groupedRows, NOT_USED_YET, openGrouped } from './grouped.ts'
@@ -17,6 +17,7 @@ import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } 
  */
 
 const MEMBERS = 100_000
+const ARRIVAL_MAX_MS = 1_000
 
 type Runs = ProductRuns & GroupedRuns & { readonly alone32: Sample[] }
 
@@ -58,8 +59,9 @@ const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds 
   const product = await openProduct(server, rounds, seconds)
   const grouped = await openGrouped(server, callers, MEMBERS)
   const runs: Runs = {
-    ...{ pgbench32: [], pgbench1: [], deposits: [], withdrawals: [], checks: [], alone32: [] },
-    ...{ callers32: [], callers128: [], lone: [], manyHouses: [] },
+    ...{ pgbench32: [], pgbench1: [], deposits: [], lone: [], arrivals: [], rounds: [] },
+    ...{ withdrawals: [], checks: [], alone32: [] },
+    ...{ callers32: [], callers128: [], loneTransfer: [], manyHouses: [] },
   }
   for (let round = 1; round <= rounds; round++) {
     say(`round ${round} of ${rounds}`)
@@ -87,7 +89,41 @@ const productRows = (runs: Runs, bytes: number): Row[] => {
       ratio => ratio >= least,
     )
   return [
-    row('deposits: a bank line becomes credit (`settleLine`), 32 at once', runs.deposits, 0.25),
+    against(
+      {
+        measure: 'deposits: bank lines are read and become credit, one worker (`readStatement`)',
+        budget: '≥ 0.25× pgbench at 32',
+        figure: all => `${speed(all)}, ${cpu(all)}`,
+      },
+      runs.deposits,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= 0.25,
+    ),
+    {
+      measure: 'a line by itself, one after the other (`settleLine`)',
+      budget: '',
+      seen: `${median(runs.lone.map(run => 1000 / run.per_second)).toFixed(1)} ms`,
+      figures: everything(runs.lone),
+    },
+    {
+      measure: 'from the line to the word to the browser, p99, at half of that rate (`readStatementJob`)',
+      budget: '≤ 1 s',
+      seen: p99(runs.arrivals),
+      figures: `${speed(runs.arrivals)}, ${cpu(runs.arrivals)}`,
+      kept: median(runs.arrivals.map(run => run.p99_ms)) <= ARRIVAL_MAX_MS,
+    },
+    against(
+      {
+        measure: 'rounds counted for turnover, refund and referral, 20 a reading (`syncRounds`), 32 at once',
+        budget: '≥ 2× pgbench at 32',
+        figure: all => `${speed(all)}, ${cpu(all)}`,
+      },
+      runs.rounds,
+      runs.pgbench32,
+      perSecond,
+      ratio => ratio >= 2,
+    ),
     row(
       'withdrawals: asked for, held, approved, paid (`requestWithdrawal`, `payOut`), 32 at once',
       runs.withdrawals,

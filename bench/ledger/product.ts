@@ -1,9 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { insertBankLine } from '../../server/src/cashier/bank/bank-lines.ts'
-import { saveReceivingAccount } from '../../server/src/cashier/bank/receiving-accounts.ts'
-import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
-import { settleLine } from '../../server/src/cashier/settling/settle.ts'
 import { payOut } from '../../server/src/cashier/withdrawals/payouts.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { ensureSiteAccount, usernameOf } from '../../server/src/games/site/site-account.ts'
@@ -14,18 +10,20 @@ import { fakeBank } from '../../server/test/bank.ts'
 import { type TestContext, testContext } from '../../server/test/context.ts'
 import { fakeGameSite } from '../../server/test/game-site.ts'
 import { execute, type MeasuredServer } from '../measured-server.ts'
-import { measure, type Sample, type Work } from '../sample.ts'
+import { measure, type Sample } from '../sample.ts'
 import { memberAt } from './callers.ts'
+import { DEPOSITORS_PER_SECOND, type DepositRuns, openDeposits, STATEMENT_PAGE_LINES } from './deposits.ts'
+import { openPlay, type PlayRuns } from './play.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /** The product's own postings, each in the transaction and through the function that the product posts it with. */
-export type ProductRuns = {
-  /** A stored bank line becomes credit: `settleLine`. */
-  readonly deposits: Sample[]
-  /** Asked for, held, approved by the rules and paid: `requestWithdrawal`, then `payOut`. */
-  readonly withdrawals: Sample[]
-  /** The site's balance is compared and the difference posted: `syncCredit`. */
-  readonly checks: Sample[]
-}
+export type ProductRuns = DepositRuns &
+  PlayRuns & {
+    /** Asked for, held, approved by the rules and paid: `requestWithdrawal`, then `payOut`. */
+    readonly withdrawals: Sample[]
+    /** The site's balance is compared and the difference posted: `syncCredit`. */
+    readonly checks: Sample[]
+  }
 
 export type Product = {
   /** One measurement of each, with bank and game site in memory. */
@@ -33,8 +31,7 @@ export type Product = {
   close(): Promise<void>
 }
 
-const CALLERS = 32
-/** Deposits and withdrawals are prepared before the clock runs: so many for each second that is asked for. */
+/** Withdrawals are prepared before the clock runs: so many for each second that is asked for. */
 const PREPARED_PER_SECOND = 400
 const AMOUNT = satang(50_000n)
 const WITHDRAWN = satang(10_000n)
@@ -45,16 +42,6 @@ const CHECKS_PER_SECOND = 1_000
 /** The members came past the registration, so the invariants of referral are not theirs. */
 const BOOKS = ['ledger', 'cashier', 'games'].map(domain => `select assert_${domain}_invariants()`)
 
-const BANK_ACCOUNT = {
-  bank: 'kbank',
-  account_number: '9000000011',
-  name: 'SALA BENCH',
-  special: true,
-  biller_id: '099000000000011',
-  terminals: ['T1', 'T2', 'T3', 'T4', 'T5'],
-  active: true,
-}
-
 export const openProduct = async (
   server: MeasuredServer,
   rounds: number,
@@ -62,14 +49,15 @@ export const openProduct = async (
 ): Promise<Product> => {
   const { url, owner } = await server.migrated('product')
   const each = PREPARED_PER_SECOND * seconds
-  await fillMembers(owner, PLAYERS + 2 * each * rounds)
+  await fillMembers(owner, PLAYERS + (each + DEPOSITORS_PER_SECOND * seconds) * rounds)
   const site = fakeGameSite()
-  const bank = fakeBank()
+  const bank = fakeBank(STATEMENT_PAGE_LINES)
   const ctx = testContext(url, { partners: { bank_feeds: [bank], payouts: bank, game_site: site } })
-  await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
+  const deposits = await openDeposits(ctx, bank)
   let next = 0
   const players = take(PLAYERS)
   await sideBySide(players, player => ensureSiteAccount(ctx, player))
+  const play = await openPlay(ctx, site, owner, players)
 
   /** Members that nothing was measured with yet. */
   function take(count: number): MemberId[] {
@@ -79,8 +67,8 @@ export const openProduct = async (
 
   return {
     measureInto: async (runs, measured, forSeconds) => {
-      const lines = await prepareLines(ctx, take(each))
-      runs.deposits.push(await measure(measured, () => sideBySide(lines, line => settleLine(ctx, line))))
+      await deposits.measureInto(runs, measured, forSeconds, take)
+      await play.measureInto(runs, measured)
       const members = take(each)
       await sideBySide(members, member => giveCredit(ctx, member))
       runs.withdrawals.push(
@@ -100,22 +88,6 @@ export const openProduct = async (
   }
 }
 
-/** Each of them once, by callers that begin the next as soon as one is done. */
-const sideBySide = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<Work> => {
-  const latencies: number[] = []
-  const started = performance.now()
-  const left = all[Symbol.iterator]()
-  const caller = async (): Promise<void> => {
-    for (const one of left) {
-      const asked = performance.now()
-      await work(one)
-      latencies.push(performance.now() - asked)
-    }
-  }
-  await Promise.all(Array.from({ length: CALLERS }, caller))
-  return { count: latencies.length, seconds: (performance.now() - started) / 1000, latencies_ms: latencies }
-}
-
 /** Members with a bank account, past the registration for speed only. */
 const fillMembers = (url: string, count: number): Promise<void> =>
   execute(
@@ -126,26 +98,6 @@ const fillMembers = (url: string, count: number): Promise<void> =>
        from generate_series(0, ${count - 1}) n`,
     'vacuum analyze',
   )
-
-let lineNo = 0
-
-/** Bank lines that were read and not settled yet, one for the open deposit of each member. */
-const prepareLines = async (ctx: TestContext, members: readonly MemberId[]): Promise<string[]> => {
-  const lines: string[] = []
-  await sideBySide(members, async member_id => {
-    const order = { promotion_id: null, claimed_ip: null, idempotency_key: null, by_gateway: false }
-    const { ref } = await prepareDeposit(ctx, { ...order, member_id, amount: AMOUNT })
-    const cursor = String(++lineNo)
-    const line = {
-      ...{ line_id: `line_${cursor}`, cursor, account: BANK_ACCOUNT.account_number, amount: AMOUNT },
-      ...{ from_bank: 'scb', from_account: `88${member_id.slice(-8)}`, from_name: 'PAYER' },
-      ...{ bill_reference: ref, trans_ref: null, paid_at: ctx.clock.now() },
-    }
-    await inTransaction(ctx.db, tx => insertBankLine(tx, line, ctx.clock.now()))
-    lines.push(line.line_id)
-  })
-  return lines
-}
 
 const giveCredit = (ctx: TestContext, member_id: MemberId): Promise<unknown> =>
   inTransaction(ctx.db, tx =>

@@ -67,7 +67,7 @@ const flowsOf = (ctx: TestContext, members: number): Flow[] => {
   return [
     {
       name: 'A session that this node does not know yet',
-      work: () => authenticateBy(ctx)(callerOf({ bearer: 'nobody' })),
+      work: async () => authenticateBy(ctx)(callerOf({ bearer: 'nobody' })),
     },
     { name: 'A profile', work: () => readProfile(ctx, one(1)) },
     { name: 'The history', work: () => requestsOf(ctx.db, one(1), {}) },

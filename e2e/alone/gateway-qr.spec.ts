@@ -15,11 +15,14 @@ test('a member with a gateway that draws QR codes stays in the lobby, scans, and
   await product.allowGateway(person.phone)
   await openDepositForm(page)
   await depositAmount(page).fill('500')
-  await page.getByRole('button', { name: 'ไปชำระเงิน' }).click()
+  await page.getByRole('button', { name: /^ไปจ่าย ฿/ }).click()
   const qr = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับชำระเงินฝาก' })
   await expect(qr).toBeVisible()
   await expect(page).toHaveURL(/\/lobby\/deposit/)
-  await expect(page.getByRole('link', { name: 'บันทึกรูป' })).toBeVisible()
+  await page.getByRole('tab', { name: 'จ่ายในเครื่องนี้' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'บันทึกรูป QR' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^sala-qr-\d+\.png$/)
   const [, base64 = ''] = ((await qr.getAttribute('src')) ?? '').split(',')
   const ref = /data-bill="(\d+)"/.exec(Buffer.from(base64, 'base64').toString('utf8'))?.[1]
   const scanned = await request.post(`${product.url}/sandbox/bank/transfers`, {

@@ -3,7 +3,6 @@ import { NOWHERE, signedIn } from '../member.ts'
 import {
   depositAmount,
   openDeposit,
-  passNotice,
   payDeposit,
   sendDepositForm,
   signedInWithCredit,
@@ -20,12 +19,18 @@ const toProcess = async (page: Page) => {
 }
 
 export const cashierScreens: readonly Screen[] = [
-  { name: 'deposit-notice', open: page => asNewcomer(page, '/lobby/deposit') },
+  {
+    name: 'deposit-notice',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await page.getByRole('button', { name: 'อ่านข้อควรรู้' }).click()
+      await expect(page.getByRole('dialog', { name: 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง' })).toBeVisible()
+    },
+  },
   {
     name: 'deposit-form',
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
-      await passNotice(page)
       await page.getByRole('button', { name: '500', exact: true }).click()
     },
   },
@@ -33,7 +38,6 @@ export const cashierScreens: readonly Screen[] = [
     name: 'deposit-refused',
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
-      await passNotice(page)
       await depositAmount(page).fill('10')
       await sendDepositForm(page)
       await expect(page.getByText('ฝากขั้นต่ำ 20.00 บาท')).toBeVisible()

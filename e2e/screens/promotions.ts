@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { passNotice, withdraw } from '../money.ts'
+import { choosePromotion, withdraw } from '../money.ts'
 import { asBonusTaker, asNewcomer } from './people.ts'
 import type { Screen } from './screen.ts'
 
@@ -27,12 +27,20 @@ export const promotionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'deposit-promotions',
+    open: async page => {
+      await asNewcomer(page, '/lobby/deposit')
+      await page.getByRole('button', { name: '300', exact: true }).click()
+      await page.locator('form [aria-haspopup]').click()
+      await expect(page.getByRole('dialog', { name: 'โปรโมชั่นสำหรับยอดฝากนี้' })).toBeVisible()
+    },
+  },
+  {
     name: 'deposit-promotion',
     whole: true,
     open: async page => {
       await asNewcomer(page, '/lobby/deposit')
-      await passNotice(page)
-      await page.getByRole('radio', { name: 'ฝาก 100 รับเพิ่ม 100' }).check()
+      await choosePromotion(page, 'ฝาก 100 รับเพิ่ม 100')
       await expect(page.locator('form')).toContainText('฿2,000.00')
     },
   },

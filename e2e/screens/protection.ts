@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { NOWHERE, notices, profileOf, signIn } from '../member.ts'
-import { depositAmount, memberWithCredit, passNotice, sendDepositForm, signedInWithCredit } from '../money.ts'
+import { depositAmount, memberWithCredit, sendDepositForm, signedInWithCredit } from '../money.ts'
 import { passMinutes } from '../own-product.ts'
 import {
   callAsMember,
@@ -28,7 +28,6 @@ const nearLimit = async (page: Page, path: string) => {
   const limit = { kind: 'deposit', period: 'day', amount: 1500 }
   await callFor(page.request, member.session.access_token, 'limits', limit)
   await signIn(page, member, path)
-  await passNotice(page)
 }
 
 /** A loss of all that the day allows. */

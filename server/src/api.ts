@@ -1,8 +1,8 @@
 import { environment, readConfig } from './config.ts'
 import { connect, openLobby } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
-import { openDoor } from './platform/http/door.ts'
-import { readTls } from './platform/http/tls.ts'
+import { openDoor } from './platform/http/door/door.ts'
+import { readTls } from './platform/http/door/tls.ts'
 import { processLog } from './platform/log.ts'
 import { runProgram } from './program.ts'
 

@@ -29,8 +29,10 @@ import { walletCallRoutes } from './games/seamless/routes.ts'
 import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
 import { API_PREFIXES, bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
+import { noteOddRequests } from './platform/http/odd-requests.ts'
 import { keepDeskApart } from './platform/http/page/desk-files.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { foldedEvents } from './platform/security/folded.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { promotionsRoutes } from './promotions/routes.ts'
 import { turnoverRoutes } from './promotions/turnover/routes.ts'
@@ -51,6 +53,7 @@ export const createLobbyApi = async (
     beside,
   })
   keepDeskApart(app, ctx.config.desk_host)
+  noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
   const authenticate = authenticateBy(ctx)
   bind(app, authenticate, accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
   bind(app, authenticate, identityEndpoints, { ...identityRoutes(ctx), ...identityStatusRoutes(ctx) })

@@ -6,7 +6,7 @@ import { enqueueGamesAtStart } from './games/jobs.ts'
 import { createLobbyApi } from './lobby-api.ts'
 import { lobbyPage } from './member-page/lobby-page.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
-import type { Door } from './platform/http/door.ts'
+import type { Door } from './platform/http/door/door.ts'
 import { serveDesk } from './platform/http/page/desk-files.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
@@ -36,6 +36,8 @@ export const openLobby = async (
   await serveLobby(app, lobbyPage(ctx))
   await serveDesk(app, ctx.config)
   await app.ready()
+  // The first page is made before anybody waits for it, and before the worker has its own to do.
+  await app.inject({ url: '/lobby/', headers: { 'accept-encoding': 'br' } })
   door.open(app.server)
 }
 

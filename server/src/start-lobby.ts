@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { findDatabase } from './databases.ts'
 import { connect, openLobby, openWorker } from './lobby.ts'
-import { openDoor } from './platform/http/door.ts'
-import { passOn } from './platform/http/pass-on.ts'
+import { openDoor } from './platform/http/door/door.ts'
+import { passOn } from './platform/http/door/pass-on.ts'
 import { type Program, runProgram } from './program.ts'
 
 const LOOK_MS = 100

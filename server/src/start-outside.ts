@@ -1,7 +1,7 @@
 import { environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openSandbox, prepare, seedFromGameSite } from './outside.ts'
-import { openDoor } from './platform/http/door.ts'
+import { openDoor } from './platform/http/door/door.ts'
 import { type Program, runProgram } from './program.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import type { Demo } from './outside.ts'
-import { openDoor } from './platform/http/door.ts'
+import { openDoor } from './platform/http/door/door.ts'
 import { type Program, runProgram } from './program.ts'
 
 const SECOND_MS = 1_000
@@ -16,7 +16,7 @@ const start = async (program: Program): Promise<void> => {
   const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
-  say('Starting Sala: some 3 s, and some 5 s more where the database is made first.')
+  say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
 
   // The program is read while the database starts: each of the two takes about as long.
   const loading = load()

@@ -11,9 +11,11 @@ import { identityStatusRoutes, profileRoutes } from '../src/member-page/routes.t
 import type { MovableClock } from '../src/platform/clock.ts'
 import { bind } from '../src/platform/http/bind.ts'
 import { SESSION_HALF_COOKIE } from '../src/platform/http/caller.ts'
+import { noteOddRequests } from '../src/platform/http/odd-requests.ts'
 import { createHttpServer } from '../src/platform/http/server.ts'
 import { processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { type FoldedEvents, foldedEvents } from '../src/platform/security/folded.ts'
 import { TEST_START, type TestContext, testContext } from './context.ts'
 import { TEST_IP } from './members.ts'
 import { type TestDatabase, useTestDatabase } from './pg/test-database.ts'
@@ -40,6 +42,8 @@ export type AccountApp = {
   ctx: TestContext
   app: FastifyInstance
   database: TestDatabase
+  /** Writes down what was counted of odd requests. */
+  flushEvents(): Promise<void>
   /** Every message the SMS gateway accepted, oldest first. */
   messages: Sms[]
   /** What it was sent while it was silent. */
@@ -117,11 +121,14 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
   }
   let ctx: TestContext
   let app: FastifyInstance
+  let events: FoldedEvents
 
   beforeAll(async () => {
     ctx = { ...testContext(database.url, { partners: { sms: [sms] }, config }), clock: stillClock() }
     const { log_level, trusted_proxies, public_url } = ctx.config
     app = await createHttpServer({ log_level, trusted_proxies, public_url, frame_origins: [] })
+    events = foldedEvents(ctx.db, ctx.log)
+    noteOddRequests(app, events, ctx.clock)
     bind(app, authenticateBy(ctx), accountEndpoints, { ...accountRoutes(ctx), ...profileRoutes(ctx) })
     bind(app, authenticateBy(ctx), identityEndpoints, {
       ...identityRoutes(ctx),
@@ -142,6 +149,7 @@ export const useAccountApp = (config: Partial<Config> = {}): AccountApp => {
       return app
     },
     database,
+    flushEvents: () => events.flush(),
     messages,
     refused,
     silenceGateway: times => {

@@ -42,14 +42,13 @@ export type Transfer = {
   paid_at: Date
 }
 
-/** The bank in memory: a statement that money is written on, and payouts that happen once a reference. */
-export const fakeBank = () => {
+/** The bank in memory: a statement that money is written on, and payouts that happen once a reference. Its pages are short unless said otherwise. */
+export const fakeBank = (pageLines = 3) => {
   const lines: StatementLine[] = []
   const payouts = new Map<string, Payout & { order: PayoutOrder }>()
   const out: OutgoingLine[] = []
   const faults = planOfFaults()
   const calls: string[] = []
-  const pageLines = 3
 
   const writeOut = (account: string, reference: string | null, amount: bigint): void => {
     const cursor = String(out.length + 1)

@@ -1,16 +1,27 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router'
 import { ErrorPage } from './content/error-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
+import { MemberFooter } from './layout/member-footer.tsx'
 import { RoutedRoot } from './layout/routed-root.tsx'
 import { isNowhere } from './page/nowhere.ts'
+import { useSignedIn } from './session/start.ts'
 
 declare module '@tanstack/react-router' {
   /** Every route says who may see it (R17) and what the browser's tab is called. */
   interface StaticDataRouteOption {
     guard: GuardName
     title: string
+    /** One thing is done on this page, and nothing else is offered at the foot of a phone. */
+    isTask?: boolean
   }
 }
 
@@ -36,12 +47,17 @@ export const standard = createRoute({
   getParentRoute: () => root,
   id: 'default-layout',
   staticData: LAYOUT,
-  component: () => (
-    <DefaultLayout>
+  component: StandardLayout,
+})
+
+function StandardLayout() {
+  const isTask = useMatches({ select: matches => matches.at(-1)?.staticData.isTask === true })
+  return (
+    <DefaultLayout isTask={isTask} footer={useSignedIn() ? <MemberFooter /> : undefined}>
       <Outlet />
     </DefaultLayout>
-  ),
-})
+  )
+}
 
 /** L01: nothing around the page. */
 export const blank = createRoute({ getParentRoute: () => root, id: 'blank-layout', staticData: LAYOUT })

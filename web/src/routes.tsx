@@ -24,6 +24,9 @@ const inEntry = { getParentRoute: () => entry } as const
 /** Who may see a page, and its title. */
 const seenBy = (guard: GuardName, title: string) => ({ staticData: { guard, title } })
 
+/** The same for a page on which a member does one thing. */
+const task = (title: string) => ({ staticData: { guard: 'member', title, isTask: true } }) as const
+
 /** R02, R03: a list of games; its address says what is searched, whose and how sorted. */
 const listOf = (title: string) => ({
   ...seenBy('public', title),
@@ -55,14 +58,14 @@ const routeTree = root.addChildren([
     createRoute({
       ...inStandard,
       path: '/deposit',
-      ...seenBy('member', 'ฝากเงิน'),
+      ...task('ฝากเงิน'),
       validateSearch: depositSearch,
       component: page(() => import('./cashier/deposit/deposit-page.tsx'), 'DepositPage'),
     }),
     createRoute({
       ...inStandard,
       path: '/withdraw',
-      ...seenBy('member', 'ถอนเงิน'),
+      ...task('ถอนเงิน'),
       component: page(() => import('./cashier/withdraw/withdraw-page.tsx'), 'WithdrawPage'),
     }),
     createRoute({

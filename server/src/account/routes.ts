@@ -3,8 +3,9 @@ import { REFERRAL_COOKIE } from '@sala/contract/referral/cookie.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
+import { cookieOf } from '../platform/http/cookies.ts'
+import { asReached } from '../platform/http/door/reached-at.ts'
 import { plainAddress } from '../platform/http/network.ts'
-import { asReached } from '../platform/http/reached-at.ts'
 import { changeDetails } from './members/details.ts'
 import { changePassword, proveByPassword } from './passwords/password-change.ts'
 import { confirmResetCode, finishReset, startReset } from './passwords/password-reset.ts'
@@ -25,7 +26,7 @@ const done = { success: true } as const
 
 /** The key that `/u/{key}` left in the browser. */
 const invitedBy = (reply: FastifyReply): string | undefined =>
-  reply.request.cookies[REFERRAL_COOKIE]?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
+  cookieOf(reply.request, REFERRAL_COOKIE)?.slice(0, REFERRAL_KEY_MAX_CHARACTERS)
 
 /** All but `profile`, which draws on every domain (member-page). */
 export const accountRoutes = (ctx: Context): Omit<Handlers<typeof accountEndpoints>, 'profile'> => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { maintenanceOf } from '../member-page/bootstrap.ts'
 import { pageRoutes } from '../member-page/routes.ts'
 import { HOUR_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
@@ -20,7 +21,7 @@ beforeAll(() => {
 afterAll(() => ctx.close())
 
 /** As a node says that has not been asked for it before: one that has keeps it for a second of a clock that stands here. */
-const maintenanceNow = () => pageRoutes({ ...ctx }).maintenance(NO_CALL)
+const maintenanceNow = async () => JSON.parse((await maintenanceOf({ ...ctx })).text)
 
 const addNotice = (id: string, fromHours: number, untilHours: number) =>
   database.query(

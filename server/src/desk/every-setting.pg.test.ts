@@ -58,6 +58,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     alarm_minutes: 20,
     forged_callbacks: 5,
     wrong_codes_of_network: 40,
+    refused_ids_of_member: 30,
+    odd_requests_of_network: 200,
     failures_of_network: 70,
     cap_used_percent: 70,
   },

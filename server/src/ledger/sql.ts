@@ -92,7 +92,7 @@ type BalancesRow = {
 export const selectBalances = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<BalancesRow>`
     select member_id, wallet, moving, game, withdrawing from ledger_balances
-     where member_id = any(${[...memberIds]}::text[])`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
   return rowOfEach(
     memberIds,
     id => id,

@@ -6,6 +6,7 @@ import { shownNotice } from '../content/notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from '../content/settings.ts'
 import type { Context } from '../context.ts'
 import { hitGames } from '../games/catalogue/catalogue.ts'
+import { type ReadyJson, readyJson } from '../platform/http/ready.ts'
 import { readSettings } from '../platform/settings.ts'
 import { runningPromotions } from '../promotions/offers/promotions.ts'
 
@@ -57,8 +58,8 @@ const reader = (ctx: Context) => async (): Promise<Bootstrap> => {
 }
 
 /** Everybody asks for the same: it is read once, and again when the database says that it changed. */
-const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() => Promise<T>) => {
-  let kept: { at: number; value: Promise<T> } | null = null
+const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() => T | Promise<T>) => {
+  let kept: { at: number; value: T | Promise<T> } | null = null
   ctx.events.onPublic(() => {
     kept = null
   })
@@ -66,31 +67,42 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() 
     const at = ctx.clock.now().getTime()
     // A clock that was put back counts as time passed.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
-    const reading = { at, value: read() }
+    const value = read()
+    const reading: { at: number; value: T | Promise<T> } = { at, value }
     kept = reading
-    reading.value.catch(() => {
-      if (kept === reading) kept = null
-    })
-    return reading.value
+    value.then(
+      known => {
+        reading.value = known
+      },
+      () => {
+        if (kept === reading) kept = null
+      },
+    )
+    return value
   }
 }
 
-type Notice = Content['maintenance']
-type Kept = { readonly bootstrap: () => Promise<Bootstrap>; readonly notice: () => Promise<Notice> }
+type Kept = {
+  readonly bootstrap: () => Bootstrap | Promise<Bootstrap>
+  readonly notice: () => ReadyJson | Promise<ReadyJson>
+}
+
+const noticeAnswer = async (ctx: Context): Promise<ReadyJson> =>
+  readyJson(JSON.stringify(z.encode(contentEndpoints.maintenance.response, await readNotice(ctx))))
 
 const opened = new WeakMap<Context, Kept>()
 
 const keptOf = (ctx: Context): Kept => {
   const kept = opened.get(ctx) ?? {
     bootstrap: keptFor(ctx, KEPT_SECONDS, reader(ctx)),
-    notice: keptFor(ctx, NOTICE_KEPT_SECONDS, () => readNotice(ctx)),
+    notice: keptFor(ctx, NOTICE_KEPT_SECONDS, () => noticeAnswer(ctx)),
   }
   opened.set(ctx, kept)
   return kept
 }
 
 /** The page's beginning, from memory: for the call and for the page that carries it. */
-export const bootstrapOf = (ctx: Context): Promise<Bootstrap> => keptOf(ctx).bootstrap()
+export const bootstrapOf = (ctx: Context): Bootstrap | Promise<Bootstrap> => keptOf(ctx).bootstrap()
 
 /** C20, from memory. */
-export const maintenanceOf = (ctx: Context): Promise<Notice> => keptOf(ctx).notice()
+export const maintenanceOf = (ctx: Context): ReadyJson | Promise<ReadyJson> => keptOf(ctx).notice()

@@ -1,11 +1,17 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { EventHub } from '../platform/events.ts'
+import type { Ready } from '../platform/http/ready.ts'
 import type { ProfileRow } from './sql.ts'
 
 /** What was read of a member, and its version. */
-export type KnownProfile = { readonly row: ProfileRow; readonly etag: string }
+export type KnownProfile = {
+  readonly row: ProfileRow
+  readonly etag: string
+  /** Kept where the passing seconds are no part of it. */
+  answer?: Ready
+}
 
-/** About two kilobytes each. */
+/** About two kilobytes each, and as much again with the answer. */
 const PROFILES_KEPT_MAX = 10_000
 
 /** A read that is under way, for `keep`. */

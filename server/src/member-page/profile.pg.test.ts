@@ -35,7 +35,7 @@ afterAll(async () => {
 const CHANGES = 60
 const CHANGES_AT_ONCE = 10
 const REST_MS = 80
-const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const OWN_CHANGES = 8
 
 const ask = (member: TestMember, etag = '') =>
@@ -126,7 +126,7 @@ test('a change that one node has committed is never answered 304 by another, how
       await giveSatang(member, n)
       committed = n
       // Long enough for two polls, so that some find nothing new.
-      if (n % CHANGES_AT_ONCE === 0) await later(REST_MS)
+      if (n % CHANGES_AT_ONCE === 0) await rest(REST_MS)
     }
   })()
   let stale = 0
@@ -151,6 +151,7 @@ test('a profile that nothing happened to is answered without asking the database
   node.clock.set(cashier.ctx.clock.now())
   const member = await cashier.member()
   await cashier.prepare(member, 50_000n)
+  await node.events.caughtUp()
   const open = await ask(member)
   const asked = vi.spyOn(node.pool, 'connect')
   try {
@@ -164,6 +165,22 @@ test('a profile that nothing happened to is answered without asking the database
   } finally {
     asked.mockRestore()
   }
+})
+
+test('the seconds of an open deposit go on in what is remembered, and everything else stays', async () => {
+  node.clock.set(cashier.ctx.clock.now())
+  const member = await cashier.member()
+  const [bare, again] = [await ask(member), await ask(member)]
+  expect(again.body).toBe(bare.body)
+  await cashier.prepare(member, 50_000n)
+  const open = (await ask(member)).json().data
+  cashier.advance(1)
+  node.clock.set(cashier.ctx.clock.now())
+  const later = (await ask(member)).json().data
+  const { seconds_left } = open.pending_request
+  const { seconds_left: left } = later.pending_request
+  expect(left).toBe(seconds_left - 60)
+  expect(later).toEqual({ ...open, pending_request: { ...open.pending_request, seconds_left: left } })
 })
 
 test('what the own call of a member changed on one node is in their next profile on another', async () => {

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto'
-import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
 import { detailsOf } from '../account/members/details.ts'
 import { RECENT_MS } from '../cashier/history/requests.ts'
 import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
+import type { PlayMode } from '../games/modes/modes.ts'
+import { type Ready, readyJson } from '../platform/http/ready.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
 import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-memory.ts'
@@ -15,9 +18,15 @@ import { findProfiles, type ProfileRow } from './sql.ts'
 export type Profile = ParsedOf<typeof accountEndpoints.profile>['response']['data']
 
 /** What was read of a member, and the version that it is: it changes with everything that a profile shows but the passing seconds. */
-export type ReadProfile = { readonly etag: string; readonly profile: () => Profile }
+export type ReadProfile = {
+  readonly etag: string
+  readonly profile: () => Profile
+  readonly answer: () => Ready
+}
 
-const profileFrom = (row: ProfileRow, now: Date): Profile => {
+const response = accountEndpoints.profile.response
+
+const profileFrom = (row: ProfileRow, now: Date, usual: PlayMode): Profile => {
   const { open, held, recent } = toldRequests(row.requests, now)
   const receiver = open?.type === 'deposit' ? open : null
   const game = satang(row.game ?? 0n)
@@ -35,7 +44,8 @@ const profileFrom = (row: ProfileRow, now: Date): Profile => {
     ufabet_credit_checking: row.checking ? 1 : 0,
     credit_seen_at: row.seen_at,
     set_aside: satang(row.aside),
-    games: [{ credit: game }],
+    // Who plays from the wallet plays with what lies there, but for what is kept out of play.
+    games: [{ credit: (row.mode ?? usual) === 'seamless' ? satang((row.wallet ?? 0n) - row.aside) : game }],
     events: [],
     completed_requests: recent,
     pending_request: open,
@@ -52,6 +62,16 @@ const versionOf = (row: ProfileRow): string =>
     JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? value.toString() : value)),
     'base64url',
   )}"`
+
+/** Only a deposit that is open counts the seconds. */
+const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
+  open?.type === 'deposit' || held_deposits.length > 0
+
+const answerWith = (known: KnownProfile, profile: Profile): Ready => {
+  const answer = readyJson(JSON.stringify(z.encode(response, { data: profile })), known.etag)
+  if (!countsSeconds(profile)) known.answer = answer
+  return answer
+}
 
 type Reader = {
   readonly known: ProfileMemory
@@ -89,5 +109,6 @@ export const readProfile = async (ctx: Context, memberId: MemberId): Promise<Rea
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
-  return { etag: found.etag, profile: () => profileFrom(found.row, ctx.clock.now()) }
+  const profile = () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet)
+  return { etag: found.etag, profile, answer: () => found.answer ?? answerWith(found, profile()) }
 }

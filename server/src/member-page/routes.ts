@@ -3,7 +3,8 @@ import type { identityEndpoints } from '@sala/contract/account/identity/endpoint
 import type { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
-import { answerUnchanged, versioned } from '../platform/http/version.ts'
+import { sendReadyToAll } from '../platform/http/ready.ts'
+import { sendVersion, versioned } from '../platform/http/version.ts'
 import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
 import { readProfile } from './profile.ts'
@@ -11,15 +12,20 @@ import { readProfile } from './profile.ts'
 /** What every page begins with, for a visitor. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
   site_info: () => siteInfoOf(ctx),
-  maintenance: () => maintenanceOf(ctx),
+  maintenance: ({ reply }) => {
+    const ready = maintenanceOf(ctx)
+    return ready instanceof Promise
+      ? ready.then(known => sendReadyToAll(reply, known))
+      : sendReadyToAll(reply, ready)
+  },
   bootstrap: async ({ reply }) => versioned(reply, await bootstrapOf(ctx)),
 })
 
 /** C02. */
 export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoints>, 'profile'> => ({
   profile: async ({ identity, reply }) => {
-    const { etag, profile } = await readProfile(ctx, identity.member_id)
-    return answerUnchanged(reply, etag) ?? { data: profile() }
+    const { etag, answer } = await readProfile(ctx, identity.member_id)
+    return sendVersion(reply, etag, answer)
   },
 })
 

@@ -2,6 +2,7 @@ import type { BankKey } from '@sala/contract/account/banks.ts'
 import type { Scope } from '@sala/contract/account/scope.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import type { PlayMode } from '../games/modes/modes.ts'
 import type { Db } from '../platform/db.ts'
 
 /** All that a profile shows of a member. Money is null for a member who never had any. */
@@ -19,6 +20,8 @@ export type ProfileRow = {
   readonly moving: bigint | null
   readonly game: bigint | null
   readonly checking: boolean
+  /** How the member was said to play; null: as the game site has it. */
+  readonly mode: PlayMode | null
   /** When the game site last said what lies there. */
   readonly seen_at: Date | null
   /** Of the wallet, what the member's own protection keeps out of play. */
@@ -44,6 +47,7 @@ export const findProfiles = async (
     select m.member_id, m.phone, m.name, m.bank, m.account_number, m.line, m.birth_date, m.payment_gateway_status, m.scope,
            b.wallet, b.moving, b.game,
            exists (select from running_credit_checks c where c.member_id = m.member_id) as checking,
+           (select p.mode from member_modes p where p.member_id = m.member_id) as mode,
            (select s.seen_at from credit_sightings s where s.member_id = m.member_id order by s.id desc limit 1) as seen_at,
            (select coalesce(sum(a.lies), 0)::bigint from money_aside a where a.member_id = m.member_id) as aside,
            r.requests, r.turns_at

@@ -1,5 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
-import { pino } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
+import { type LoggerOptions, pino } from 'pino'
 
 /** What never stands in a log: tokens, codes, passwords, account numbers, bodies. Query strings are cut off too. */
 const REDACTED = [
@@ -42,9 +42,7 @@ const errorFields = (error: unknown, depth = 0): ErrorFields => {
 
 const serializers = { err: (error: unknown) => errorFields(error) }
 
-export const loggerOptions = (
-  level: string,
-): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+const requestLogOptions = (level: string): LoggerOptions => ({
   level,
   redact: { paths: REDACTED, censor: '[hidden]' },
   serializers: {
@@ -52,6 +50,9 @@ export const loggerOptions = (
     req: request => ({ method: request.method, path: request.url?.split('?')[0] ?? '', id: request.id }),
   },
 })
+
+/** The log of an http server. */
+export const requestLog = (level: string): FastifyBaseLogger => pino(requestLogOptions(level))
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

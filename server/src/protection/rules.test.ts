@@ -5,7 +5,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../platform/calendar.ts'
 import { changeLimit, limitAt, NO_LIMIT, type StoredLimit } from './limits/limit-state.ts'
-import { continueSession, hoursPlayed, isOver, type Session } from './reminders/session-state.ts'
+import {
+  continueSession,
+  continueSessions,
+  hoursPlayed,
+  isOver,
+  type Session,
+} from './reminders/session-state.ts'
 
 /** A Wednesday, three in the afternoon in Bangkok. */
 const NOW = new Date('2026-11-18T08:00:00Z')
@@ -95,6 +101,20 @@ describe('a session of play', () => {
     expect(play(open, 10, -5n)).toMatchObject({ kind: 'goes_on', session: { last_at: at(20), net: -105n } })
     expect(play(open, -10, -5n)).toMatchObject({ kind: 'goes_on', session: { began_at: at(-10) } })
     expect(play(open, -31)).toEqual({ kind: 'past' })
+  })
+
+  test('many plays make the sessions that they make one by one, whatever their order', () => {
+    const plays = [60, 10, 25, 200, -40, 70].map(minutes => ({ at: at(minutes), net: BigInt(minutes) }))
+    expect(continueSessions(open, plays)).toEqual([
+      { began_at: at(0), last_at: at(25), net: -65n },
+      { began_at: at(60), last_at: at(70), net: 130n },
+      { began_at: at(200), last_at: at(200), net: 200n },
+    ])
+    expect(continueSessions(null, plays.slice(0, 1))).toEqual([
+      { began_at: at(60), last_at: at(60), net: 60n },
+    ])
+    expect(continueSessions(open, [{ at: at(-40), net: 1n }])).toEqual([open])
+    expect(continueSessions(null, [])).toEqual([])
   })
 
   test('is told of whole hours', () => {

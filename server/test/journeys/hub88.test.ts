@@ -35,7 +35,7 @@ const playerWith = async (baht: number): Promise<TestMember> => {
 describe('a member, with a game site that holds no credit', () => {
   test('registers, deposits, plays from the wallet and withdraws: every satang arrives', async () => {
     const member = await playerWith(500)
-    expect(await creditOf(member)).toBe(500)
+    expect(await profileOf(town, member)).toMatchObject({ ufabet_credit: 500, games: [{ credit: 500 }] })
     const token = await launch(member)
     expect((await play(token, 200, 350.5)).status).toBe(201)
     expect(await creditOf(member)).toBe(650.5)

@@ -14,12 +14,10 @@ export function ReceivingAccount({ bank, accountNumber, name }: ReceivingAccount
       <BankMark short={known?.nice_name ?? bank} color={known?.color ?? '#444444'} size="l" />
       <dl className={styles.words}>
         <dt>ธนาคาร{known?.thai_name ?? bank}</dt>
-        <dd className={styles.number}>
-          {formatAccountNumber(accountNumber)}
-          <CopyButton text={accountNumber} what="เลขบัญชี" compact />
-        </dd>
+        <dd className={styles.number}>{formatAccountNumber(accountNumber)}</dd>
         <dd className={styles.name}>{name}</dd>
       </dl>
+      <CopyButton text={accountNumber} what="เลขบัญชี" className={styles.copy} />
     </div>
   )
 }

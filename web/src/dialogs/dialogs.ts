@@ -14,6 +14,8 @@ export type Dialogs = {
   WithdrawProcess: { amount: number }
   /** R07: one promotion's terms, its calculator and the way to take it. */
   promotion: { id: number }
+  /** Money that is there: in the wallet, or paid out to the own bank account. */
+  moneyArrived: { title: string; text: string; amount: number; where: 'wallet' | 'bank' }
   giveUpBonus: { id: Bonus['id']; title: string; takes: number; keeps: number }
   /** Where the money of one request is. */
   requestTimeline: { id: RequestRow['id'] }

@@ -18,6 +18,7 @@ export const registry: Registry = {
     async () => (await import('../cashier/withdraw/withdraw-dialog.tsx')).WithdrawDialog,
   ),
   promotion: popup(async () => (await import('../promotions/detail/promotion-dialog.tsx')).PromotionDialog),
+  moneyArrived: popup(async () => (await import('../cashier/money-arrived.tsx')).MoneyArrived),
   giveUpBonus: popup(async () => (await import('../promotions/bonus/give-up-dialog.tsx')).GiveUpDialog),
   requestTimeline: popup(
     async () => (await import('../cashier/history/timeline-dialog.tsx')).RequestTimeline,

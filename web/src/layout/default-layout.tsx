@@ -17,11 +17,18 @@ const isWide = () => window.matchMedia(WIDE).matches
 /** The server draws no menu: its style comes with it, after the first load. */
 const isWideUnseen = () => false
 
+type DefaultLayoutProps = {
+  children: ReactNode
+  /** Below 970 px one thing is done here: its own button stands where the bar at the foot would. */
+  isTask?: boolean
+  footer?: ReactNode
+}
+
 /** L01: top menu, left menu from 970 px, footer; below that the drawer and the bar at the foot. */
-export function DefaultLayout({ children }: { children: ReactNode }) {
+export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
   const wide = useSyncExternalStore(onWidth, isWide, isWideUnseen)
   return (
-    <div className={styles.layout}>
+    <div className={isTask ? styles.task : styles.layout}>
       <a href="#main" className={styles.skip}>
         ข้ามไปยังเนื้อหา
       </a>
@@ -34,10 +41,10 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} className={styles.main}>
             {children}
           </main>
-          <SiteFooter />
+          {footer}
         </div>
       </div>
-      <FootBar />
+      {isTask ? null : <FootBar />}
     </div>
   )
 }

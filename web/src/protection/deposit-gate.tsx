@@ -1,12 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { CalendarDays } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { openDialog } from '../dialogs/dialogs.ts'
+import { BirthDateCard } from './birth-date/birth-date-card.tsx'
 import { BreakBanner } from './break-banner.tsx'
 import { useProtectionQuery } from './use-protection.ts'
 import { type LimitView, THIS_PERIOD } from './words.ts'
@@ -19,27 +17,14 @@ const lowest = (limits: readonly LimitView[]): Left | null =>
     .toSorted((a, b) => a.remaining - b.remaining)[0] ?? null
 
 /** What stands before a new deposit: a break, a look at the account or a missing birth date in its place, the member's own limit above it. */
-export function DepositGate({ children }: { children: ReactNode }) {
+export function DepositGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { data, isError } = useProtectionQuery()
   // The server refuses what it must; without an answer here the form is still of use.
   if (isError) return children
-  if (data === undefined) return <Skeleton shape="block" height="20rem" />
+  if (data === undefined) return waiting
   const { limits, break: running, in_review, birth_date_missing } = data.data
   if (running !== null || in_review) return <BreakBanner />
-  if (birth_date_missing)
-    return (
-      <Alert
-        kind="warning"
-        title="ระบุวันเกิดก่อนฝากเงิน"
-        action={
-          <Button size="s" kind="quiet" icon={<CalendarDays />} onClick={() => openDialog('BirthDate', {})}>
-            ระบุวันเกิด
-          </Button>
-        }
-      >
-        ผู้ที่อายุต่ำกว่า 20 ปีไม่สามารถฝากเงินหรือเล่นเกมได้
-      </Alert>
-    )
+  if (birth_date_missing) return <BirthDateCard />
   const left = lowest(limits)
   return (
     <>

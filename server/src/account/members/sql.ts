@@ -27,7 +27,7 @@ export const findMember = async (db: Db | Tx, memberId: MemberId): Promise<Membe
 /** Several at once are locked in the order of their ids. */
 const lockRow = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Member>`
-    select ${columns(MEMBER)} from members where id = any(${[...memberIds]}::text[]) order by id for update`.execute(
+    select ${columns(MEMBER)} from members where id = any((select ${[...memberIds]}::text[])::text[]) order by id for update`.execute(
     tx,
   )
   return rowOfEach(

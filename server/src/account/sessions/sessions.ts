@@ -141,7 +141,7 @@ const askDatabase = async (
 /** Who calls: only by the Authorization header, and for a browser's session only together with its cookie half. */
 export const authenticateBy = (ctx: Context): Authenticate => {
   const cache = cacheOf(ctx)
-  return async caller => {
+  return caller => {
     if (caller.bearer === null) return null
     const known = cache.find(caller.bearer, caller, ctx.clock.now().getTime())
     if (known === 'refused') return null

@@ -35,7 +35,7 @@ export const findReceivingAccount = async (
 /** The bank of one of our accounts, in use or not; null when the number is not ours. */
 export const findBankOfAccount = gathered(async (tx: Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`
-    select bank, account_number from receiving_accounts where account_number = any(${[...accountNumbers]}::text[])`.execute(
+    select bank, account_number from receiving_accounts where account_number = any((select ${[...accountNumbers]}::text[])::text[])`.execute(
     tx,
   )
   const found = rowOfEach(

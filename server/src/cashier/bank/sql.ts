@@ -97,7 +97,7 @@ export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]
 export const lockLineToSettle = gathered(async (tx: Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
     select ${columns(LINE)}
-    from bank_lines where line_id = any(${[...lineIds]}::text[]) and outcome is null order by line_id for update`.execute(
+    from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[]) and outcome is null order by line_id for update`.execute(
     tx,
   )
   return rowOfEach(
@@ -118,8 +118,8 @@ type SettledLine = {
 export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLine[]) => {
   await sql`
     update bank_lines set outcome = settled.became, deposit_id = settled.deposit, settled_at = settled.at
-      from unnest(${lines.map(({ line_id }) => line_id)}::text[], ${lines.map(({ outcome }) => outcome)}::text[],
-        ${lines.map(({ deposit_id }) => deposit_id)}::text[], ${lines.map(({ at }) => at)}::timestamptz[])
+      from unnest((select ${lines.map(({ line_id }) => line_id)}::text[]), (select ${lines.map(({ outcome }) => outcome)}::text[]),
+        (select ${lines.map(({ deposit_id }) => deposit_id)}::text[]), (select ${lines.map(({ at }) => at)}::timestamptz[]))
         as settled (line, became, deposit, at)
      where line_id = settled.line and outcome is null`.execute(tx)
   return lines.map(() => undefined)
@@ -128,7 +128,9 @@ export const settleBankLine = gathered(async (tx: Tx, lines: readonly SettledLin
 /** The line as it was stored; it never changes but in what became of it. */
 export const findBankLine = gathered(async (db: Db | Tx, lineIds: readonly string[]) => {
   const { rows } = await sql<BankLine>`
-    select ${columns(LINE)} from bank_lines where line_id = any(${[...lineIds]}::text[])`.execute(db)
+    select ${columns(LINE)} from bank_lines where line_id = any((select ${[...lineIds]}::text[])::text[])`.execute(
+    db,
+  )
   return rowOfEach(
     lineIds,
     lineId => lineId,

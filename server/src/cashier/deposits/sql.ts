@@ -40,7 +40,7 @@ const nameOf = ({ member_id, id }: DepositKey): string => `${member_id} ${id}`
 const findDeposits = gathered(async (db: Db | Tx, keys: readonly DepositKey[]) => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)}
-      from unnest(${keys.map(({ member_id }) => member_id)}::text[], ${keys.map(({ id }) => id)}::text[])
+      from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
            as wanted (of_member, of_deposit)
       join deposits on member_id = of_member and id = of_deposit`.execute(db)
   return rowOfEach(keys, nameOf, rows, nameOf)
@@ -58,7 +58,7 @@ export const findDepositAnywhere = async (db: Db | Tx, id: string): Promise<Depo
 /** The deposit that a bill reference names; never one that the gateway takes. */
 export const findDepositByRef = gathered(async (tx: Tx, refs: readonly string[]) => {
   const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where ref = any(${[...refs]}::text[]) and method <> 'gateway'`.execute(
+    select ${columns(DEPOSIT)} from deposits where ref = any((select ${[...refs]}::text[])::text[]) and method <> 'gateway'`.execute(
     tx,
   )
   return rowOfEach(
@@ -100,10 +100,10 @@ const CANDIDATES_MAX = 50
 export const findDepositsLike = gathered(async (tx: Tx, transfers: readonly Transfer[]) => {
   const { rows } = await sql<Deposit & { transfer_no: bigint }>`
     select transfer_no, ${columns(DEPOSIT)}
-      from unnest(${transfers.map(({ from_bank }) => from_bank)}::text[],
-        ${transfers.map(({ from_account }) => from_account)}::text[],
-        ${transfers.map(({ to_account }) => to_account)}::text[],
-        ${transfers.map(({ amount }) => amount)}::bigint[])
+      from unnest((select ${transfers.map(({ from_bank }) => from_bank)}::text[]),
+        (select ${transfers.map(({ from_account }) => from_account)}::text[]),
+        (select ${transfers.map(({ to_account }) => to_account)}::text[]),
+        (select ${transfers.map(({ amount }) => amount)}::bigint[]))
         with ordinality as transfer (payer_bank, payer_account, our_account, sent, transfer_no)
       cross join lateral (
         select * from deposits
@@ -190,10 +190,10 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
     with changed as (
       update deposits set status = became, received_amount = received, cause = why, ended_at = ended,
           pay_image = case when ended is null then pay_image end
-        from unnest(${changes.map(({ deposit }) => deposit.member_id)}::text[],
-          ${changes.map(({ deposit }) => deposit.id)}::text[], ${changes.map(({ from }) => from)}::text[],
-          ${changes.map(({ to }) => to)}::text[], ${changes.map(change => change.received_amount)}::bigint[],
-          ${changes.map(({ cause }) => cause)}::text[], ${changes.map(({ ended_at }) => ended_at)}::timestamptz[])
+        from unnest((select ${changes.map(({ deposit }) => deposit.member_id)}::text[]),
+          (select ${changes.map(({ deposit }) => deposit.id)}::text[]), (select ${changes.map(({ from }) => from)}::text[]),
+          (select ${changes.map(({ to }) => to)}::text[]), (select ${changes.map(change => change.received_amount)}::bigint[]),
+          (select ${changes.map(({ cause }) => cause)}::text[]), (select ${changes.map(({ ended_at }) => ended_at)}::timestamptz[]))
           as change (of_member, of_deposit, was, became, received, why, ended)
        where member_id = of_member and id = of_deposit and status = was
       returning ${columns(DEPOSIT)}),
@@ -203,9 +203,9 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
                                          where t.member_id = c.member_id and t.request_id = c.id),
              e.status, e.cause, e.at
         from changed c
-        join unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
-          ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
-          ${events.map(({ cause }) => cause)}::text[], ${events.map(({ at }) => at)}::timestamptz[])
+        join unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
+          (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
+          (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))
           as e (member_id, id, no, status, cause, at) on e.member_id = c.member_id and e.id = c.id)
     select ${columns(DEPOSIT)} from changed`.execute(tx)
   return rowOfEach(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)

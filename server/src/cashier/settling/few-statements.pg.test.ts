@@ -11,7 +11,7 @@ import { settleLine } from './settle.ts'
 const cashier = useCashier()
 /** Each is a round trip that the member waits for, and the better part of what money costs. */
 const DEPOSIT_MOST = 30
-const WITHDRAWAL_MOST = 44
+const WITHDRAWAL_MOST = 35
 /** A bank account that is younger wants a person to look. */
 const DAYS = 8
 

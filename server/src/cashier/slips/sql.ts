@@ -40,7 +40,9 @@ export const findSlipOf = gathered(
   async (tx: Tx, transfers: readonly { readonly banks: readonly string[]; readonly trans_ref: string }[]) => {
     const { rows } = await sql<Slip>`
       select ${columns(SLIP)} from slips
-       where trans_ref = any(${transfers.map(({ trans_ref }) => trans_ref)}::text[])`.execute(tx)
+       where trans_ref = any((select ${transfers.map(({ trans_ref }) => trans_ref)}::text[])::text[])`.execute(
+      tx,
+    )
     return transfers.map(
       ({ banks, trans_ref }) =>
         rows.find(slip => slip.trans_ref === trans_ref && banks.includes(slip.bank)) ?? null,

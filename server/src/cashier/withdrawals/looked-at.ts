@@ -14,8 +14,8 @@ import {
   type SeenWithdrawal,
   type WithdrawalFilter,
 } from './looked-at-sql.ts'
+import { pastOf } from './past-sql.ts'
 import { lookUpPayout } from './payouts.ts'
-import { lastPaidAskedAt, sumWithdrawalsSince } from './sql.ts'
 
 export type { SeenWithdrawal, WithdrawalFilter } from './looked-at-sql.ts'
 
@@ -33,12 +33,11 @@ export type WithdrawalSeen = SeenWithdrawal & {
 export const withdrawalSeen = async (ctx: Context, id: WithdrawalId): Promise<WithdrawalSeen> => {
   const row = await findSeenWithdrawal(ctx.db, id)
   if (row === null) throw new Refusal('not_found')
-  const [lastPaid, day_total, events] = await Promise.all([
-    lastPaidAskedAt(ctx.db, row.member_id),
-    sumWithdrawalsSince(ctx.db, row.member_id, startOfBangkokDay(row.created_at)),
+  const [{ last_paid, day_total }, events] = await Promise.all([
+    pastOf(ctx.db, row.member_id, startOfBangkokDay(row.created_at)),
     findSeenEvents(ctx.db, row.member_id, id),
   ])
-  return { ...row, is_first: lastPaid === null, day_total, events }
+  return { ...row, is_first: last_paid === null, day_total, events }
 }
 
 /** A page of withdrawals, the newest first, and what the next one begins before. */

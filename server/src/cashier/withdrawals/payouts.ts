@@ -1,5 +1,4 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
@@ -11,7 +10,7 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cashierSettings } from '../settings.ts'
 import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
-import { changeWithdrawal, returnCredit } from './steps.ts'
+import { changeWithdrawal, lockWithdrawal, returnCredit } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
@@ -35,27 +34,22 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  * whatever happens next the same order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
-  const withdrawal = await findWithdrawal(ctx.db, memberId, id)
-  invariant(withdrawal !== null, `withdrawal ${id} exists`)
-  if (withdrawal.status !== 'approved') {
-    await lookUpPayout(ctx, memberId, id)
-    return
-  }
   const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
-  const ordered = await startOrder(ctx, withdrawal, from)
-  if (ordered !== null) await sendOrder(ctx, ordered)
+  const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' }, from)
+  if (ordered === null) await lookUpPayout(ctx, memberId, id)
+  else await sendOrder(ctx, ordered)
 }
 
 /** Commits that the order is on its way; null when somebody else did. */
 const startOrder = (
   ctx: Context,
-  { member_id, id, status }: Withdrawal,
+  { member_id, id, status }: Pick<Withdrawal, 'member_id' | 'id' | 'status'>,
   from: { bank: string; account_number: string } | null,
 ): Promise<Withdrawal | null> =>
   inTransaction(ctx.db, async tx => {
-    await lockMember(tx, member_id)
-    const withdrawal = await findWithdrawal(tx, member_id, id)
-    if (withdrawal?.status !== status) return null
+    const withdrawal = await lockWithdrawal(tx, member_id, id)
+    invariant(withdrawal !== null, `withdrawal ${id} exists`)
+    if (withdrawal.status !== status) return null
     const at = ctx.clock.now()
     const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
     const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
@@ -133,8 +127,7 @@ const keepAsking = (
   heard: 'nothing' | 'disowned' = 'nothing',
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    await lockMember(tx, member_id)
-    const withdrawal = await findWithdrawal(tx, member_id, id)
+    const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
     if (withdrawal.status === 'paying')
@@ -150,8 +143,7 @@ const keepAsking = (
 /** The bank's word, applied once. */
 const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    await lockMember(tx, member_id)
-    const withdrawal = await findWithdrawal(tx, member_id, id)
+    const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
     // The reason may be ours (an account of the house without money), so somebody should see it.
@@ -163,17 +155,19 @@ const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Pro
 export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
   const { member_id, id, amount, payout_bank } = withdrawal
   const at = ctx.clock.now()
-  const paid = await changeWithdrawal(tx, withdrawal, 'pay', { at })
-  invariant(paid !== null && payout_bank !== null, `withdrawal ${id} stays as it is under the member's lock`)
-  await postTransfers(tx, [
-    {
-      id: `withdrawal:${id}:payout`,
-      kind: 'payout',
-      debit: { member_id, account: 'withdrawing' },
-      credit: { house: `payout:${payout_bank}` },
-      amount,
-      reference: id,
-      at,
-    },
+  invariant(payout_bank !== null, `the order of withdrawal ${id} says which bank it is paid from`)
+  const transfer = {
+    id: `withdrawal:${id}:payout`,
+    kind: 'payout',
+    debit: { member_id, account: 'withdrawing' },
+    credit: { house: `payout:${payout_bank}` },
+    amount,
+    reference: id,
+    at,
+  } as const
+  const [paid] = await Promise.all([
+    changeWithdrawal(tx, withdrawal, 'pay', { at }),
+    postTransfers(tx, [transfer]),
   ])
+  invariant(paid !== null, `withdrawal ${id} stays as it is under the member's lock`)
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { BankLine } from '../bank/bank-lines.ts'
 import { namesOfBank } from '../bank/bank-names.ts'
 import { isWholeAccount } from '../bank/payer.ts'
-import { findFundedBy, insertPayerMark } from './sql.ts'
+import { findFundedBy, insertPayerMark } from './marks-sql.ts'
 
 /** From so many members on one payer is a mark on each: somebody may be paying in for several accounts of one person. */
 const MEMBERS_FLAGGED = 2

@@ -1,5 +1,7 @@
 import type { RequestCause } from '@sala/contract/cashier/causes.ts'
+import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
@@ -15,11 +17,10 @@ import { setAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { type CashierSettings, cashierSettings } from '../settings.ts'
 import { reviewNeeded } from './approval.ts'
+import { type Past, pastOf } from './past-sql.ts'
 import {
-  countRiskMarks,
   findWithdrawal,
-  lastPaidAskedAt,
-  sumWithdrawalsSince,
+  type NewWithdrawal,
   updateWithdrawalStatus,
   type Withdrawal,
   type WithdrawalFields,
@@ -28,69 +29,141 @@ import { isWithdrawalEnded, nextWithdrawalStatus, type WithdrawalEvent } from '.
 
 export const PAYOUT_JOB = 'cashier:payout'
 
+/** The withdrawal as it stands under its member's lock. */
+export const lockWithdrawal = async (
+  tx: Tx,
+  memberId: MemberId,
+  id: WithdrawalId,
+): Promise<Withdrawal | null> => {
+  await lockMember(tx, memberId)
+  return findWithdrawal(tx, memberId, id)
+}
+
 export const keysOf = ({ member_id, id }: Withdrawal) => ({ member_id, withdrawal_id: id })
+
+type Step = { readonly event: WithdrawalEvent; readonly cause: RequestCause | null }
+
+/** Where the steps lead, with their lines in the timeline. */
+const walk = (from: WithdrawalStatus, steps: readonly Step[]) => {
+  let to = from
+  const events = []
+  for (const { event, cause } of steps) {
+    const next = nextWithdrawalStatus(to, event)
+    invariant(next !== null, `a withdrawal that is ${to} can ${event}`)
+    to = next
+    events.push({ status: next, cause })
+  }
+  return { to, events }
+}
 
 /**
  * Takes one step of the state table in the caller's transaction, with its line in the timeline. Null when the withdrawal
  * is no longer in the state it was read in. The caller holds the member's lock.
  */
-export const changeWithdrawal = async (
+export const changeWithdrawal = (
   tx: Tx,
   withdrawal: Withdrawal,
   event: WithdrawalEvent,
   change: { at: Date; cause?: RequestCause; fields?: WithdrawalFields },
+): Promise<Withdrawal | null> => takeSteps(tx, withdrawal, [{ event, cause: change.cause ?? null }], change)
+
+/** Takes several steps at once, of which only the last is seen. Otherwise as `changeWithdrawal`. */
+const takeSteps = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  steps: readonly Step[],
+  change: { at: Date; fields?: WithdrawalFields },
 ): Promise<Withdrawal | null> => {
-  const to = nextWithdrawalStatus(withdrawal.status, event)
-  invariant(to !== null, `a withdrawal that is ${withdrawal.status} can ${event}`)
-  const cause = change.cause ?? null
-  const ending = isWithdrawalEnded(to) ? { ended_at: change.at, next_lookup_at: null, cause } : {}
-  const changed = await updateWithdrawalStatus(tx, withdrawal, {
-    from: withdrawal.status,
-    to,
-    fields: { ...change.fields, ...ending },
-    cause,
-    at: change.at,
-  })
-  if (changed === null) return null
-  await announce(tx, { member_id: withdrawal.member_id, kind: 'withdrawal' })
+  const { at, fields } = change
+  const { to, events } = walk(withdrawal.status, steps)
+  const cause = events.at(-1)?.cause ?? null
+  const ending = isWithdrawalEnded(to) ? { ended_at: at, next_lookup_at: null, cause } : {}
+  const all = { ...fields, ...ending }
+  const [changed] = await Promise.all([
+    updateWithdrawalStatus(tx, withdrawal, { from: withdrawal.status, to, fields: all, events, at }),
+    announce(tx, { member_id: withdrawal.member_id, kind: 'withdrawal' }),
+  ])
   return changed
 }
 
+/** What the rules say of a request whose whole amount lies in `withdrawing`; it counts in the past's sum of the day. */
+const judgeRequest = async (
+  tx: Tx,
+  { member_id, amount }: Pick<Withdrawal, 'member_id' | 'amount'>,
+  past: Past,
+  settings: CashierSettings,
+  at: Date,
+): Promise<{ steps: Step[]; fields: Pick<Withdrawal, 'moved_at' | 'review' | 'approved_by'> }> => {
+  const { bank_set_at } = await memberOf(tx, member_id)
+  invariant(bank_set_at !== null, 'the member has a bank account')
+  const { day_total, last_paid, risk_marks } = past
+  const unproved = await hasUnplayedSince(tx, member_id, last_paid)
+  const facts = {
+    ...{ amount, day_total, bank_set_at, risk_marks, unproved },
+    is_first: last_paid === null,
+  }
+  const review = reviewNeeded(facts, settings, at)
+  const fields = { moved_at: at, review, approved_by: review === null ? 'rules' : null }
+  if (review === null)
+    return {
+      steps: [
+        { event: 'arrive', cause: null },
+        { event: 'approve', cause: null },
+      ],
+      fields,
+    }
+  const cause = review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
+  return { steps: [{ event: 'arrive', cause }], fields }
+}
+
+export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
+
+/** How a withdrawal begins that lies in the wallet as a whole: what would be its first steps is how it is born. */
+export const bornRequested = async (
+  tx: Tx,
+  order: Pick<Withdrawal, 'member_id' | 'amount'>,
+  past: Past,
+  settings: CashierSettings,
+  at: Date,
+): Promise<Birth> => {
+  const day_total = satang(past.day_total + order.amount)
+  const { steps, fields } = await judgeRequest(tx, order, { ...past, day_total }, settings, at)
+  const { to: status, events } = walk('moving', steps)
+  return { ...fields, status, events: [MOVING, ...events] }
+}
+
+const MOVING = { status: 'moving', cause: null } as const
+
+/** How a withdrawal begins of which a part has to leave the game site first. */
+export const BORN_MOVING: Birth = {
+  ...{ status: 'moving', events: [MOVING], moved_at: null, review: null, approved_by: null },
+}
+
 /** The whole amount lies in `withdrawing`: now it is a request, and the rules say whether an operator has to look. */
-export const arrive = async (
+const arrive = async (
   tx: Tx,
   ctx: Context,
   withdrawal: Withdrawal,
   settings: CashierSettings,
-): Promise<Withdrawal> => {
+): Promise<void> => {
   const at = ctx.clock.now()
-  const { member_id, amount } = withdrawal
-  const member = await memberOf(tx, member_id)
-  invariant(member.bank_set_at !== null, 'the member has a bank account')
-  const last_paid = await lastPaidAskedAt(tx, member_id)
-  const facts = {
-    amount,
-    day_total: await sumWithdrawalsSince(tx, member_id, startOfBangkokDay(at)),
-    is_first: last_paid === null,
-    bank_set_at: member.bank_set_at,
-    risk_marks: await countRiskMarks(tx, member_id),
-    unproved: await hasUnplayedSince(tx, member_id, last_paid),
-  }
-  const review = reviewNeeded(facts, settings, at)
-  const requested = await changeWithdrawal(tx, withdrawal, 'arrive', {
-    at,
-    ...(review === null ? {} : { cause: review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review' }),
-    fields: review === null ? { moved_at: at } : { moved_at: at, review },
-  })
-  invariant(requested !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
-  return review === null ? approve(tx, requested, 'rules', at) : requested
+  const past = await pastOf(tx, withdrawal.member_id, startOfBangkokDay(at))
+  const { steps, fields } = await judgeRequest(tx, withdrawal, past, settings, at)
+  const changed = await takeSteps(tx, withdrawal, steps, { at, fields })
+  invariant(changed !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
+  await orderPayout(tx, changed)
 }
 
-/** Approves in the caller's transaction; the payout is ordered by a job after the commit. */
+/** The payout of what is approved is ordered by a job after the commit. */
+export const orderPayout = async (tx: Tx, withdrawal: Withdrawal): Promise<void> => {
+  if (withdrawal.status === 'approved') await enqueue(tx, PAYOUT_JOB, keysOf(withdrawal))
+}
+
+/** Approves in the caller's transaction, and orders the payout. */
 export const approve = async (tx: Tx, withdrawal: Withdrawal, by: string, at: Date): Promise<Withdrawal> => {
   const approved = await changeWithdrawal(tx, withdrawal, 'approve', { at, fields: { approved_by: by } })
   invariant(approved !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
-  await enqueue(tx, PAYOUT_JOB, keysOf(approved))
+  await orderPayout(tx, approved)
   return approved
 }
 
@@ -144,8 +217,7 @@ export const withdrawalMoved = async (
 ): Promise<void> => {
   const settings = await readSettings(ctx.db, cashierSettings)
   await inTransaction(ctx.db, async tx => {
-    await lockMember(tx, memberId)
-    const withdrawal = await findWithdrawal(tx, memberId, id)
+    const withdrawal = await lockWithdrawal(tx, memberId, id)
     invariant(withdrawal !== null, `withdrawal ${id} exists`)
     if (withdrawal.status !== 'moving') return
     if (result === 'done') await arrive(tx, ctx, withdrawal, settings)

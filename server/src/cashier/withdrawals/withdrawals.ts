@@ -21,27 +21,12 @@ import { asideOf, takeFromAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
-import { insertRequestEvent } from '../sql.ts'
-import {
-  findOpenWithdrawal,
-  findWithdrawalByKey,
-  insertWithdrawal,
-  lastPaidAskedAt,
-  sumWithdrawalsSince,
-  type Withdrawal,
-} from './sql.ts'
-import { arrive, keysOf } from './steps.ts'
+import { type Past, pastOf } from './past-sql.ts'
+import { findWithdrawalByKey, insertWithdrawal, type Withdrawal } from './sql.ts'
+import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
 
-export {
-  clearRiskMarkRows,
-  findRiskMarks,
-  findWithdrawal,
-  findWithdrawalOwner,
-  findWithdrawalsToReview,
-  insertRiskMark,
-  type RiskMark,
-  type Withdrawal,
-} from './sql.ts'
+export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './marks-sql.ts'
+export { findWithdrawal, findWithdrawalOwner, findWithdrawalsToReview, type Withdrawal } from './sql.ts'
 
 export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
@@ -69,16 +54,18 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
   // What lies in the wallet is certain without the game site, and goes out while it is silent.
   if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) {
     // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
-    await checkOrder(ctx, ctx.db, order, await memberOf(ctx.db, member_id), settings)
+    const past = await pastOf(ctx.db, member_id, startOfBangkokDay(ctx.clock.now()))
+    await checkOrder(ctx, ctx.db, order, { member: await memberOf(ctx.db, member_id), past, settings })
     await syncCredit(ctx, member_id)
   }
   try {
     return await inTransaction(ctx.db, async tx => {
+      const today = startOfBangkokDay(ctx.clock.now())
       const member = await lockMember(tx, member_id)
-      const same = await findEarlier(tx, order)
+      const [same, past] = await Promise.all([findEarlier(tx, order), pastOf(tx, member_id, today)])
       if (same !== null) return same
-      await checkOrder(ctx, tx, order, member, settings)
-      return openWithdrawal(tx, ctx, order, member, settings)
+      await checkOrder(ctx, tx, order, { member, past, settings })
+      return openWithdrawal(tx, ctx, order, { member, past, settings })
     })
   } catch (error) {
     if (violates(error, 'withdrawals_open')) throw new Refusal('withdrawal_open')
@@ -88,7 +75,9 @@ export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): P
 
 /** Counts what was played meanwhile, so that nobody waits for a person for stakes that were made. A silent site leaves it as it is. */
 const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> => {
-  if (!(await hasUnplayedSince(ctx.db, memberId, await lastPaidAskedAt(ctx.db, memberId)))) return
+  if (!(await hasUnplayedSince(ctx.db, memberId, null))) return
+  const { last_paid } = await pastOf(ctx.db, memberId, ctx.clock.now())
+  if (!(await hasUnplayedSince(ctx.db, memberId, last_paid))) return
   try {
     await syncRounds(ctx, memberId)
   } catch (error) {
@@ -104,13 +93,15 @@ const findEarlier = async (db: Db | Tx, order: WithdrawalOrder): Promise<Withdra
   return earlier
 }
 
+/** What an order is judged by, read once. */
+type Known = { readonly member: Member; readonly past: Past; readonly settings: CashierSettings }
+
 /** Everything but the balance. */
 const checkOrder = async (
   ctx: Context,
   db: Db | Tx,
   { member_id, amount }: WithdrawalOrder,
-  member: Member,
-  settings: CashierSettings,
+  { member, past, settings }: Known,
 ): Promise<void> => {
   if (member.bank === null) throw new Refusal('bank_account_missing')
   if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
@@ -121,9 +112,9 @@ const checkOrder = async (
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
   if (amount > settings.withdrawal_maximum)
     throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
-  if ((await findOpenWithdrawal(db, member_id)) !== null) throw new Refusal('withdrawal_open')
+  if (past.is_open) throw new Refusal('withdrawal_open')
   if (amount > aside) await requireNoTurnover(db, member_id)
-  const remaining = await remainingToday(db, member_id, settings, ctx.clock.now())
+  const remaining = remainingOf(past.day_total, settings)
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
 
@@ -134,7 +125,11 @@ export const remainingToday = async (
   settings: Pick<CashierSettings, 'withdrawal_day_maximum'>,
   now: Date,
 ): Promise<Satang> => {
-  const asked = await sumWithdrawalsSince(db, memberId, startOfBangkokDay(now))
+  const { day_total } = await pastOf(db, memberId, startOfBangkokDay(now))
+  return remainingOf(day_total, settings)
+}
+
+const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_day_maximum'>): Satang => {
   const remaining = settings.withdrawal_day_maximum - asked
   return satang(remaining > 0n ? remaining : 0n)
 }
@@ -146,34 +141,35 @@ export const remainingToday = async (
 export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
   if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
   const { wallet, game } = await balancesOf(db, memberId)
-  return lessOwed(db, memberId, wallet + game)
+  return lessOwed(wallet + game, await owedBy(db, memberId))
 }
 
 /** What is owed is fetched back first: a payout does not get ahead of it. */
-const lessOwed = async (db: Db | Tx, memberId: MemberId, credit: bigint): Promise<Satang> => {
-  const own = credit - (await owedBy(db, memberId))
-  return satang(own > 0n ? own : 0n)
-}
+const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)
 
 const openWithdrawal = async (
   tx: Tx,
   ctx: Context,
   order: WithdrawalOrder,
-  member: Member,
-  settings: CashierSettings,
+  { member, past, settings }: Known,
 ): Promise<Withdrawal> => {
   const { member_id, amount } = order
-  const { wallet, game } = await balancesOf(tx, member_id)
-  const own = await lessOwed(tx, member_id, wallet + game)
+  const at = ctx.clock.now()
+  const [{ wallet, game }, owed] = await Promise.all([balancesOf(tx, member_id), owedBy(tx, member_id)])
+  const own = lessOwed(wallet + game, owed)
   if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
   const held = amount < wallet ? amount : wallet
   const from_aside = await takeFromAside(tx, member_id, held)
-  const withdrawal = await insertOne(tx, ctx, order, member, { held, from_aside })
-  await hold(tx, withdrawal)
-  await announce(tx, { member_id, kind: 'withdrawal' })
-  await announce(tx, { member_id, kind: 'credit' })
   const rest = satang(amount - held)
-  if (rest === 0n) return arrive(tx, ctx, withdrawal, settings)
+  const born = rest === 0n ? await bornRequested(tx, order, past, settings, at) : BORN_MOVING
+  const withdrawal = await insertOne(tx, order, member, { ...born, held, from_aside }, at)
+  await Promise.all([
+    hold(tx, withdrawal),
+    announce(tx, { member_id, kind: 'withdrawal' }),
+    announce(tx, { member_id, kind: 'credit' }),
+    orderPayout(tx, withdrawal),
+  ])
+  if (rest === 0n) return withdrawal
   const then = { job: MOVED_JOB, payload: keysOf(withdrawal) }
   await openMovement(tx, ctx, { member_id, direction: 'out', amount: rest, then })
   return withdrawal
@@ -181,20 +177,17 @@ const openWithdrawal = async (
 
 const insertOne = async (
   tx: Tx,
-  ctx: Context,
   order: WithdrawalOrder,
   member: Member,
-  parts: Pick<Withdrawal, 'held' | 'from_aside'>,
+  parts: Birth & Pick<Withdrawal, 'held' | 'from_aside'>,
+  at: Date,
 ): Promise<Withdrawal> => {
   const { bank, account_number, name } = member
   invariant(bank !== null && account_number !== null && name !== null, 'the member has a bank account')
-  const at = ctx.clock.now()
   const wanted = { ...order, id: newId('wdr', at), ...parts, bank, account_number, name, created_at: at }
   for (let attempt = 1; attempt <= REF_ATTEMPTS; attempt++) {
     const withdrawal = await insertWithdrawal(tx, { ...wanted, ref: newRef() })
-    if (withdrawal === null) continue
-    await insertRequestEvent(tx, withdrawal, { status: 'moving', cause: null, at })
-    return withdrawal
+    if (withdrawal !== null) return withdrawal
   }
   throw new Error('no free reference was found')
 }

@@ -2,3 +2,5 @@
 
 create or replace trigger credit_checks_changed after insert or update or delete on credit_checks
   for each row execute function announce_change();
+create or replace trigger play_modes_changed after insert or update or delete on play_modes
+  for each row execute function announce_change();

@@ -32,6 +32,10 @@ create or replace view games_waiting as
 create or replace view running_credit_checks as
   select member_id from credit_checks where state = 'checking';
 
+-- How members were said to play, of whom somebody has said so.
+create or replace view member_modes as
+  select member_id, mode from play_modes;
+
 -- When the game site said what lies there; the newest has the greatest id.
 create or replace view credit_sightings as
   select member_id, id, ended_at as seen_at from credit_checks where state = 'done';

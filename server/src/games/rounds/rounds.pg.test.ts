@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { profileOf } from '../../../test/members.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { syncCatalogue } from '../catalogue/sync.ts'
 import { checkTurnover } from '../wallet/credit-check.ts'
@@ -35,6 +36,18 @@ test('more rounds than one answer holds are all counted', async () => {
   for (let i = 0; i < 1_203; i++) site.play(member.username, 100n, 100n)
   expect(await syncRounds(games.ctx, member.id)).toBe(1_203)
   expect(await daysOf(member.id)).toMatchObject([{ rounds: 1_203 }])
+})
+
+test('many rounds are counted in as many statements as one, and make one session of play', async () => {
+  const member = await games.player(1_000_000n)
+  const counted = async (rounds: number): Promise<number> => {
+    for (let i = 0; i < rounds; i++) site.play(member.username, 100n, 50n)
+    return (await statementsOf(() => syncRounds(games.ctx, member.id))).length
+  }
+  await counted(1)
+  expect(await counted(40)).toBe(await counted(1))
+  const sessions = 'select net::text, ended_at from play_sessions where member_id = $1'
+  expect(await games.database.query(sessions, [member.id])).toEqual([{ net: '-2100', ended_at: null }])
 })
 
 test('a site that gives the same rounds again counts nothing twice', async () => {

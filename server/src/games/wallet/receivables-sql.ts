@@ -34,7 +34,9 @@ export const insertReceivable = async (
 export const findReceivables = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Receivable>`
     select ${columns(RECEIVABLE)} from receivables
-     where member_id = any(${[...memberIds]}::text[]) and settled < amount order by opened_at, id`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and settled < amount order by opened_at, id`.execute(
+    db,
+  )
   return rowsOfEach<MemberId, Receivable>(
     memberIds,
     id => id,

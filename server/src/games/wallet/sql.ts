@@ -40,7 +40,7 @@ export const findMovement = async (
 export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Movement>`
     select ${columns(MOVEMENT)} from game_movements
-     where member_id = any(${[...memberIds]}::text[]) and ended_at is null`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and ended_at is null`.execute(db)
   return rowOfEach(
     memberIds,
     id => id,
@@ -50,15 +50,19 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
 })
 
 /** Whether credit may go to the site: the movement that is open, and how the member was said to play. */
-export const findWayIn = async (
-  tx: Tx,
-  memberId: MemberId,
-): Promise<{ is_open: boolean; mode: PlayMode | null }> => {
-  const { rows } = await sql<{ is_open: boolean; mode: PlayMode | null }>`
-    select exists (select from game_movements where member_id = ${memberId} and ended_at is null) as is_open,
-           (select mode from play_modes where member_id = ${memberId}) as mode`.execute(tx)
-  return rows[0] ?? { is_open: false, mode: null }
-}
+export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<{ member_id: string; is_open: boolean; mode: PlayMode | null }>`
+    select asked.member_id,
+           exists (select from game_movements m where m.member_id = asked.member_id and m.ended_at is null) as is_open,
+           (select p.mode from play_modes p where p.member_id = asked.member_id) as mode
+      from unnest((select ${[...memberIds]}::text[])) as asked (member_id)`.execute(tx)
+  return rowOfEach(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  ).map(row => ({ is_open: row?.is_open ?? false, mode: row?.mode ?? null }))
+})
 
 export type NewMovement = Pick<
   Movement,

@@ -7,6 +7,10 @@ export type CatchingUp = {
   forget(): void
 }
 
+/** All who wait for one question wait for one promise. */
+type Waiting = PromiseWithResolvers<boolean>
+const SILENT = Promise.resolve(false)
+
 type Limits = {
   /** Questions are at least so far apart; who comes in between shares the next one. */
   readonly paceMs: number
@@ -24,22 +28,20 @@ export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs
   let askedAt = Number.NEGATIVE_INFINITY
   let lives = 0
   let state: 'idle' | 'planned' | 'asking' | 'silent' = 'idle'
-  let waiting: ((heard: boolean) => void)[] = []
+  let next: Waiting | null = null
 
-  const tell = (those: readonly ((heard: boolean) => void)[], heard: boolean): void => {
-    for (const one of those) one(heard)
-  }
   const askNow = async (): Promise<void> => {
-    const asking = waiting
+    const asking = next
     const life = lives
-    waiting = []
+    next = null
     state = 'asking'
     askedAt = performance.now()
     const at = askedAt
     const impatience = setTimeout(() => {
       state = 'silent'
-      tell(asking, false)
-      tell(waiting.splice(0), false)
+      asking?.resolve(false)
+      next?.resolve(false)
+      next = null
     }, patienceMs)
     const answered = await ask().then(
       () => life === lives,
@@ -48,8 +50,8 @@ export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs
     clearTimeout(impatience)
     heardUntil = answered ? at : Number.NEGATIVE_INFINITY
     state = 'idle'
-    tell(asking, answered)
-    if (waiting.length > 0) plan()
+    asking?.resolve(answered)
+    if (next !== null) plan()
   }
   const plan = (): void => {
     state = 'planned'
@@ -60,12 +62,13 @@ export const openCatchingUp = (ask: () => Promise<unknown>, { paceMs, patienceMs
 
   return {
     heardUntilMs: () => heardUntil,
-    catchUp: () =>
-      new Promise(resolve => {
-        if (state === 'silent') return resolve(false)
-        waiting.push(resolve)
-        if (state === 'idle') plan()
-      }),
+    catchUp: () => {
+      if (state === 'silent') return SILENT
+      next ??= Promise.withResolvers()
+      const { promise } = next
+      if (state === 'idle') plan()
+      return promise
+    },
     forget: () => {
       lives += 1
       heardUntil = Number.NEGATIVE_INFINITY

@@ -9,8 +9,8 @@ const LIMITS = {
   lookMs: 500,
   /** For a connection, and for the answer to such a question; beyond it the connection is given up. */
   answerMs: 5_000,
-  /** Who wants to have heard everything waits for the next question: this is the most that such a wait adds. */
-  paceMs: 20,
+  /** Who comes while a question is under way waits for the next one: this is the most that such a wait adds. */
+  paceMs: 2,
   /** Who wants to have heard everything does without after this. */
   patienceMs: 250,
 }
@@ -145,7 +145,7 @@ const openConnection = async (
   let failed: unknown = null
   const { heardUntilMs, catchUp, forget } = openCatchingUp(
     () =>
-      client.query('select 1').catch((error: unknown) => {
+      client.query(';').catch((error: unknown) => {
         failed ??= error
         throw error
       }),

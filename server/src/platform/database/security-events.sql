@@ -3,25 +3,25 @@
 
 -- One minute of one kind has so many rows at most; what is beyond them is counted in one row without a place.
 create or replace function note_security_event(
-  p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz
+  p_kind text, p_member_id text, p_network text, p_device text, p_detail text, p_at timestamptz, p_count integer
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   c_rows_a_minute constant integer := 200;
   v_minute timestamptz := date_trunc('minute', p_at);
   v_is_full boolean;
 begin
-  update security_events set count = count + 1, last_at = greatest(last_at, p_at)
+  update security_events set count = count + p_count, last_at = greatest(last_at, p_at)
    where minute = v_minute and kind = p_kind and member_id = p_member_id and network = p_network
      and device = p_device and detail = p_detail;
   if found then return; end if;
   select count(*) >= c_rows_a_minute into v_is_full from security_events where minute = v_minute and kind = p_kind;
-  insert into security_events as e (minute, kind, member_id, network, device, detail, last_at)
-  select v_minute, p_kind, r.member_id, r.network, r.device, r.detail, p_at
+  insert into security_events as e (minute, kind, member_id, network, device, detail, count, last_at)
+  select v_minute, p_kind, r.member_id, r.network, r.device, r.detail, p_count, p_at
     from (values (p_member_id, p_network, p_device, p_detail, false), ('', '', '', '', true))
       r (member_id, network, device, detail, folded)
    where r.folded = v_is_full
   on conflict (minute, kind, member_id, network, device, detail)
-    do update set count = e.count + 1, last_at = greatest(e.last_at, excluded.last_at);
+    do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at);
 end $$;
 
 -- Rows leave by age alone, whatever the caller says: 90 days are the least that the setting `security` allows.

@@ -67,7 +67,8 @@ export const requireAlone = (tx: Tx, what: string): void =>
 
 /**
  * A statement for many at once, to be asked for one: `run` gets the items of all who ask in this transaction now, and answers in their
- * order. Who is alone in it waits for nobody.
+ * order. Who is alone in it waits for nobody. Where the statement reads by a list, the list is bound as `(select $1::text[])`: the plan
+ * is then the same for any number of items and is made once, where PostgreSQL would plan each time for the one that there is.
  */
 export const gathered = <On extends Db | Tx, Item, Answer>(
   run: (on: On, items: readonly Item[]) => Promise<readonly Answer[]>,

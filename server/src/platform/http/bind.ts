@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '../refusal.ts'
 import { callerOf } from './caller.ts'
@@ -30,8 +36,24 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ParsedOf<E>['response']>
+/** Without a promise where the answer is known at once. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => ParsedOf<E>['response'] | Promise<ParsedOf<E>['response']>
 export type Handlers<M extends Record<string, Endpoint>> = { readonly [K in keyof M]: Handler<M[K]> }
+
+/** Who calls, as far as that is known: nothing before the first hook. */
+type Known = { readonly identity: Identity | null; readonly caller: Caller }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    known: Known | null
+  }
+  interface FastifyContextConfig {
+    /** What the route is bound to. */
+    endpoint?: Endpoint
+  }
+}
 
 export const errorBody = z.object({
   message: z.string(),
@@ -48,10 +70,33 @@ const refuseDrivenBy = (request: FastifyRequest): void => {
   if (site === 'cross-site' || purpose !== undefined) throw new Refusal('forbidden')
 }
 
-const requireIdentity = (endpoint: Endpoint, identity: Identity | null): void => {
-  if (endpoint.auth === 'public' || endpoint.auth === 'optional') return
-  if (identity?.kind !== endpoint.auth) throw new Refusal('unauthenticated')
+/** The identity that the endpoint is for, or a refusal. */
+const admitted = ({ auth }: Endpoint, known: Identity | null): Identity | null => {
+  if (auth === 'public') return null
+  if (auth === 'optional') return known?.kind === 'member' ? known : null
+  if (known?.kind !== auth) throw new Refusal('unauthenticated')
+  return known
 }
+
+/** Finds out who calls before anything else is looked at: at once where that is remembered, without a promise. */
+const knowCaller =
+  (endpoint: Endpoint, authenticate: Authenticate): onRequestHookHandler =>
+  (request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    const caller = callerOf(request)
+    request.known = { identity: null, caller }
+    if (endpoint.starts_work === true) refuseDrivenBy(request)
+    const admit = (known: Identity | null): void => {
+      request.known = { identity: admitted(endpoint, known), caller }
+    }
+    const known = endpoint.auth === 'public' ? null : authenticate(caller)
+    if (known instanceof Promise) {
+      known.then(admit).then(() => done(), done)
+      return
+    }
+    admit(known)
+    done()
+  }
 
 /** A body beyond its cap is refused beside the field it stands for, where the contract names one. */
 const bodyMaxOf = ({ body_max }: Endpoint): Pick<RouteOptions, 'bodyLimit' | 'errorHandler'> =>
@@ -85,6 +130,11 @@ const schemaOf = (name: string, endpoint: Endpoint, shown: boolean) => ({
   response: { 200: answerOf(endpoint), '4xx': errorBody, '5xx': errorBody },
 })
 
+const sendFile = async (reply: FastifyReply, media: string, answer: unknown): Promise<FastifyReply> => {
+  const parts = (await answer) as AsyncIterable<string>
+  return reply.type(`${media}; charset=utf-8`).send(Readable.from(parts))
+}
+
 /**
  * Binds a domain's endpoints to its handlers. The caller is known before the body is looked at, so that a stranger learns
  * nothing from a validation error; every answer is `no-store`, but for public facts that are asked for again by ETag.
@@ -96,40 +146,31 @@ export const bind = <M extends Record<string, Endpoint>>(
   handlers: Handlers<M>,
 ): void => {
   const compressPublicAnswer = openCompression()
+  if (!app.hasRequestDecorator('known')) app.decorateRequest('known', null)
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
+    const handler = handlers[name] as unknown as (call: object) => unknown
     for (const prefix of API_PREFIXES) {
-      const identities = new WeakMap<FastifyRequest, { identity: Identity | null; caller: Caller }>()
       app.route({
         method: endpoint.method,
         url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint },
         schema: schemaOf(name, endpoint, prefix === API_PREFIXES[0]),
         ...bodyMaxOf(endpoint),
         ...(endpoint.signed === true ? { preParsing: rememberRawBody } : {}),
-        onRequest: async (request, reply) => {
-          reply.header('cache-control', 'no-store')
-          if (endpoint.starts_work === true) refuseDrivenBy(request)
-          const caller = callerOf(request)
-          const known = endpoint.auth === 'public' ? null : await authenticate(caller)
-          requireIdentity(endpoint, known)
-          const identity = endpoint.auth === 'optional' && known?.kind !== 'member' ? null : known
-          identities.set(request, { identity, caller })
-        },
+        onRequest: knowCaller(endpoint, authenticate),
         onSend: [
           ...(endpoint.revalidated === true ? [answerByVersion] : []),
           ...(isForOne(endpoint) ? [] : [compressPublicAnswer]),
         ],
-        handler: async (request, reply) => {
-          const answer = await handler({
+        handler: (request, reply) => {
+          const answer = handler({
             params: request.params,
             query: request.query,
             body: request.body,
-            ...identities.get(request),
+            ...request.known,
             reply,
           })
-          if (endpoint.media === undefined) return answer
-          reply.type(`${endpoint.media}; charset=utf-8`)
-          return reply.send(Readable.from(answer as AsyncIterable<string>))
+          return endpoint.media === undefined ? answer : sendFile(reply, endpoint.media, answer)
         },
       })
     }

@@ -2,6 +2,7 @@ import { stored } from '@sala/contract/page/stored.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { cookieOf } from './cookies.ts'
 import type { Caller } from './identity.ts'
 
 export const SESSION_HALF_COOKIE = stored.half.name
@@ -15,7 +16,7 @@ export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
 const hiddenCookieOf = (request: FastifyRequest, name: string): string | null =>
-  request.cookies[hiddenCookieName(name, true)] ?? request.cookies[name] ?? null
+  cookieOf(request, hiddenCookieName(name, true)) ?? cookieOf(request, name) ?? null
 
 const HEADER_MAX_CHARACTERS = 300
 const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
@@ -37,16 +38,29 @@ const idempotencyKeyOf = (key: string | null): string | null => {
   return key
 }
 
-export const callerOf = (request: FastifyRequest): Caller => {
-  return {
-    ip: request.ip,
-    user_agent: headerOf(request, 'user-agent') ?? '',
-    origin: `${request.protocol}://${request.host}`,
-    browser: headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null,
-    bearer: bearerOf(request),
-    cookie_half: hiddenCookieOf(request, SESSION_HALF_COOKIE),
-    device_mark: hiddenCookieOf(request, DEVICE_MARK_COOKIE),
-    idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
-    unattended: headerOf(request, UNATTENDED_HEADER) !== null,
-  }
-}
+/** Each thing is found out when somebody asks for it, for most calls ask for the token alone; a copy of it has them all. */
+export const callerOf = (request: FastifyRequest): Caller => ({
+  bearer: bearerOf(request),
+  idempotency_key: idempotencyKeyOf(headerOf(request, 'idempotency-key')),
+  get ip() {
+    return request.ip
+  },
+  get user_agent() {
+    return headerOf(request, 'user-agent') ?? ''
+  },
+  get origin() {
+    return `${request.protocol}://${request.host}`
+  },
+  get browser() {
+    return headerOf(request, 'sec-fetch-site') !== null || headerOf(request, 'origin') !== null
+  },
+  get cookie_half() {
+    return hiddenCookieOf(request, SESSION_HALF_COOKIE)
+  },
+  get device_mark() {
+    return hiddenCookieOf(request, DEVICE_MARK_COOKIE)
+  },
+  get unattended() {
+    return headerOf(request, UNATTENDED_HEADER) !== null
+  },
+})

@@ -3,7 +3,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below this a compressed answer is no smaller on the wire. */
-const COMPRESS_FROM_CHARACTERS = 1_000
+export const COMPRESS_FROM_CHARACTERS = 1_000
 /** Each answer is compressed as it is sent: half the work of the next level for a few bytes more. */
 const ANSWER_QUALITY = 4
 /** A page that fits into what a server may send at once (ten packets) saves a phone far away a whole round trip. */

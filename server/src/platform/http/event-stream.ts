@@ -1,15 +1,19 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { EventHub, EventKind } from '../events.ts'
 import { Refusal } from '../refusal.ts'
+import { makeWheel } from '../work/wheel.ts'
 import { API_PREFIXES } from './bind.ts'
 import { callerOf } from './caller.ts'
+import { mayBeSilent } from './door/limited-server.ts'
 import type { Authenticate } from './identity.ts'
-import { mayBeSilent } from './limited-server.ts'
 
 /** A comment line now and then keeps proxies from closing an idle stream (after a minute, most of them), and finds dead ones. */
 const HEARTBEAT_MS = 50_000
+/** All streams in as many heaps, one a second: waking for each of them would cost more than what is written. */
+const HEARTBEAT_PLACES = 50
 const HEARTBEAT = Buffer.from(': \n\n')
 /** After this the browser connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
@@ -32,6 +36,11 @@ export const serveEvents = (
   clock: Clock,
 ): void => {
   const open = new Map<string, number>()
+  const heartbeats = makeWheel<ServerResponse>({
+    roundMs: HEARTBEAT_MS,
+    places: HEARTBEAT_PLACES,
+    turn: stream => stream.write(HEARTBEAT),
+  })
   for (const prefix of API_PREFIXES) {
     app.get(`${prefix}/customers/events`, { schema: { hide: true } }, async (request, reply) => {
       const identity = await authenticate(callerOf(request))
@@ -57,12 +66,12 @@ export const serveEvents = (
         if (kind === 'session') stream.end()
       })
       const unsubscribePublic = events.onPublic(() => stream.write(lineOf('content')))
-      const heartbeat = setInterval(() => stream.write(HEARTBEAT), HEARTBEAT_MS)
+      const stopHeartbeat = heartbeats.add(stream)
       // Nor does it outlive the session.
       const lifeMs = Math.max(0, identity.expires_at.getTime() - clock.now().getTime())
       const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, lifeMs))
       stream.once('close', () => {
-        clearInterval(heartbeat)
+        stopHeartbeat()
         clearTimeout(end)
         unsubscribe()
         unsubscribePublic()

@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
 export type HouseOptions = {
   /** Origins a game may be framed from. */
   readonly frames: readonly string[]
@@ -35,3 +37,22 @@ export const houseHeaders = (options: HouseOptions): Readonly<Record<string, str
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
 })
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly houseHead: readonly string[]
+  }
+}
+
+/** The headers of every answer, names and values in turn, for one that goes out as it stands (`ready.ts`). */
+export const houseHeadFor = (reply: FastifyReply): readonly string[] => reply.server.houseHead
+
+/** Puts them on everything that is answered; an answer that brings one of its own keeps it. */
+export const addHouseHeaders = (app: FastifyInstance, headers: Readonly<Record<string, string>>): void => {
+  const entries = Object.entries(headers)
+  app.decorate('houseHead', entries.flat())
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
+  })
+}

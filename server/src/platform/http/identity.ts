@@ -15,21 +15,21 @@ export type Identity = MemberIdentity | RegisterIdentity
 /** What a request says about where it comes from. */
 export type Caller = {
   /** As seen through the trusted proxies; the only address limits look at. */
-  ip: string
-  user_agent: string
+  readonly ip: string
+  readonly user_agent: string
   /** By which scheme, name and port this server was called. */
-  origin: string
+  readonly origin: string
   /** Sent by a browser (it has Sec-Fetch-* or Origin): its session is bound to a cookie half as well. */
-  browser: boolean
-  bearer: string | null
+  readonly browser: boolean
+  readonly bearer: string | null
   /** The HttpOnly half that a browser's session is bound to. */
-  cookie_half: string | null
+  readonly cookie_half: string | null
   /** The HttpOnly mark of this browser, given at its first sign-in. */
-  device_mark: string | null
-  idempotency_key: string | null
+  readonly device_mark: string | null
+  readonly idempotency_key: string | null
   /** Sent by a page that nobody touched for a while, as its polls are: no use of the session. */
-  unattended: boolean
+  readonly unattended: boolean
 }
 
-/** Finds out who calls; null for a missing, dead or foreign token. Given by the account domain. */
-export type Authenticate = (caller: Caller) => Promise<Identity | null>
+/** Finds out who calls, at once where that is known; null for a missing, dead or foreign token. Given by the account domain. */
+export type Authenticate = (caller: Caller) => Identity | null | Promise<Identity | null>

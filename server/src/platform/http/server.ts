@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { loggerOptions } from '../log.ts'
+import { requestLog } from '../log.ts'
+import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
 import { handleErrors, sendError } from './errors.ts'
-import { houseHeaders } from './headers.ts'
-import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './limited-server.ts'
+import { addHouseHeaders, houseHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
@@ -31,12 +31,15 @@ const isBelow = (prefix: string, url: string): boolean =>
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { beside } = options
   const https = options.public_url.startsWith('https:')
+  const log = requestLog(options.log_level)
   const app = Fastify({
-    logger: options.log_level === 'silent' ? false : loggerOptions(options.log_level),
-    // Addresses carry references and cursors; what fails is logged where it fails.
+    // With one of its own it listens to the end of each answer. What fails is logged where it fails, by the log below.
+    logger: false,
+    // Addresses carry references and cursors.
     logController: new LogController({ disableRequestLogging: true }),
     // One for all: as no request is logged, a number of each would name nothing.
-    childLoggerFactory: logger => logger,
+    childLoggerFactory: () => log,
+    genReqId: () => '',
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -54,12 +57,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const headers = houseHeaders({ frames: options.frame_origins, https })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-  await app.register(cookie)
+  addHouseHeaders(app, houseHeaders({ frames: options.frame_origins, https }))
+  await app.register(cookie, { hook: false })
   await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)
   return app

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE, NO_STORE, type Ready, sendReady } from './ready.ts'
 
 const OK = 200
 const NOT_MODIFIED = 304
@@ -7,24 +8,28 @@ const NOT_MODIFIED = 304
 const KEPT = 'no-cache'
 
 /** Whether `If-None-Match` names this version. A cache on the way may have made it a weak one. */
-const isKnown = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some(known => known.trim().replace(/^W\//, '') === etag)
+const isKnown = (request: FastifyRequest, etag: string): boolean => {
+  const known = request.headers['if-none-match']
+  if (known === undefined || known === etag) return known !== undefined
+  return known.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+}
 
 /** JSON that was made before, under the version that it had then; the hook below does the rest. */
 export const versioned = (reply: FastifyReply, { json, etag }: { json: string; etag: string }): never => {
-  const answer = reply.header('etag', etag).type('application/json; charset=utf-8').send(json)
+  const answer = reply.header('etag', etag).type(JSON_TYPE).send(json)
   // The reply is its own answer, which the types of a handler have no word for.
   return answer as never
 }
 
 /**
- * For an answer to one member, which nobody keeps but the program that asked: puts the version on it, and answers 304 to who has that
- * version. Null when the answer has to be made.
+ * For an answer to one member, which nobody keeps but the program that asked: nothing (304) to who has that version, otherwise what
+ * `answer` makes.
  */
-export const answerUnchanged = (reply: FastifyReply, etag: string): null | never => {
-  reply.header('etag', etag)
-  return isKnown(reply.request, etag) ? (reply.code(NOT_MODIFIED).send('') as never) : null
-}
+export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
+  sendReady(
+    reply,
+    isKnown(reply.request, etag) ? { status: NOT_MODIFIED, head: [...NO_STORE, 'etag', etag] } : answer(),
+  )
 
 const versionOf = (reply: FastifyReply, payload: string): string => {
   const made = reply.getHeader('etag')

@@ -38,7 +38,7 @@ const READ = names(`
 
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_payments member_play member_play_totals
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_modes member_payments member_play member_play_totals
   member_profiles money_aside movement_states payout_orders promotion_expected_transfers
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
@@ -136,7 +136,7 @@ test('what runs as the owner runs nothing that the caller brought along', async 
   await client.query(
     'create trigger climb before insert on pg_temp.security_events for each row execute function pg_temp.climb()',
   )
-  await client.query("select note_security_event('sign_in', 'mem_climber', '', '', '', now())")
+  await client.query("select note_security_event('sign_in', 'mem_climber', '', '', '', now(), 1)")
   await client.end()
   expect(await database.query('select rolsuper from pg_roles where rolname = $1', [APP_ROLE])).toEqual([
     { rolsuper: false },
@@ -208,7 +208,7 @@ test.each([
   'select * from sessions',
   'select * from one_time_codes',
   'delete from members',
-  "select note_security_event('x', '', '', '', '', now())",
+  "select note_security_event('x', '', '', '', '', now(), 1)",
 ])('who makes reports cannot: %s', async statement => {
   await expect(reader.query(statement)).rejects.toThrow('permission denied')
 })

@@ -20,6 +20,8 @@ export const securityKinds = [
   'callback_forged',
   'callback_unreadable',
   'cap_hit',
+  'id_refused',
+  'request_odd',
   'unmasked',
   'desk_sign_in',
   'desk_sign_in_failed',
@@ -59,6 +61,9 @@ export const securitySettings = {
     forged_callbacks: z.int().min(1).default(3),
     wrong_codes_of_network: z.int().min(1).default(30),
     failures_of_network: z.int().min(1).default(60),
+    /** Ids that are not their own. */
+    refused_ids_of_member: z.int().min(1).default(20),
+    odd_requests_of_network: z.int().min(1).default(100),
     /** Of a cap for everybody. */
     cap_used_percent: z.int().min(1).max(100).default(80),
   }),
@@ -72,12 +77,12 @@ export const traceOf = (caller: Pick<Caller, 'ip' | 'device_mark'>): Trace => ({
       : hashSecret(caller.device_mark).toString('hex').slice(0, DEVICE_CHARACTERS),
 })
 
-/** Writes an event down, the same ones of a minute in one row. In a transaction that may roll back it goes with it. */
-export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date): Promise<void> => {
+/** Writes an event down, or so many of them, the same ones of a minute in one row. In a transaction that may roll back it goes with it. */
+export const noteSecurity = async (db: Db | Tx, event: SecurityEvent, at: Date, count = 1): Promise<void> => {
   const { kind, member_id = '', network = '', device = '', detail = '' } = event
   await sql`
     select note_security_event(${kind}::text, ${member_id}::text, ${network}::text, ${device}::text,
-      ${detail}::text, ${at}::timestamptz)`.execute(db)
+      ${detail}::text, ${at}::timestamptz, ${count}::integer)`.execute(db)
 }
 
 export const forgetSecurityEvents = async (db: Db, now: Date): Promise<void> => {
@@ -105,7 +110,7 @@ export const securityEvents = async (db: Db, of: string | null): Promise<NotedEv
 
 export type Alarm = {
   readonly what: string
-  /** The network, or the cap. */
+  /** The network, the member, or the cap. */
   readonly id: string
   readonly since: Date
   readonly tries: number
@@ -128,6 +133,12 @@ export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
         union all
         select minute, count, 'failed sign-ins', network, ${settings.failures_of_network}::int
           from security_events where kind in ('sign_in_failed', 'sign_in_delayed') and last_at > ${from}
+        union all
+        select minute, count, 'ids of others', member_id, ${settings.refused_ids_of_member}::int
+          from security_events where kind = 'id_refused' and last_at > ${from}
+        union all
+        select minute, count, 'odd requests', network, ${settings.odd_requests_of_network}::int
+          from security_events where kind = 'request_odd' and last_at > ${from}
       ) seen
      group by rule, place, least having sum(count) >= least
      order by since`.execute(db)

@@ -25,7 +25,9 @@ export type Lying = { readonly id: string; readonly lies: Satang; readonly why: 
 export const findAside = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Lying & { member_id: MemberId }>`
     select member_id, id, lies, why from set_aside
-     where member_id = any(${[...memberIds]}::text[]) and lies > 0 order by came_at, id`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and lies > 0 order by came_at, id`.execute(
+    db,
+  )
   return rowsOfEach<MemberId, Lying & { member_id: MemberId }>(
     memberIds,
     id => id,

@@ -14,7 +14,7 @@ const findBreaks = gathered(
   async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
     const { rows } = await sql<Break & { asked_no: bigint }>`
       select distinct on (asked_no) asked_no, kind, begins_at, ends_at
-        from unnest(${asked.map(({ member_id }) => member_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+        from unnest((select ${asked.map(({ member_id }) => member_id)}::text[]), (select ${asked.map(({ now }) => now)}::timestamptz[]))
              with ordinality as asked (of_member, at, asked_no)
         join play_breaks on member_id = of_member and begins_at <= at and ends_at > at
        order by asked_no, ends_at desc`.execute(db)

@@ -75,7 +75,7 @@ const findMatchOfEach = gathered(
   async (db: Db | Tx, asked: readonly { readonly member_id: MemberId; readonly now: Date }[]) => {
     const { rows } = await sql<Match & { asked_no: bigint }>`
       select distinct on (asked_no) asked_no, m.member_id, m.excluded_id, m.kinds, m.found_at, until
-        from unnest(${asked.map(({ member_id }) => member_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
+        from unnest((select ${asked.map(({ member_id }) => member_id)}::text[]), (select ${asked.map(({ now }) => now)}::timestamptz[]))
              with ordinality as asked (of_member, at, asked_no)
         join exclusion_matches m on m.member_id = of_member and m.outcome is null
         cross join lateral (

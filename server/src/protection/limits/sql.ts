@@ -10,7 +10,7 @@ export type LimitRow = StoredLimit & { readonly kind: LimitKind; readonly period
 export const findLimits = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<LimitRow & { member_id: MemberId }>`
     select member_id, kind, period, amount, pending_amount, pending_at from play_limits
-     where member_id = any(${[...memberIds]}::text[])`.execute(db)
+     where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
   return rowsOfEach<MemberId, LimitRow & { member_id: MemberId }>(
     memberIds,
     id => id,

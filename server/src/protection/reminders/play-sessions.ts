@@ -4,8 +4,8 @@ import { lockMember } from '../../account/members/members.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RoundsCounter } from '../../ports.ts'
-import { continueSession, hoursPlayed, isOver, type Play } from './session-state.ts'
-import { endSession, findOpenSession, insertSession, updateSession } from './sql.ts'
+import { continueSessions, hoursPlayed, isOver, type Play } from './session-state.ts'
+import { findOpenSession, insertSession, updateSession } from './sql.ts'
 
 export { markSeen } from './sql.ts'
 
@@ -15,15 +15,12 @@ export { markSeen } from './sql.ts'
  */
 export const recordPlay = async (tx: Tx, memberId: MemberId, plays: readonly Play[]): Promise<void> => {
   await lockMember(tx, memberId)
-  for (const play of [...plays].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const open = await findOpenSession(tx, memberId)
-    const continued = continueSession(open, play)
-    if (continued.kind === 'past') continue
-    if (continued.kind === 'goes_on' && open !== null) await updateSession(tx, open, continued.session)
-    else {
-      if (open !== null) await endSession(tx, open, open.last_at)
-      await insertSession(tx, memberId, continued.session)
-    }
+  const open = await findOpenSession(tx, memberId)
+  const sessions = continueSessions(open, plays)
+  for (const [i, session] of sessions.entries()) {
+    const ended_at = i < sessions.length - 1 ? session.last_at : null
+    if (open === null || i > 0) await insertSession(tx, memberId, session, ended_at)
+    else if (session !== open || ended_at !== null) await updateSession(tx, open, session, ended_at)
   }
 }
 

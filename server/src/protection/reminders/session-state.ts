@@ -30,6 +30,18 @@ export const continueSession = (open: Session | null, play: Play): Continued => 
   return { kind: 'goes_on', session }
 }
 
+/** Sessions after some plays: the one that was open, and those that began since. All but the last are over. */
+export const continueSessions = (open: Session | null, plays: readonly Play[]): readonly Session[] => {
+  const sessions: Session[] = open === null ? [] : [open]
+  for (const play of plays.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const continued = continueSession(sessions.at(-1) ?? null, play)
+    if (continued.kind === 'past') continue
+    if (continued.kind === 'goes_on') sessions.pop()
+    sessions.push(continued.session)
+  }
+  return sessions
+}
+
 export const isOver = (session: Pick<Session, 'last_at'>, now: Date): boolean =>
   now.getTime() - session.last_at.getTime() >= PAUSE_MS
 

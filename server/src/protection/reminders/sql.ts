@@ -27,17 +27,29 @@ export const findOpenSession = async (db: Db | Tx, memberId: MemberId): Promise<
   return rows[0] ?? null
 }
 
-export const insertSession = async (tx: Tx, memberId: MemberId, session: Session): Promise<void> => {
+/** `endedAt`: when it was over, null while it goes on. */
+export const insertSession = async (
+  tx: Tx,
+  memberId: MemberId,
+  session: Session,
+  endedAt: Date | null,
+): Promise<void> => {
   await sql`
-    insert into play_sessions (member_id, began_at, last_at, net, looked_at)
-    values (${memberId}, ${session.began_at}, ${session.last_at}, ${session.net}, ${session.last_at})`.execute(
+    insert into play_sessions (member_id, began_at, last_at, net, looked_at, ended_at)
+    values (${memberId}, ${session.began_at}, ${session.last_at}, ${session.net}, ${session.last_at}, ${endedAt})`.execute(
     tx,
   )
 }
 
-export const updateSession = async (tx: Tx, open: SessionRow, session: Session): Promise<void> => {
+export const updateSession = async (
+  tx: Tx,
+  open: SessionRow,
+  session: Session,
+  endedAt: Date | null,
+): Promise<void> => {
   await sql`
-    update play_sessions set began_at = ${session.began_at}, last_at = ${session.last_at}, net = ${session.net}
+    update play_sessions
+       set began_at = ${session.began_at}, last_at = ${session.last_at}, net = ${session.net}, ended_at = ${endedAt}
      where member_id = ${open.member_id} and no = ${open.no}`.execute(tx)
 }
 

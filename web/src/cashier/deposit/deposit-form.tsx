@@ -2,18 +2,21 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
-import { formatBaht, formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
-import { PromotionPicker, useDepositPromotion } from '../../promotions/promotion-picker.tsx'
+import { tooLittleFor } from '../../promotions/deposit-offers.ts'
+import { PromotionChoice, useDepositPromotion } from '../../promotions/promotion-choice.tsx'
 import { call, refetchCalls } from '../../queries.ts'
 import { DEPOSIT_USUAL_TIME } from '../words.ts'
 import styles from './deposit-form.module.css'
+import { NoticeLine } from './deposit-notice.tsx'
+import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DEPOSIT_INTENT, watchDeposit } from './use-deposit-status.ts'
 
 type Order = { amount: number; promotion_id: number | null; gateway: boolean }
@@ -52,40 +55,47 @@ const useOpenDeposit = (wrong: string | undefined) =>
 /** The amount, by chip or by hand, and a promotion. Limits are the server's; the form only says them early. */
 export function DepositForm({ chosen }: { chosen: number | null }) {
   const options = useQuery(call('GET /requests/deposit/options'))
+  if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
+  if (options.data === undefined) return <DepositSkeleton />
+  return <AmountForm chosen={chosen} options={options.data} />
+}
+
+type AmountFormProps = { chosen: number | null; options: Answer<'GET /requests/deposit/options'> }
+
+function AmountForm({ chosen, options }: AmountFormProps) {
+  const { minimum, maximum, chips, payment_gateway: gateway } = options
   const [typed, setTyped] = useState<string | null>(null)
   const [choice, setChoice] = useState(chosen)
   const promotion = useDepositPromotion(choice)
   // Until an amount is typed, it is what the chosen promotion needs.
   const text = typed ?? (promotion === null ? '' : String(promotion.deposit_minimum ?? ''))
   const amount = parseBaht(text)
-  const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : undefined)
+  const tooLittle = tooLittleFor(promotion, amount)
+  const opening = useOpenDeposit(amount === null ? 'กรุณาเลือกหรือกรอกจำนวนเงิน' : tooLittle)
 
-  if (options.isError) return <FailedAlert error={options.error} retry={options.refetch} />
-  if (options.data === undefined) return <Skeleton shape="block" height="20rem" />
-
-  const { minimum, maximum, chips, payment_gateway: gateway } = options.data
   const change = (value: string) => {
     setTyped(value)
     opening.clear()
   }
-  const choose = (id: number | null) => {
+  const choose = (id: number | null, least: number | null) => {
     setChoice(id)
+    if (least !== null) setTyped(String(least))
     opening.clear()
   }
   const submit = () => {
     if (opening.passes() && amount !== null)
       opening.submit({ amount, promotion_id: promotion?.id ?? null, gateway })
   }
+  const verb = gateway ? 'ไปจ่าย' : 'ฝาก'
   return (
-    <Card pad="l">
+    <Card pad="m">
       <Form
-        roomy
         submission={opening}
         onSubmit={submit}
         actions={
-          <>
+          <StickyAction>
             <Button kind="primary" size="l" wide type="submit" loading={opening.busy}>
-              {gateway ? 'ไปชำระเงิน' : 'ฝากเงิน'}
+              {amount === null ? `${verb}เงิน` : `${verb} ฿${formatBahtShort(amount)}`}
             </Button>
             <p className={styles.note}>{DEPOSIT_USUAL_TIME} หลังโอนสำเร็จ</p>
             {gateway ? (
@@ -93,10 +103,18 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
                 เกตเวย์ไม่แจ้งชื่อผู้ชำระ หากถอนก่อนเล่นครบยอดฝากหนึ่งรอบ เจ้าหน้าที่จะตรวจก่อนโอน
               </p>
             ) : null}
-          </>
+          </StickyAction>
         }
       >
-        <h2 className={styles.title}>เลือกจำนวนเงิน</h2>
+        <MoneyField
+          label="จำนวนเงินที่ต้องการฝาก (บาท)"
+          name="amount"
+          value={text}
+          onValueChange={change}
+          hint={`ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุด ${formatBahtShort(maximum)} บาท`}
+          // Said at once, not first on pressing: the promotion was chosen already.
+          error={opening.errorOf('amount') ?? tooLittle}
+        />
         <ChipGroup
           label="จำนวนเงินที่เลือกได้"
           className={styles.chips}
@@ -104,14 +122,8 @@ export function DepositForm({ chosen }: { chosen: number | null }) {
           value={chips.find(chip => chip === amount) ?? null}
           onValueChange={value => change(String(value))}
         />
-        <MoneyField
-          label="จำนวนเงินที่ต้องการฝาก (บาท)"
-          value={text}
-          onValueChange={change}
-          hint={`ขั้นต่ำ ${formatBaht(minimum)} สูงสุด ${formatBaht(maximum)} บาท`}
-          error={opening.errorOf('amount')}
-        />
-        <PromotionPicker value={promotion} amount={amount} onValueChange={choose} />
+        <PromotionChoice value={promotion} amount={amount} onValueChange={choose} />
+        <NoticeLine />
       </Form>
     </Card>
   )

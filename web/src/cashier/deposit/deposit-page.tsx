@@ -1,34 +1,32 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Landmark } from '@sala/ui/brand/icons.ts'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { openDialog } from '../../dialogs/dialogs.ts'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositHeld } from './deposit-held.tsx'
+import { CHECK_THE_NUMBER } from './deposit-notice.tsx'
+import { DepositSkeleton } from './deposit-skeleton.tsx'
 import { DepositWaiting } from './deposit-waiting.tsx'
 import { useDepositStatus } from './use-deposit-status.ts'
 
 const route = getRouteApi('/default-layout/deposit')
 
 function NewDeposit() {
-  useEffect(() => openDialog('Deposit', {}), [])
   const { promotion = null } = route.useSearch()
   return <DepositForm chosen={promotion} />
 }
 
-/** R09: the notice, the amount, then the open deposit; a reload or another device finds the same one. */
+/** R09: the amount, then the open deposit; a reload or another device finds the same one. */
 export function DepositPage() {
   useDepositStatus()
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
-  const lead = open === null ? 'เลือกจำนวนเงิน แล้วโอนหรือสแกนจ่ายด้วยแอปธนาคารของคุณ' : 'ตรวจสอบเลขบัญชีก่อนโอนทุกครั้ง'
+  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคารของคุณ' : CHECK_THE_NUMBER
   return (
     <CashierPage
       title="ฝากเงิน"
@@ -47,13 +45,13 @@ export function DepositPage() {
     >
       {open === null ? held : null}
       {profile === undefined ? (
-        <Skeleton shape="block" height="20rem" />
+        <DepositSkeleton />
       ) : open !== null ? (
         <DepositWaiting deposit={open} />
       ) : profile.bank === null ? (
         <BankAccountFirst />
       ) : (
-        <DepositGate>
+        <DepositGate waiting={<DepositSkeleton />}>
           <NewDeposit />
         </DepositGate>
       )}

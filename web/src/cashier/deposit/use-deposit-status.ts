@@ -92,17 +92,23 @@ export const useDepositStatus = (): void => {
     if (end === null) return
     forgetDeposit()
     void refetchCalls('GET /customers/profile', 'GET /requests')
-    openDialog('message', {
-      title: end.kind === 'completed' ? 'ฝากเงินสำเร็จ' : 'ฝากเงินไม่สำเร็จ',
-      text: depositEndText(end),
-      tone: end.kind === 'completed' ? 'success' : 'error',
-      ...(end.kind === 'failed' && {
+    if (end.kind === 'completed')
+      openDialog('moneyArrived', {
+        title: 'ฝากเงินสำเร็จ',
+        text: depositEndText(end),
+        amount: end.amount,
+        where: 'wallet',
+      })
+    else
+      openDialog('message', {
+        title: 'ฝากเงินไม่สำเร็จ',
+        text: depositEndText(end),
+        tone: 'error',
         more: {
           label: 'โอนเงินแล้ว แนบสลิป',
           run: () => void navigate({ to: '/slip', hash: ATTACH }),
         },
-      }),
-    })
+      })
     void navigate({ to: '/' })
   }, [end, navigate])
 }

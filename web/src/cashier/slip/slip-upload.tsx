@@ -2,6 +2,7 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { PictureField } from '@sala/ui/form/picture-field.tsx'
 import { api } from '../../api.ts'
 import { Form } from '../../form/form.tsx'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { refetchCalls } from '../../queries.ts'
 import { base64Of, PICTURE_KINDS } from './picture.ts'
@@ -34,9 +35,11 @@ export function SlipUpload({ onSent }: { onSent: (slip: Slip) => void }) {
       submission={sending}
       onSubmit={submit}
       actions={
-        <Button kind="primary" size="l" wide type="submit" loading={busy || sending.busy}>
-          {sending.busy ? 'กำลังตรวจสอบสลิป…' : 'ส่งสลิป'}
-        </Button>
+        <StickyAction>
+          <Button kind="primary" size="l" wide type="submit" loading={busy || sending.busy}>
+            {sending.busy ? 'กำลังตรวจสอบสลิป…' : 'ส่งสลิป'}
+          </Button>
+        </StickyAction>
       }
     >
       <PictureField

@@ -16,12 +16,20 @@ export const WITHDRAWAL_POLL_MS = 10_000
 export const withdrawalEndText = (
   profile: Pick<Profile, 'completed_requests'>,
   id: string,
-): { paid: boolean; text: string } | null => {
+): { paid: boolean; amount: number; text: string } | null => {
   const ended = profile.completed_requests.find(request => request.id === id && request.type === 'withdraw')
   if (ended === undefined) return null
   return ended.status === 'completed'
-    ? { paid: true, text: `โอนเงินจำนวน ${formatBaht(ended.amount)} บาท เข้าบัญชีของคุณเรียบร้อยแล้ว` }
-    : { paid: false, text: `ถอนเงินไม่สำเร็จ (${ended.deleted_cause ?? 'รายการถูกปฏิเสธ'}) คืนเครดิตให้แล้ว` }
+    ? {
+        paid: true,
+        amount: ended.amount,
+        text: `โอนเงินจำนวน ${formatBaht(ended.amount)} บาท เข้าบัญชีของคุณเรียบร้อยแล้ว`,
+      }
+    : {
+        paid: false,
+        amount: ended.amount,
+        text: `ถอนเงินไม่สำเร็จ (${ended.deleted_cause ?? 'รายการถูกปฏิเสธ'}) คืนเครดิตให้แล้ว`,
+      }
 }
 
 /** The withdrawal whose end is waited for: one may be over before the page has drawn it as open. */
@@ -45,10 +53,8 @@ export const useWithdrawStatus = (): void => {
     if (end === null) return
     watched.set(null)
     void refetchCalls('GET /requests', 'GET /requests/withdraw/options', 'GET /withdrawable')
-    openDialog('message', {
-      title: end.paid ? 'ถอนเงินสำเร็จ' : 'ถอนเงินไม่สำเร็จ',
-      text: end.text,
-      tone: end.paid ? 'success' : 'error',
-    })
+    const { text, amount } = end
+    if (end.paid) openDialog('moneyArrived', { title: 'ถอนเงินสำเร็จ', text, amount, where: 'bank' })
+    else openDialog('message', { title: 'ถอนเงินไม่สำเร็จ', text, tone: 'error' })
   }, [id, data])
 }

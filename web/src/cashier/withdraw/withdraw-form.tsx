@@ -1,14 +1,14 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
-import { formatBaht, parseBaht } from '@sala/ui/format/baht.ts'
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, api, firstError } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { Form } from '../../form/form.tsx'
 import { browserPlaces, endIntent } from '../../form/intent.ts'
+import { StickyAction } from '../../form/sticky-action.tsx'
 import { useSubmit } from '../../form/use-submit.ts'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { call, refetchCalls } from '../../queries.ts'
@@ -16,6 +16,7 @@ import type { Profile } from '../../session/use-session.ts'
 import { OwnAccount } from './own-account.tsx'
 import { WITHDRAWAL_INTENT, watchWithdrawal } from './use-withdraw-status.ts'
 import styles from './withdraw-form.module.css'
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 import { Withdrawable } from './withdrawable.tsx'
 
 const useWithdraw = (phone: string, wrong: string | undefined) =>
@@ -63,7 +64,7 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
     const retry = () => Promise.all([options.refetch(), now.refetch()])
     return <FailedAlert error={failed} retry={retry} />
   }
-  if (options.data === undefined || now.data === undefined) return <Skeleton shape="block" height="20rem" />
+  if (options.data === undefined || now.data === undefined) return <WithdrawSkeleton />
 
   const change = (value: string) => {
     setText(value)
@@ -81,23 +82,22 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
   return (
     <>
       <Withdrawable now={now.data} remainingToday={remaining_today} />
-      <Card pad="l">
+      <Card pad="m">
         <Form
-          roomy
           submission={withdraw}
           onSubmit={submit}
           actions={
-            <>
+            <StickyAction>
               <Button kind="primary" size="l" wide type="submit" loading={withdraw.busy}>
-                ถอนเงิน
+                {amount === null ? 'ถอนเงิน' : `ถอน ฿${formatBahtShort(amount)}`}
               </Button>
-              <p className={styles.note}>ระบบจะตรวจสอบเครดิตกับเกมก่อนถอน ใช้เวลา 10-15 นาที</p>
-            </>
+              <p className={styles.note}>ตรวจสอบเครดิตกับเกมก่อนถอน ใช้เวลา 10-15 นาที</p>
+            </StickyAction>
           }
         >
-          <OwnAccount {...own} />
           <MoneyField
             label="จำนวนเงินที่ต้องการถอน (บาท)"
+            name="amount"
             value={text}
             onValueChange={change}
             suffix={
@@ -105,9 +105,10 @@ export function WithdrawForm({ profile, own }: { profile: Profile; own: Own }) {
                 ทั้งหมด
               </Button>
             }
-            hint={`ขั้นต่ำ ${formatBaht(minimum)} สูงสุดครั้งละ ${formatBaht(maximum)} บาท`}
+            hint={`ขั้นต่ำ ${formatBahtShort(minimum)} สูงสุดครั้งละ ${formatBahtShort(maximum)} บาท`}
             error={withdraw.errorOf('amount')}
           />
+          <OwnAccount {...own} />
         </Form>
       </Card>
     </>

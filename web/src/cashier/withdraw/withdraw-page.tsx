@@ -1,4 +1,3 @@
-import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { CashierPage } from '../cashier-page.tsx'
 import { BankAccountFirst } from '../deposit/deposit-page.tsx'
@@ -6,6 +5,7 @@ import { useWithdrawStatus } from './use-withdraw-status.ts'
 import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawProcess } from './withdraw-process.tsx'
+import { WithdrawSkeleton } from './withdraw-skeleton.tsx'
 
 /** R09, F08: the amount, then how the request goes on. */
 export function WithdrawPage() {
@@ -19,7 +19,7 @@ export function WithdrawPage() {
       aside={profile && profile.bank !== null ? <WithdrawAside isOpen={open !== null} /> : undefined}
     >
       {profile === undefined ? (
-        <Skeleton shape="block" height="20rem" />
+        <WithdrawSkeleton />
       ) : open !== null ? (
         <WithdrawProcess withdrawal={open} />
       ) : profile.bank === null || profile.account_number === null ? (

@@ -1,53 +1,79 @@
+import { Ring } from '@sala/ui/chart/ring.tsx'
+import { SplitBar, type SplitPart } from '@sala/ui/chart/split-bar.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../api.ts'
-import { TurnoverMeter } from '../../promotions/turnover-left.tsx'
 import { WhichStakes } from '../../promotions/which-stakes.tsx'
 import { SetAside } from './set-aside.tsx'
 import styles from './withdrawable.module.css'
 
-type WithdrawableProps = { now: Answer<'GET /withdrawable'>; remainingToday: number }
+type Now = Answer<'GET /withdrawable'>
+type WithdrawableProps = { now: Now; remainingToday: number }
+
+/** Where all of the credit is: what may go out, what a bonus locks, what is too little, what is on its way. */
+const partsOf = ({ free, balance, locked, locked_by, pending }: Now): SplitPart[] => {
+  const rest = Math.max(0, balance - free - locked)
+  return [
+    { key: 'free', name: 'ถอนได้', amount: free, tone: 'jade' as const },
+    { key: 'locked', name: `ล็อกโดย ${locked_by?.title ?? 'โบนัส'}`, amount: locked, tone: 'amber' as const },
+    { key: 'rest', name: 'ยังถอนไม่ได้', amount: rest, tone: 'coral' as const },
+    { key: 'pending', name: 'กำลังดำเนินการ', amount: pending, tone: 'faint' as const },
+  ].filter(({ key, amount }) => key === 'free' || amount > 0)
+}
 
 /** What can be withdrawn, what is locked by which bonus and how much turnover is left, and what is on its way. */
 export function Withdrawable({ now, remainingToday }: WithdrawableProps) {
-  const { free, balance, reason, seen_at, locked, pending, locked_by, set_aside } = now
+  const { free, balance, reason, seen_at, locked_by, set_aside } = now
+  const parts = partsOf(now)
   return (
-    <Card look="lit" pad="l" className={styles.card}>
-      <div>
+    <Card look="lit" pad="m" className={styles.card}>
+      <div className={styles.head}>
         <p className={styles.label}>ถอนได้ตอนนี้</p>
-        <Money amount={free} size="xl" gold />
-        {seen_at === null ? null : <p className={styles.seen}>อัปเดต {formatThaiTime(seen_at)} น.</p>}
+        <p className={styles.seen}>{seen_at === null ? '' : `อัปเดต ${formatThaiTime(seen_at)} น.`}</p>
       </div>
+      <Money amount={free} size="xl" gold />
       {reason === null ? null : (
         <p className={styles.reason}>
           {reason.text} {free === 0 ? `ตอนนี้คุณมี ${formatBaht(balance)} บาท` : ''}
         </p>
       )}
+      {parts.length > 1 ? <SplitBar label="เครดิตทั้งหมดของคุณ" parts={parts} /> : null}
       <p className={styles.label}>วันนี้ถอนได้อีก {formatBaht(remainingToday)} บาท</p>
-      {pending === 0 ? null : (
-        <p className={styles.line}>
-          <span>กำลังดำเนินการ</span>
-          <Money amount={pending} />
-        </p>
-      )}
       {set_aside === null ? null : <SetAside money={set_aside} />}
-      {locked_by === null ? null : (
-        <div className={styles.locked}>
-          <p className={styles.line}>
-            <span>{`ล็อกโดย ${locked_by.title}`}</span>
-            <Money amount={locked} />
-          </p>
-          <p className={styles.left}>ต้องทำยอดเทิร์นอีก {formatBaht(locked_by.turnover_left)} บาท</p>
-          <TurnoverMeter bonus={locked_by} />
-          <WhichStakes bonus={locked_by} />
-          <Link to="/history" search={{ tab: 1 }} className={styles.link}>
-            ดูโบนัสหรือสละโบนัส
-          </Link>
-        </div>
-      )}
+      {locked_by === null ? null : <LockedBy bonus={locked_by} />}
     </Card>
+  )
+}
+
+function LockedBy({ bonus }: { bonus: NonNullable<Now['locked_by']> }) {
+  const { turnover_done, turnover_needed, turnover_left } = bonus
+  const share = turnover_needed > 0 ? Math.min(1, turnover_done / turnover_needed) : 1
+  return (
+    <div className={styles.locked}>
+      <div className={styles.turnover}>
+        <Ring
+          label={`ยอดเทิร์นของ ${bonus.title}`}
+          value={turnover_done}
+          max={turnover_needed}
+          valueText={`ทำแล้ว ${formatBaht(turnover_done)} จาก ${formatBaht(turnover_needed)} บาท`}
+          className={styles.ring}
+        >
+          <span className={styles.percent}>{Math.floor(share * 100)}%</span>
+        </Ring>
+        <div>
+          <p className={styles.left}>ต้องทำยอดเทิร์นอีก {formatBaht(turnover_left)} บาท</p>
+          <p className={styles.seen}>
+            ทำแล้ว {formatBaht(turnover_done)} จาก {formatBaht(turnover_needed)} บาท
+          </p>
+        </div>
+      </div>
+      <WhichStakes bonus={bonus} />
+      <Link to="/history" search={{ tab: 1 }} className={styles.link}>
+        ดูโบนัสหรือสละโบนัส
+      </Link>
+    </div>
   )
 }

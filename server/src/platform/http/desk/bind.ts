@@ -6,6 +6,7 @@ import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
+import { cookieOf } from '../cookies.ts'
 import { sendError } from '../errors.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
@@ -34,18 +35,18 @@ const deskCookieName = (door: DeskDoor): string => hiddenCookieName(deskStored.s
 
 const deskCallerOf = (request: FastifyRequest, door: DeskDoor): DeskCaller => ({
   ...callerOf(request),
-  desk_cookie: request.cookies[deskCookieName(door)] ?? null,
+  desk_cookie: cookieOf(request, deskCookieName(door)) ?? null,
 })
 
-const cookieOf = (door: DeskDoor) =>
+const cookieFor = (door: DeskDoor) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: door.https }) as const
 
 /** It lives as long as the browser: the server ends the session, not the cookie. */
 export const setDeskCookie = (reply: FastifyReply, door: DeskDoor, half: string): void =>
-  void reply.setCookie(deskCookieName(door), half, cookieOf(door))
+  void reply.setCookie(deskCookieName(door), half, cookieFor(door))
 
 export const clearDeskCookie = (reply: FastifyReply, door: DeskDoor): void =>
-  void reply.clearCookie(deskCookieName(door), cookieOf(door))
+  void reply.clearCookie(deskCookieName(door), cookieFor(door))
 
 /** Only the desk's own pages call: a page elsewhere, a link and a form are refused before anybody is asked who calls. */
 const requireOwnPage = (request: FastifyRequest, caller: DeskCaller): void => {

@@ -9,6 +9,7 @@ import {
 } from '@sala/contract/page/page.ts'
 import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
+import { cookieOf } from '../cookies.ts'
 import { type Drawn, escapeHtml, fill, readDrawn, scriptJson } from './markup.ts'
 import { STAND_IN } from './packed.ts'
 
@@ -141,7 +142,7 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
     const place = await placeOf(path)
     const data = await dataOf()
-    const isHome = path === '/' && request.cookies[SIGN_IN_COOKIE] === undefined
+    const isHome = path === '/' && cookieOf(request, SIGN_IN_COOKIE) === undefined
     const draft = await draftFor({ place, path, isHome, device: deviceOf(request), data })
     return {
       status: place.known ? 200 : 404,

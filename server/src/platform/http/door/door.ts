@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerOf } from './answer.ts'
+import { answerOf } from '../answer.ts'
 import { limitedServer } from './limited-server.ts'
 import type { Tls } from './tls.ts'
 

@@ -17,8 +17,6 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Nothing came and nothing was taken for so long: in the middle of a request or an answer the other side has gone. */
 const SILENCE_MS = 15_000
 
-type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
-
 const TIMES = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
@@ -37,7 +35,11 @@ const encrypted = (tls: Tls, silenceMs: number) => ({
 })
 
 /** The request is here whole and the answer has not begun: it is we who are silent. */
-const isOurTurn = ({ request, response }: Exchange): boolean => request.complete && !response.headersSent
+const isOurTurn = (response: ServerResponse): boolean => response.req.complete && !response.headersSent
+
+/** Whether more is to come than the head of the request. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 
 /**
  * A server with the house's limits on slow and silent callers. One who sends no more of a request, or takes no more of an answer, is
@@ -47,21 +49,23 @@ export const limitedServer = (
   listener: RequestListener,
   { silenceMs = SILENCE_MS, tls = null }: { silenceMs?: number; tls?: Tls | null } = {},
 ): Server => {
-  const exchanges = new WeakMap<Socket, Exchange>()
+  /** The newest of each connection. */
+  const responses = new WeakMap<Socket, ServerResponse>()
   const limited: RequestListener = (request, response) => {
-    exchanges.set(request.socket, { request, response })
+    responses.set(request.socket, response)
     // Answered before it was here whole, as a refusal is: the rest is waited for as briefly. The server sets its own time first.
-    response.once('finish', () => {
-      if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
-    })
+    if (hasBody(request))
+      response.once('finish', () => {
+        if (!request.complete) setImmediate(() => request.socket.setTimeout(silenceMs))
+      })
     listener(request, response)
   }
   const server =
     tls === null ? createServer(TIMES, limited) : createTlsServer(encrypted(tls, silenceMs), limited)
   server.timeout = silenceMs
   server.on('timeout', socket => {
-    const exchange = exchanges.get(socket)
-    if (exchange !== undefined && isOurTurn(exchange)) socket.setTimeout(silenceMs)
+    const response = responses.get(socket)
+    if (response !== undefined && isOurTurn(response)) socket.setTimeout(silenceMs)
     else socket.destroy()
   })
   return server

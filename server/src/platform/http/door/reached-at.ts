@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Caller } from './identity.ts'
+import type { Caller } from '../identity.ts'
 
 /** Names of one's own machine, and addresses: no page elsewhere can make a browser believe that it is one of these. */
 const isOwnName = (hostname: string): boolean =>

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { registerMember, TEST_PASSWORD } from '../../../test/members.ts'
+import { alarmsNow } from '../../desk/sql/alarms.ts'
+import { DAY_SECONDS } from '../calendar.ts'
+import { securityEvents } from '../security/events.ts'
+
+const town = useAccountApp()
+const password = TEST_PASSWORD
+const NETWORK = '198.51.100.0/24'
+const from = { ip: '198.51.100.9' }
+const LOGIN = { phone: '0812345678', password, ip: '' }
+
+/** What was written down since the day began, with how often. */
+const noted = async (kind: string) => {
+  await town.flushEvents()
+  const events = await securityEvents(town.ctx.db, kind)
+  return events
+    .filter(({ minute }) => minute.getTime() === town.ctx.clock.now().getTime())
+    .map(({ member_id, network, detail, count }) => ({ member_id, network, detail, count }))
+}
+beforeEach(() => town.advance(DAY_SECONDS))
+
+test('an id of somebody else is 404 as ever, and written down with who asked', async () => {
+  const [thief, owner] = [await registerMember(town.ctx), await registerMember(town.ctx)]
+  const { body } = await town.get('/customers/sessions', { token: owner.token })
+  const [session] = body.data as { id: string }[]
+  for (let n = 0; n < 3; n++)
+    expect(
+      (
+        await town.post(
+          `/customers/sessions/${session?.id}/end`,
+          { password },
+          { token: thief.token, ...from },
+        )
+      ).status,
+    ).toBe(404)
+  expect(await noted('id_refused')).toEqual([
+    { member_id: thief.id, network: NETWORK, detail: 'C21-end-session', count: 3 },
+  ])
+})
+
+test.each([
+  ['a list where text belongs', { ...LOGIN, phone: ['0812345678'] }],
+  ['an object where text belongs', { ...LOGIN, password: { $ne: '' } }],
+  ['a name that the call does not know', { ...LOGIN, is_admin: true }],
+  ['a name of every object’s', JSON.parse('{"phone":"0812345678","password":"x","constructor":1}')],
+])('%s is written down', async (_what, body) => {
+  await town.post('/login', body, from)
+  expect(await noted('request_odd')).toEqual([
+    { member_id: '', network: NETWORK, detail: expect.any(String), count: 1 },
+  ])
+})
+
+test('what is no JSON, and an id that is none, are written down', async () => {
+  const { token, id } = await registerMember(town.ctx)
+  const sent = { method: 'POST' as const, remoteAddress: from.ip }
+  for (const [type, payload] of [
+    ['application/json', '{"phone":'],
+    ['application/json', '{"__proto__":{"x":1}}'],
+    ['text/xml', '<phone/>'],
+  ])
+    await town.app.inject({
+      ...sent,
+      url: '/lobby/api/login',
+      payload: String(payload),
+      headers: { 'content-type': String(type) },
+    })
+  await town.post('/customers/sessions/1%20or%201=1/end', { password }, { token, ...from })
+  const odd = await noted('request_odd')
+  expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(4)
+  expect(odd.map(({ member_id }) => member_id).sort()).toEqual(['', id])
+})
+
+test('what a person mistypes, leaves out or sends from a form of ours is no event', async () => {
+  const { token } = await registerMember(town.ctx)
+  for (const body of [{ ...LOGIN, phone: 'x' }, { ...LOGIN, phone: '' }, { phone: '0812345678' }, {}, LOGIN])
+    await town.post('/login', body, from)
+  const wrong = { old_password: 'x', password: 'short', password_confirmation: 'other' }
+  await town.post('/customers/update-password', wrong, { token, ...from })
+  expect(await noted('request_odd')).toEqual([])
+  expect(await noted('id_refused')).toEqual([])
+})
+
+test('a flood of it is counted in few rows, and an alarm in the operator’s list', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => town.post('/login', { ...LOGIN, odd: 1 }, from)))
+  await Promise.all(
+    Array.from({ length: 300 }, (_, n) =>
+      town.post('/login', { ...LOGIN, [`field${n}`]: 1 }, { ip: `198.51.${100 + (n % 80)}.9` }),
+    ),
+  )
+  const odd = await noted('request_odd')
+  expect(odd.reduce((sum, { count }) => sum + count, 0)).toBe(400)
+  expect(odd.length).toBeLessThanOrEqual(51)
+  expect(await alarmsNow(town.ctx)).toContainEqual(
+    expect.objectContaining({ id: NETWORK, why: expect.stringContaining('odd requests') }),
+  )
+})

@@ -1,0 +1,93 @@
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { qrPath } from '@sala/ui/status/qr-code.tsx'
+
+/** What stands under the code, so that a picture among others is known again. */
+export type QrWords = { amount: number; name: string; ref: string }
+
+/** Large enough for any banking app to read it out of the gallery. */
+const WIDTH_PX = 960
+const MARGIN_PX = 60
+const LINE_PX = 72
+const LINES = 3
+const QUIET_ZONE_MODULES = 4
+
+/** The code of a deposit as a picture to keep: banking apps read it from the gallery of the same phone. */
+export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWords): Promise<Blob> =>
+  pictureWith(words, pen => {
+    const side = matrix.length + 2 * QUIET_ZONE_MODULES
+    pen.scale(WIDTH_PX / side, WIDTH_PX / side)
+    pen.fill(new Path2D(qrPath(matrix)))
+  })
+
+/** The same of a code that somebody else has drawn; rejects when the browser cannot read that picture. */
+export const drawnPicture = async (image: string, words: QrWords): Promise<Blob> => {
+  const drawn = new Image(WIDTH_PX, WIDTH_PX)
+  drawn.src = image
+  await drawn.decode()
+  return pictureWith(words, pen => pen.drawImage(drawn, 0, 0, WIDTH_PX, WIDTH_PX))
+}
+
+const pictureWith = (
+  { amount, name, ref }: QrWords,
+  drawCode: (pen: CanvasRenderingContext2D) => void,
+): Promise<Blob> => {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH_PX
+  canvas.height = WIDTH_PX + LINES * LINE_PX + MARGIN_PX
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('this browser draws no pictures')
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = 'black'
+  pen.save()
+  drawCode(pen)
+  pen.restore()
+  pen.textAlign = 'center'
+  for (const [line, [text, font]] of [
+    [`฿${formatBaht(amount)}`, '600 64px Kanit'] as const,
+    [name, '40px Sarabun'] as const,
+    [`เลขอ้างอิง ${ref}`, '40px Sarabun'] as const,
+  ].entries()) {
+    pen.font = `${font}, sans-serif`
+    pen.fillText(text, WIDTH_PX / 2, WIDTH_PX + line * LINE_PX + MARGIN_PX / 2, WIDTH_PX - 2 * MARGIN_PX)
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      blob => (blob === null ? reject(new Error('the picture is empty')) : resolve(blob)),
+      'image/png',
+    )
+  })
+}
+
+const nameOf = (ref: string) => `sala-qr-${ref}.png`
+/** The browser reads the file after the press: only then may it be let go. */
+const KEPT_MS = 60_000
+
+export const savePicture = (picture: Blob, ref: string): void => {
+  const address = URL.createObjectURL(picture)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nameOf(ref)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
+
+const fileOf = (picture: Blob, ref: string) => new File([picture], nameOf(ref), { type: 'image/png' })
+
+/** Whether this browser hands pictures to other apps. */
+export const sharesPictures = (): boolean => {
+  try {
+    return navigator.canShare?.({ files: [fileOf(new Blob(), 'x')] }) ?? false
+  } catch {
+    return false
+  }
+}
+
+/** Hands the picture to an app that the person chooses; that nobody is chosen is no failure. */
+export const sharePicture = async (picture: Blob, ref: string): Promise<void> => {
+  try {
+    await navigator.share({ files: [fileOf(picture, ref)] })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}

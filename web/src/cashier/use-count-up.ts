@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/** Short enough to be a pleasure and not a wait. */
+const COUNT_MS = 600
+
+/** What is shown of a sum after so many milliseconds: fast at first, slower towards its end, whole satang. */
+export const countedUp = (amount: number, passedMs: number): number => {
+  const left = 1 - Math.min(1, Math.max(0, passedMs / COUNT_MS))
+  return Math.round(amount * (1 - left ** 3) * 100) / 100
+}
+
+const wantsNoMovement = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Counts up to the sum once; stands at it from the beginning where the reader wants no movement. */
+export const useCountUp = (amount: number): number => {
+  const [shown, setShown] = useState(() => (wantsNoMovement() ? amount : 0))
+  useEffect(() => {
+    if (wantsNoMovement()) {
+      setShown(amount)
+      return
+    }
+    let began: number | null = null
+    let frame = requestAnimationFrame(function draw(now) {
+      began ??= now
+      setShown(countedUp(amount, now - began))
+      if (now - began < COUNT_MS) frame = requestAnimationFrame(draw)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount])
+  return shown
+}

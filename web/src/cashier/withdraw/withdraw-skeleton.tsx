@@ -1,0 +1,19 @@
+import { Card } from '@sala/ui/data/card.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import styles from './withdraw-form.module.css'
+
+/** As high as what may be withdrawn and the form below it. */
+export function WithdrawSkeleton() {
+  return (
+    <>
+      <Card look="lit" pad="m" className={styles.form} aria-busy="true">
+        <Skeleton shape="block" height="6.75rem" />
+      </Card>
+      <Card pad="m" className={styles.form}>
+        <Skeleton shape="block" height="6.5rem" />
+        <Skeleton shape="block" height="4.5rem" />
+        <Skeleton shape="block" height="7.25rem" />
+      </Card>
+    </>
+  )
+}
