@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { type APIRequestContext, test as base } from '@playwright/test'
 import { openPool } from '../server/src/platform/db.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { commandLine } from './command-line.ts'
 import { startProduct } from './product.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -50,11 +49,7 @@ export const test = base.extend<
       const allowGateway = async (phone: string) => {
         await pool.query('update members set payment_gateway_status = true where phone = $1', [phone])
       }
-      const operator = async (...words: string[]) => {
-        const command = ['server/src/operator.ts', ...words, '--as', 'tests', '--reason', 'a test']
-        const env = { ...process.env, DATABASE_URL: urls.DATABASE_URL }
-        await promisify(execFile)(process.execPath, command, { cwd: ROOT, env })
-      }
+      const operator = commandLine({ root: ROOT, databaseUrl: urls.DATABASE_URL, folder: dataDir })
       const forgetTries = async () => {
         await pool.query('delete from login_delays')
       }

@@ -34,7 +34,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
-  operators: ['people', 'sessions', 'sign-in'],
+  operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
   desk: ['sql', 'reconcile', 'members', 'work', 'withdrawals', 'suspense', 'slips', 'verbs'],
 }
 

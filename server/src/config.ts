@@ -121,6 +121,13 @@ const DEFAULT_DATA_DIRECTORY = '.data'
 /** Where a product that was told nothing keeps what it keeps. */
 export const dataDirectoryOf = (env: Environment): string => env.SALA_DATA_DIR ?? DEFAULT_DATA_DIRECTORY
 
+/** Where the command line keeps who is signed in: in the sandbox beside its data, else with the user's own settings. */
+export const operatorTokenFile = (env: Environment): string => {
+  if (env.SALA_OPERATOR_TOKEN_FILE !== undefined) return env.SALA_OPERATOR_TOKEN_FILE
+  if (env.SALA_MODE !== 'production') return `${dataDirectoryOf(env)}/operator-token`
+  return `${env.XDG_CONFIG_HOME ?? `${env.HOME ?? '.'}/.config`}/sala/operator-token`
+}
+
 /** A variable that is set to nothing was not set. */
 const saidIn = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

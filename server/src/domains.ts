@@ -6,6 +6,7 @@ import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
+import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
 import type { Ports } from './ports.ts'
 import { privacyCrons, privacyJobs } from './privacy/jobs.ts'
@@ -24,6 +25,7 @@ export const ports: Ports = {
   joinReferral,
   closeGames,
   lookAlike: lookAlike(closeGames),
+  personalDataAbove: [operatorsPersonalData],
   roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 

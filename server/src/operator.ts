@@ -1,6 +1,8 @@
-import { environment, readConfig } from './config.ts'
+import { environment, operatorTokenFile, readConfig } from './config.ts'
 import { openContext } from './context.ts'
 import { demandDatabase } from './databases.ts'
+import { keyboard, tokenFile } from './desk/keyboard.ts'
+import { isSessionVerb, runSessionVerb, whoIsSignedIn } from './desk/login.ts'
 import { runOperator } from './desk/run.ts'
 import { ports } from './domains.ts'
 import { demandServingUser } from './platform/database/serving-user.ts'
@@ -9,6 +11,8 @@ import { processLog } from './platform/log.ts'
 import { runTask } from './program.ts'
 
 const env = environment()
+const argv = process.argv.slice(2)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 /** `npm run operator -- <verb>`: an operator's command line on DATABASE_URL, or on the database of a running `npm start`. */
 const found = env.DATABASE_URL ?? (await runningServerUrl(`${env.SALA_DATA_DIR ?? '.data'}/postgres`, 'sala'))
 if (found === null) {
@@ -20,6 +24,11 @@ await runTask('the command could not be run', async () => {
   await demandDatabase(found)
   const ctx = await openContext(config, processLog('error'), ports)
   if (config.mode === 'production') await demandServingUser(ctx.db)
-  const run = runOperator(ctx, process.argv.slice(2), line => process.stdout.write(`${line}\n`))
-  process.exitCode = await run.finally(() => ctx.close())
+  const place = tokenFile(operatorTokenFile(env), env.SALA_OPERATOR_TOKEN)
+  const run = async (): Promise<number> => {
+    if (!isSessionVerb(argv[0])) return runOperator(ctx, argv, print, await whoIsSignedIn(ctx, place))
+    const { ask, close } = keyboard()
+    return runSessionVerb(ctx, argv[0], { place, ask, print }).finally(close)
+  }
+  process.exitCode = await run().finally(() => ctx.close())
 })

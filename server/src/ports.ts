@@ -2,6 +2,7 @@ import type { GameSection } from '@sala/contract/games/game.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Db, Tx } from './platform/db.ts'
+import type { PersonalData } from './platform/personal-data.ts'
 
 /**
  * What a domain on a lower floor needs of one above it: handed in where the program is put together (`domains.ts`), because an
@@ -14,6 +15,8 @@ export type Ports = {
   readonly closeGames: CloseGames
   /** account → protection: what an account tells of its person has changed. */
   readonly lookAlike: LookAlike
+  /** privacy → operators: what floors above it keep about members. */
+  readonly personalDataAbove: readonly PersonalData[]
   /** games → promotions and protection: who is told of rounds as they are counted, in this order. */
   readonly roundsCounters: readonly RoundsCounter[]
 }

@@ -1,13 +1,52 @@
+import type { Role } from '@sala/contract/desk/roles.ts'
 import type { Context } from '../src/context.ts'
-import { runOperator } from '../src/desk/run.ts'
+import { runOperator, type SignedIn } from '../src/desk/run.ts'
+import { operatorOf, operatorWithName } from '../src/operators/people/people.ts'
+import { operatorOnMachine } from './desk.ts'
 
-export const BY_NOK = ['--as', 'nok', '--reason', 'checked']
+export const BY_NOK = ['--reason', 'checked']
 
-/** The operator's command line on that context. */
+/** However far a test moves its clock. */
+const NEVER_TOO_OLD = new Date('2999-01-01')
+
+/** Signed in on the command line, once a database. */
+export const onCommandLine = async (
+  ctx: Context,
+  name: string,
+  roles: readonly Role[] = ['admin'],
+): Promise<SignedIn> => {
+  if ((await operatorWithName(ctx.db, name)) === null) await operatorOnMachine(ctx, name, roles)
+  const row = await operatorWithName(ctx.db, name)
+  if (row === null) throw new Error(`${name} works here`)
+  return { operator: operatorOf(row), step_up_until: NEVER_TOO_OLD }
+}
+
+type Said = { code: number; text: string }
+
+export const runAs = async (ctx: Context, who: SignedIn | null, ...argv: string[]): Promise<Said> => {
+  const lines: string[] = []
+  const code = await runOperator(ctx, argv, line => lines.push(line), who)
+  return { code, text: lines.join('\n') }
+}
+
+/** The second person looks at it and agrees. */
+const agree = async (ctx: Context, proposal: string): Promise<Said> => {
+  const lek = await onCommandLine(ctx, 'lek')
+  const { text } = await runAs(ctx, lek, 'proposals', 'show', proposal)
+  const seen = /^seen +(\w+)$/m.exec(text)?.[1]
+  // Small enough for one person: in force already.
+  if (seen === undefined) return { code: 0, text }
+  return runAs(ctx, lek, 'proposals', 'approve', proposal, '--seen', seen, '--reason', 'seen')
+}
+
+/** The command line on that context, with nok signed in. What two people decide is agreed to by lek. */
 export const operatorOn =
   (context: () => Context) =>
-  async (...argv: string[]): Promise<{ code: number; text: string }> => {
-    const lines: string[] = []
-    const code = await runOperator(context(), argv, line => lines.push(line))
-    return { code, text: lines.join('\n') }
+  async (...argv: string[]): Promise<Said> => {
+    const ctx = context()
+    const said = await runAs(ctx, await onCommandLine(ctx, 'nok'), ...argv)
+    const proposal = argv[0] === 'proposals' ? undefined : /^proposal (prp_\w+)$/m.exec(said.text)?.[1]
+    if (proposal === undefined) return said
+    const agreed = await agree(ctx, proposal)
+    return { code: agreed.code, text: `${said.text}\n${agreed.text}` }
   }

@@ -6,7 +6,8 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
     brand: 'MemberId',
   },
   { columns: /^(sessions|registration_tokens)\.id$|\.session_id$/, brand: 'SessionId' },
-  { columns: /^operators\.id$|\.operator_id$/, brand: 'OperatorId' },
+  { columns: /^operators\.id$|\.(operator_id|maker_id|checker_id)$/, brand: 'OperatorId' },
+  { columns: /^proposals\.id$/, brand: 'ProposalId' },
   { columns: /^operator_sessions\.id$/, brand: 'OperatorSessionId' },
   { columns: /^deposits\.id$|\.(deposit_id|hint_deposit_id)$/, brand: 'DepositId' },
   { columns: /^withdrawals\.id$/, brand: 'WithdrawalId' },
@@ -22,7 +23,7 @@ export const BRANDS: readonly { readonly columns: RegExp; readonly brand: string
   // Amounts of money; what may be a difference below zero stays a plain bigint.
   {
     columns:
-      /^(bank_lines|bonus_takings|bonuses|deposits|game_movements|paid_in|payer_returns|play_limits|set_aside|suspense_items|unproved_money|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
+      /^(bank_lines|bonus_takings|bonuses|deposits|game_movements|paid_in|payer_returns|play_limits|proposals|set_aside|suspense_items|unproved_money|withdrawals)\.((.+_)?amount|held|from_aside|lies)$/,
     brand: 'Satang',
   },
   {

@@ -4,6 +4,7 @@ import { asideReasons } from '@sala/contract/cashier/set-aside.ts'
 import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
+import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
@@ -16,7 +17,6 @@ import { personMarkKinds } from '../../server/src/account/identity/person-marks.
 import { returnStatuses } from '../../server/src/cashier/returns/return-state.ts'
 import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
-import { proposalSubjects } from '../../server/src/desk/sql/proposals.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
 import type { Column } from './catalogue.ts'
@@ -50,6 +50,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.kind': limitKinds,
   'play_limits.period': limitPeriods,
   'play_modes.mode': OF_TABLE,
+  'proposals.state': proposalStates,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
@@ -57,7 +58,6 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
-  'setting_proposals.subject': proposalSubjects,
   'seamless_plays.kind': OF_TABLE,
   'seamless_plays.refusal': OF_TABLE,
   'set_aside.why': Object.keys(asideReasons),

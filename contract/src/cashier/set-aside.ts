@@ -10,6 +10,7 @@ export const asideReasons = {
 /** What a member reads where less can be withdrawn than there is; `{minimum}` in baht. */
 export const withdrawableNotes = {
   below_minimum: 'ถอนได้ตั้งแต่ {minimum} บาท',
+  rest_whole: 'ยอดคงเหลือไม่ถึงขั้นต่ำ {minimum} บาท ถอนออกทั้งหมดในครั้งเดียวได้',
   aside_only: 'ถอนยอดที่พักไว้ได้ทั้งจำนวน แม้ไม่ถึงขั้นต่ำ {minimum} บาท',
 } as const satisfies Record<string, string>
 

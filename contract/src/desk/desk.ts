@@ -1,6 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
@@ -16,6 +17,7 @@ export const deskContract = {
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
+  ...deskProposalEndpoints,
 } as const
 
 type DeskContract = typeof deskContract

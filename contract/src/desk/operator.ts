@@ -4,6 +4,7 @@ import { amount, idOf, instant } from '../wire/fields.ts'
 import { permissions } from './permissions.ts'
 import { roles } from './roles.ts'
 
+export const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 export const OPERATOR_PASSWORD_MIN_CHARACTERS = 12
 export const OPERATOR_PASSWORD_MAX_CHARACTERS = 128
 const REASON_MAX_CHARACTERS = 500
@@ -22,6 +23,14 @@ export const operatorPassword = z
   .string({ error: errorTexts.desk_password_rule.text })
   .min(OPERATOR_PASSWORD_MIN_CHARACTERS, errorTexts.desk_password_rule.text)
   .max(OPERATOR_PASSWORD_MAX_CHARACTERS, errorTexts.desk_password_rule.text)
+
+export const operatorName = z
+  .string({ error: errorTexts.operator_name_invalid.text })
+  .regex(OPERATOR_NAME, errorTexts.operator_name_invalid.text)
+
+export const operatorRoles = z
+  .array(z.enum(roles), { error: errorTexts.roles_required.text })
+  .min(1, errorTexts.roles_required.text)
 
 export const operatorShown = z.object({
   id: idOf('opr'),

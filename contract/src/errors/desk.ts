@@ -29,12 +29,37 @@ export const deskErrors = {
   desk_forbidden: { status: 403, field: 'error', text: 'สิทธิ์ของคุณยังทำรายการนี้ไม่ได้ กรุณาให้ผู้มีสิทธิ์ทำแทน' },
   desk_network: { status: 403, field: 'error', text: 'เครือข่ายนี้ไม่ได้รับอนุญาตให้เข้าโต๊ะทำงาน' },
   desk_step_up: { status: 403, field: 'otp', text: 'กรุณายืนยันตัวตนอีกครั้งก่อนทำรายการนี้' },
+  desk_over_limit: {
+    status: 403,
+    field: 'amount',
+    text: 'เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) กรุณาเสนอให้ผู้มีสิทธิ์อนุมัติ',
+  },
+  proposal_own: { status: 403, field: 'error', text: 'ผู้เสนอรายการอนุมัติเองไม่ได้ ต้องให้คนอื่นตรวจและอนุมัติ' },
+  proposal_not_own: { status: 403, field: 'error', text: 'ถอนรายการได้เฉพาะผู้เสนอเท่านั้น' },
+  proposal_closed: {
+    status: 409,
+    field: 'error',
+    text: 'รายการนี้ปิดไปแล้วโดย {name} เมื่อ {time}',
+  },
+  proposal_changed: {
+    status: 409,
+    field: 'error',
+    text: 'ผลของรายการเปลี่ยนไปจากที่เห็น กรุณาดูใหม่แล้วตัดสินใจอีกครั้ง',
+  },
+  proposal_twice: { status: 409, field: 'error', text: 'มีรายการเดียวกันรออนุมัติอยู่แล้ว' },
+  proposal_impossible: { status: 422, field: 'error', text: 'ทำรายการนี้ไม่ได้: {why}' },
   reason_required: { status: 422, field: 'reason', text: 'กรุณากรอกเหตุผล ไม่เกิน 500 ตัวอักษร' },
   reason_number: {
     status: 422,
     field: 'reason',
     text: 'เหตุผลถูกเก็บไว้ตลอดไป กรุณาไม่ใส่เบอร์โทรหรือเลขที่บัญชี',
   },
+  operator_name_invalid: {
+    status: 422,
+    field: 'name',
+    text: 'ชื่อผู้ใช้เป็นตัวพิมพ์เล็ก ตัวเลข และ . _ - ยาว 2 ถึง 40 ตัว ขึ้นต้นด้วยตัวอักษร',
+  },
   operator_name_taken: { status: 422, field: 'name', text: 'ชื่อผู้ใช้หรืออีเมลนี้มีเจ้าหน้าที่ใช้อยู่แล้ว' },
+  roles_required: { status: 422, field: 'roles', text: 'กรุณาเลือกบทบาทอย่างน้อยหนึ่งบทบาท' },
   last_admin: { status: 409, field: 'error', text: 'ต้องมีผู้ดูแลระบบที่ใช้งานได้เหลืออย่างน้อยหนึ่งคน' },
 } as const satisfies Record<string, ErrorText>

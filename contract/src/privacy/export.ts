@@ -45,6 +45,7 @@ export const exportTitles = {
   slip_pictures: 'รูปสลิป',
   correction_requests: 'คำขอแก้ไขข้อมูล',
   erasures: 'การลบบัญชี',
+  proposals: 'สิ่งที่เจ้าหน้าที่สองคนตัดสินเกี่ยวกับบัญชีของคุณ',
   security_events: 'เหตุการณ์ด้านความปลอดภัย',
   members: 'ข้อมูลสมาชิก',
   sessions: 'การเข้าสู่ระบบ',

@@ -14,6 +14,7 @@ export type ReturnId = Id<'ret'>
 export type PlayEndId = Id<'end'>
 export type OperatorId = Id<'opr'>
 export type OperatorSessionId = Id<'ops'>
+export type ProposalId = Id<'prp'>
 
 export const ID_PREFIXES = [
   'mem',
@@ -29,6 +30,7 @@ export const ID_PREFIXES = [
   'end',
   'opr',
   'ops',
+  'prp',
 ] as const
 export type IdPrefix = (typeof ID_PREFIXES)[number]
 export type AnyId<P extends IdPrefix> = Id<P>

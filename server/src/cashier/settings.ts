@@ -14,6 +14,9 @@ export const limits = {
   statement_files_per_member: { name: 'cashier:statement-files', count: 20, windowSeconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
+const REST_DEFAULT_DAYS = 30
+const REST_MAX_DAYS = 365
+
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
@@ -30,6 +33,8 @@ export const cashierSettings = {
     /** Which account members are sent to; the special one with the QR unless another is named. */
     receiving_account: z.union([z.literal('special'), receivingAccount]).default('special'),
     withdrawal_minimum: amount.prefault(100),
+    /** So seldom a member may take out less than that, if it is all there is. */
+    withdrawal_rest_days: z.int().min(1).max(REST_MAX_DAYS).default(REST_DEFAULT_DAYS),
     withdrawal_maximum: amount.prefault(200_000),
     /** All withdrawals of a member in a Bangkok day, those refused left out. */
     withdrawal_day_maximum: amount.prefault(500_000),

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
+import type { Permission } from '@sala/contract/desk/permissions.ts'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Operator } from '../platform/http/desk/operator.ts'
 import type { OperatorDecision } from '../platform/operator.ts'
 
-/** What a verb is given: what stands behind it, its options, and who asks and why (both empty for a verb that only reads). */
+/** What a verb is given: what stands behind it, its options, who asks, and why (empty for a verb that only reads). */
 export type Input = OperatorDecision & {
+  /** Who is signed in: what they may do, and up to how much. */
+  readonly who: Operator
   readonly args: readonly string[]
   readonly options: Readonly<Record<string, string>>
 }
@@ -17,7 +21,11 @@ export type Verb = {
   /** What stands behind it. */
   readonly usage: string
   readonly about: string
-  /** Such a verb wants `--as` and `--reason`, and leaves a line in the audit log. */
+  /** What its operator must be allowed. */
+  readonly permission: Permission
+  /** Money, limits and secrets: the second factor was shown within the last minutes. */
+  readonly step_up?: true
+  /** Such a verb wants `--reason`, and leaves a line in the audit log. */
   readonly changes: boolean
   /** Answers the exit code where it is not 0. */
   readonly run: (ctx: Context, input: Input, print: Print) => Promise<number | undefined>
@@ -31,8 +39,10 @@ export class Misuse extends Error {
   }
 }
 
+/** The machine's owner, in the place of somebody who is signed in: why, in their own words. */
+export const BREAK_GLASS = 'break-glass'
+
 const OPTIONS = [
-  'as',
   'reason',
   'to',
   'amount',
@@ -47,8 +57,13 @@ const OPTIONS = [
   'text',
   'img',
   'link',
+  'evidence',
+  'seen',
+  'state',
+  'role',
+  'email',
+  BREAK_GLASS,
 ] as const
-const OPERATOR_NAME = /^[a-z][a-z0-9._-]{1,39}$/
 
 /** Nine digits, however they are written: nothing that has to be told of is as long. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
@@ -76,28 +91,25 @@ const chosenOf = (verbs: readonly Verb[], words: readonly string[]): Verb | unde
 export const readCommand = (
   verbs: readonly Verb[],
   argv: readonly string[],
-): { verb: Verb; input: Input } => {
+): { verb: Verb; input: Omit<Input, 'who' | 'operator'> } => {
   const { words, options } = parse(argv)
   const verb = chosenOf(verbs, words)
   if (verb === undefined) throw new Misuse(`no such verb: ${words.join(' ') || '(none)'}; try help`)
-  const operator = options.as ?? ''
-  const reason = options.reason ?? ''
-  if (verb.changes && !OPERATOR_NAME.test(operator))
-    throw new Misuse('--as <operator name> is needed: lower-case letters, digits, . _ -')
+  const reason = options.reason ?? options[BREAK_GLASS] ?? ''
   if (verb.changes && reason.trim() === '') throw new Misuse('--reason "<why>" is needed')
   if (verb.changes && NUMBER_OF_SOMEBODY.test(reason))
     throw new Misuse('--reason stays for ever: leave out phone and account numbers')
-  return { verb, input: { args: words.slice(verb.name.split(' ').length), options, operator, reason } }
+  return { verb, input: { args: words.slice(verb.name.split(' ').length), options, reason } }
 }
 
 /** The n-th word behind the verb. Throws Misuse when it is missing. */
-export const argument = ({ args }: Input, index: number, what: string): string => {
+export const argument = ({ args }: Pick<Input, 'args'>, index: number, what: string): string => {
   const value = args[index]
   if (value === undefined) throw new Misuse(`<${what}> is missing`)
   return value
 }
 
-export const option = ({ options }: Input, name: string): string => {
+export const option = ({ options }: Pick<Input, 'options'>, name: string): string => {
   const value = options[name]
   if (value === undefined) throw new Misuse(`--${name} is missing`)
   return value

@@ -1,18 +1,22 @@
 import type { Context } from '../context.ts'
+import { noteBrokenGlass, noteRefusedCall } from '../operators/sessions/sessions.ts'
+import type { DeskIdentity, Operator } from '../platform/http/desk/operator.ts'
 import { DecisionMistake } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { Misuse, type Print, readCommand, type Verb } from './command.ts'
+import { BREAK_GLASS, Misuse, type Print, readCommand, type Verb } from './command.ts'
 import { auditVerbs } from './verbs/audit.ts'
 import { caseVerbs } from './verbs/cases.ts'
 import { contentVerbs } from './verbs/content.ts'
 import { correctionVerbs } from './verbs/corrections.ts'
 import { exclusionVerbs } from './verbs/exclusions.ts'
+import { MACHINE } from './verbs/machine.ts'
 import { memberVerbs } from './verbs/members.ts'
 import { moneyVerbs } from './verbs/money.ts'
 import { noticeVerbs } from './verbs/notices.ts'
-import { partnersVerbs } from './verbs/partners.ts'
+import { operatorVerbs } from './verbs/operators.ts'
 import { personalDataVerbs } from './verbs/personal-data.ts'
 import { promotionVerbs } from './verbs/promotions.ts'
+import { proposalVerbs } from './verbs/proposals.ts'
 import { queueVerbs } from './verbs/queue.ts'
 import { reconcileVerbs } from './verbs/reconcile.ts'
 import { referralVerbs } from './verbs/referral.ts'
@@ -22,11 +26,13 @@ import { settingVerbs } from './verbs/settings.ts'
 
 const MISUSED = 2
 
-const verbs: readonly Verb[] = [
+/** Every verb there is, in the order of the help. */
+export const verbs: readonly Verb[] = [
   ...moneyVerbs,
   ...caseVerbs,
   ...correctionVerbs,
   ...roundVerbs,
+  ...proposalVerbs,
   ...reconcileVerbs,
   ...memberVerbs,
   ...exclusionVerbs,
@@ -37,35 +43,85 @@ const verbs: readonly Verb[] = [
   ...promotionVerbs,
   ...referralVerbs,
   ...queueVerbs,
+  ...operatorVerbs,
   ...auditVerbs,
-  ...partnersVerbs,
   ...securityVerbs,
 ]
+
+/** Who works on the command line, and until when the second factor that was shown is young enough. */
+export type SignedIn = Pick<DeskIdentity, 'operator' | 'step_up_until'>
 
 const help = (print: Print): void => {
   print('npm run operator -- <verb> [arguments]')
   print('')
+  print('  login')
+  print(
+    '      sign in with name, password and second factor; the token lies in a file of yours for twelve hours',
+  )
+  print('  step-up')
+  print('      show the second factor again, before money, limits and secrets')
+  print('  logout')
+  print('      end that session')
   for (const { name, usage, about, changes } of verbs) {
-    print(`  ${name} ${usage}${changes ? ' --as <operator> --reason "<why>"' : ''}`)
+    print(`  ${name} ${usage}${changes ? ' --reason "<why>"' : ''}`)
     print(`      ${about}`)
   }
+  print('')
+  print(
+    'Not signed in, the owner of the machine works with --break-glass "<why>": an alarm and a line of the audit log.',
+  )
+}
+
+/** Throws Misuse for one who is not signed in, and for a second factor that is too old. Refuses `desk_forbidden`. */
+const requireMay = async (ctx: Context, verb: Verb, signedIn: SignedIn | null): Promise<Operator> => {
+  if (signedIn === null) throw new Misuse('nobody is signed in here: npm run operator -- login')
+  const { operator, step_up_until } = signedIn
+  if (!operator.permissions.has(verb.permission)) {
+    await noteRefusedCall(ctx, operator, { call: verb.name, why: 'permission', network: 'this machine' })
+    throw new Refusal('desk_forbidden')
+  }
+  if (verb.step_up === true && ctx.clock.now() > step_up_until)
+    throw new Misuse('show the second factor again first: npm run operator -- step-up')
+  return operator
+}
+
+const whoWorks = async (
+  ctx: Context,
+  verb: Verb,
+  why: string | undefined,
+  signedIn: SignedIn | null,
+): Promise<Operator> => {
+  if (why === undefined) return requireMay(ctx, verb, signedIn)
+  if (why.trim() === '') throw new Misuse('--break-glass "<why>" says why')
+  await noteBrokenGlass(ctx, { call: verb.name, why })
+  return MACHINE
 }
 
 /** Runs one command line and answers its exit code: 0 done, 1 refused or differences found, 2 misused. */
-export const runOperator = async (ctx: Context, argv: readonly string[], print: Print): Promise<number> => {
+export const runOperator = async (
+  ctx: Context,
+  argv: readonly string[],
+  print: Print,
+  signedIn: SignedIn | null,
+): Promise<number> => {
   if (argv.length === 0 || argv[0] === 'help') {
     help(print)
     return 0
   }
   try {
     const { verb, input } = readCommand(verbs, argv)
-    return (await verb.run(ctx, input, print)) ?? 0
+    const who = await whoWorks(ctx, verb, input.options[BREAK_GLASS], signedIn)
+    return (await verb.run(ctx, { ...input, who, operator: who.name }, print)) ?? 0
   } catch (error) {
     if (error instanceof Misuse || error instanceof DecisionMistake) {
       print(error.message)
       return MISUSED
     }
     if (error instanceof Refusal) {
+      if (error.cause instanceof DecisionMistake) {
+        print(error.cause.message)
+        return MISUSED
+      }
       print(`refused: ${error.code}`)
       return 1
     }

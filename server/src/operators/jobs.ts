@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
+import { expireOldProposals } from './proposals/proposals.ts'
 import { forgetOldDeskSessions } from './sessions/sessions.ts'
 import { forgetOldTickets } from './sign-in/sign-in.ts'
 
@@ -14,7 +15,13 @@ const forget = async (ctx: Context): Promise<void> => {
   await forgetOldTickets(ctx, new Date(now - TICKETS_KEPT_DAYS * DAY_MS))
 }
 
-export const operatorsJobs = (ctx: Context): Jobs => ({ 'operators:forget': () => forget(ctx) })
+export const operatorsJobs = (ctx: Context): Jobs => ({
+  'operators:forget': () => forget(ctx),
+  'operators:expire-proposals': () => expireOldProposals(ctx),
+})
 
-/** 02:40 in Bangkok. */
-export const operatorsCrons: readonly CronJob[] = [{ job: 'operators:forget', pattern: '40 19 * * *' }]
+/** The first at 02:40 in Bangkok. */
+export const operatorsCrons: readonly CronJob[] = [
+  { job: 'operators:forget', pattern: '40 19 * * *' },
+  { job: 'operators:expire-proposals', pattern: '*/10 * * * *' },
+]

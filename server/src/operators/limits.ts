@@ -8,6 +8,8 @@ export const TICKET_TRIES = 5
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 /** An invitation travels by other means than this program, to somebody who may be asleep. */
 export const INVITATION_LIFE_MS = 2 * DAY_MS
+/** After so long nobody remembers what the evidence was. */
+export const PROPOSAL_LIFE_MS = 3 * DAY_MS
 /** How often a session's last use is written: it is idle that much earlier at most. */
 export const SEEN_EVERY_MS = MINUTE_MS
 export const SESSIONS_MAX_PER_OPERATOR = 10

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
+import { operatorOn } from '../../test/operator.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { SANDBOX_AUDIT_KEY } from '../config.ts'
-import { runOperator } from '../desk/run.ts'
 import { platformJobs } from '../upkeep.ts'
 import { audit } from './audit.ts'
 import { auditFault } from './audit-seals.ts'
@@ -34,11 +34,12 @@ const write = (subject: string) =>
       TEST_START,
     ),
   )
+const operator = operatorOn(() => ctx)
 /** The minute strikes. */
 const seal = async () => platformJobs(ctx)['platform:chain-audit']?.({})
 const verify = async () => {
-  const lines: string[] = []
-  return { code: await runOperator(ctx, ['audit', 'verify'], line => lines.push(line)), said: lines.join() }
+  const { code, text } = await operator('audit', 'verify')
+  return { code, said: text }
 }
 /** Whoever owns the tables can do this; the log must tell of it all the same. */
 const behindItsBack = async (...statements: string[]) => {

@@ -135,11 +135,14 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const TRANSACTION_ATTEMPTS = 5
 
+const isWithin = (db: Db | Tx): db is Tx => db.isTransaction
+
 /**
- * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, whole, and so is a statement
+ * Runs `work` in one READ COMMITTED transaction; within one already, it is part of that, which then decides over both. A deadlock or serialization failure is tried again, whole, and so is a statement
  * that a migration changed under its plan; a thrown error rolls everything back (a Refusal too: nothing of a refused request stays).
  */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (isWithin(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

@@ -25,9 +25,8 @@ export class DecisionMistake extends Error {
   }
 }
 
-/** Said wherever two are needed and names are typed. */
-export const TWO_ARE_NEEDED =
-  'two people decide this, each signed in: a name that is typed is no person, so it cannot be done from here until operators sign in'
+/** Said where one alone asks for it. */
+export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and approved by another'
 
 /** Refuses who is both. However a name is written, it is one person's. Throws DecisionMistake. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {

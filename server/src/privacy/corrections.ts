@@ -79,6 +79,10 @@ export const correctionsOf = (db: Db, memberId: MemberId): Promise<Correction[]>
 
 export const openCorrections = (db: Db): Promise<Correction[]> => findOpenCorrections(db, LIST_MAX)
 
+/** One that nobody has decided; null when there is none of that number. */
+export const openCorrection = async (db: Db | Tx, no: bigint): Promise<Correction | null> =>
+  (await findOpenCorrections(db, LIST_MAX)).find(correction => correction.no === no) ?? null
+
 const decide = (
   ctx: Context,
   decision: OperatorDecision,

@@ -5,6 +5,7 @@ import { ledgerPersonalData } from '../ledger/personal-data.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import { inOnePage } from '../platform/personal-data.ts'
 import { platformPersonalData } from '../platform/personal-rows.ts'
+import type { Ports } from '../ports.ts'
 import { promotionsPersonalData } from '../promotions/personal-data.ts'
 import { protectionPersonalData } from '../protection/personal-data.ts'
 import { referralPersonalData } from '../referral/personal-data.ts'
@@ -18,7 +19,10 @@ const privacyPersonalData: PersonalData = {
 }
 
 /** Every domain that names members. The account is erased last: the others may ask who it was. */
-export const personalData: readonly PersonalData[] = [
+export const personalDataOf = ({
+  personalDataAbove,
+}: Pick<Ports, 'personalDataAbove'>): readonly PersonalData[] => [
+  ...personalDataAbove,
   ledgerPersonalData,
   protectionPersonalData,
   gamesPersonalData,

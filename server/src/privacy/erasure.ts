@@ -20,7 +20,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { noteSecurity } from '../platform/security/events.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findRunningBonus } from '../promotions/bonuses/bonuses.ts'
-import { personalData } from './domains.ts'
+import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { type Erasure, findErasure, insertErasure } from './sql.ts'
 
@@ -67,7 +67,7 @@ const erase = async (
     const refusal = await whyNotErase(tx, memberId)
     if (refusal !== null) throw refusal
     const kept = await keepOf(tx, member, now)
-    for (const data of personalData) await data.erase?.(tx, person, now)
+    for (const data of personalDataOf(ctx.ports)) await data.erase?.(tx, person, now)
     await insertErasure(tx, memberId, { at: now, by: decided.by, ...kept })
     await endEverySession(tx, memberId, now)
     const entry = { actor: decided.by, action: 'member.erase', subject: memberId, details: decided.details }

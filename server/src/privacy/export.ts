@@ -4,11 +4,11 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { bangkokTime } from '../platform/calendar.ts'
-import { type Db, inTransaction } from '../platform/db.ts'
+import { inTransaction } from '../platform/db.ts'
 import { requireWithin } from '../platform/limits.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import type { PersonalRow } from '../platform/personal-data.ts'
-import { personalData } from './domains.ts'
+import { personalDataOf } from './domains.ts'
 import { limits } from './settings.ts'
 
 const titles: Readonly<Record<string, string>> = exportTitles
@@ -21,15 +21,15 @@ const rowText = (row: unknown): string =>
     Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, told(name, value)])),
   )
 
-async function* everyRow(db: Db, memberId: MemberId): AsyncGenerator<PersonalRow> {
-  for (const { read } of personalData) for await (const page of read(db, memberId)) yield* page
+async function* everyRow({ db, ports }: Context, memberId: MemberId): AsyncGenerator<PersonalRow> {
+  for (const { read } of personalDataOf(ports)) for await (const page of read(db, memberId)) yield* page
 }
 
 /** The copy as it is read: one part a table, one line a row. */
-async function* fileOf(db: Db, memberId: MemberId, at: Date): AsyncGenerator<string> {
+async function* fileOf(ctx: Context, memberId: MemberId, at: Date): AsyncGenerator<string> {
   yield `{"about":${JSON.stringify(EXPORT_ABOUT)},\n"made_at":${JSON.stringify(`${bangkokTime(at)} +07:00`)},\n"sections":[`
   let table: string | null = null
-  for await (const { table_name, row } of everyRow(db, memberId)) {
+  for await (const { table_name, row } of everyRow(ctx, memberId)) {
     if (table_name === table) yield ',\n'
     else {
       const title = JSON.stringify(titles[table_name] ?? table_name)
@@ -56,7 +56,7 @@ export const exportOwnData = async (ctx: Context, memberId: MemberId): Promise<A
   const now = ctx.clock.now()
   await requireWithin(ctx.db, limits.files_per_member, memberId, now)
   await noteExport(ctx, memberId, `member:${memberId}`, {})
-  return fileOf(ctx.db, memberId, now)
+  return fileOf(ctx, memberId, now)
 }
 
 /** The same, for a member who asked an operator for it. */
@@ -66,5 +66,5 @@ export const exportMember = async (
   memberId: MemberId,
 ): Promise<AsyncIterable<string>> => {
   await noteExport(ctx, memberId, operatorActor(decision), { reason: decision.reason })
-  return fileOf(ctx.db, memberId, ctx.clock.now())
+  return fileOf(ctx, memberId, ctx.clock.now())
 }

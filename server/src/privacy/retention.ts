@@ -4,13 +4,14 @@ import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction } from '../platform/db.ts'
+import { eachAlone } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
-import { personalData } from './domains.ts'
+import { untried } from '../platform/work/untried.ts'
+import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { findDueErasures, forgetIdentity, lockErasure, markMoneyGone } from './sql.ts'
 
 const DUE_AT_ONCE = 200
-const ROUNDS_MAX = 500
 
 /** Whose money it was goes while the account number is still known. */
 const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =>
@@ -21,7 +22,8 @@ const forgetOne = (ctx: Context, memberId: MemberId, now: Date): Promise<void> =
     const money = due(erasure.money_until, erasure.money_gone_at)
     const identity = due(erasure.identity_until, erasure.identity_gone_at)
     if (money) {
-      for (const data of personalData) await data.forgetMoney?.(tx, memberId, erasure.account_number)
+      for (const data of personalDataOf(ctx.ports))
+        await data.forgetMoney?.(tx, memberId, erasure.account_number)
       await markMoneyGone(tx, memberId, now)
     }
     if (identity) await forgetIdentity(tx, memberId, now)
@@ -36,9 +38,12 @@ export const forgetKept = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const { access_kept_days } = await readSettings(ctx.db, privacySettings)
   await deleteAddressesOfErased(ctx.db, new Date(now.getTime() - access_kept_days * DAY_MS))
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const due = await findDueErasures(ctx.db, now, DUE_AT_ONCE)
-    for (const memberId of due) await forgetOne(ctx, memberId, now)
-    if (due.length < DUE_AT_ONCE) return
-  }
+  const due = untried(
+    DUE_AT_ONCE,
+    (tried, most) => findDueErasures(ctx.db, now, tried, most),
+    (memberId: MemberId) => memberId,
+  )
+  await eachAlone(ctx, due, 'what was kept of an erased account could not be forgotten', memberId =>
+    forgetOne(ctx, memberId, now),
+  )
 }

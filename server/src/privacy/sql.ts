@@ -131,11 +131,17 @@ export const findErasure = async (db: Db | Tx, memberId: MemberId): Promise<Eras
 }
 
 /** Whose years are over, of money or of identity. */
-export const findDueErasures = async (db: Db, now: Date, most: number): Promise<MemberId[]> => {
+export const findDueErasures = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  most: number,
+): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select member_id from erasures where money_gone_at is null and money_until <= ${now}
-    union select member_id from erasures where identity_gone_at is null and identity_until <= ${now}
-    limit ${most}`.execute(db)
+    select member_id from erasures
+     where (money_gone_at is null and money_until <= ${now} or identity_gone_at is null and identity_until <= ${now})
+       and member_id <> all(${[...tried]}::text[])
+     limit ${most}`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }
 

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { eachAlone } from '../platform/jobs.ts'
 import { readSettings } from '../platform/settings.ts'
+import { untried } from '../platform/work/untried.ts'
 import { claimEndingBonuses, claimPlayedAway, findBonusesToExpire } from './bonuses/bonuses.ts'
 import { END_JOB } from './bonuses/end-job.ts'
 import { endBonus, expireBonus, reviewPlayedAway } from './bonuses/ending.ts'
@@ -30,7 +31,11 @@ const ofBonus = z.object({
 const endDue = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   const settings = await readSettings(ctx.db, promotionsSettings)
-  const due = await findBonusesToExpire(ctx.db, now, BATCH)
+  const due = untried(
+    BATCH,
+    (tried, limit) => findBonusesToExpire(ctx.db, now, tried, limit),
+    ({ id }) => id,
+  )
   await eachAlone(ctx, due, 'a bonus could not be expired', ({ member_id, id }) =>
     expireBonus(ctx, member_id, id),
   )

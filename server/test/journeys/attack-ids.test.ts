@@ -1,6 +1,6 @@
 import { contract } from '@sala/contract/contract.ts'
 import { expect, test } from 'vitest'
-import { runOperator } from '../../src/desk/run.ts'
+import { operatorOn } from '../operator.ts'
 import { drawSlip, slipText } from '../slip-picture.ts'
 import {
   deposit,
@@ -68,8 +68,8 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
 const ownerOfWithdrawal = async (): Promise<{ member: TestMember; owned: Owned }> => {
   const member = await register(town)
   await deposit(town, member, 500)
-  const mark = ['risk', 'mark', member.phone, '--as', 'malee', '--reason', 'a test']
-  expect(await runOperator(town.context(), mark, () => undefined)).toBe(0)
+  const mark = ['risk', 'mark', member.phone, '--reason', 'a test']
+  expect((await operatorOn(() => town.context())(...mark)).code).toBe(0)
   await expectOk(town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 200 }, member.token))
   await town.settle()
   const [withdrawal] = await dataOf<{ id: Id }>('/requests?type=withdraw', member)

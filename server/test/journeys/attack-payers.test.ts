@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOperator } from '../../src/desk/run.ts'
+import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, pay, payoutsTo, prepareDeposit, profileOf, register } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -37,9 +37,9 @@ test('a stranger’s money goes back to the stranger by an operator’s word, on
   const open = await prepareDeposit(town, member, AMOUNT)
   const line = await pay(town, stranger, open.to_account_number, AMOUNT, open.ref)
   await town.settle()
-  const order = ['suspense', 'return', line, '--as', 'malee', '--reason', 'a stranger']
-  expect(await runOperator(town.context(), order, () => undefined)).toBe(0)
-  expect(await runOperator(town.context(), order, () => undefined)).toBe(1)
+  const order = ['suspense', 'return', line, '--reason', 'a stranger']
+  expect((await operatorOn(() => town.context())(...order)).code).toBe(0)
+  expect((await operatorOn(() => town.context())(...order)).code).toBe(1)
   await town.settle()
   expect(await payoutsTo(town, { ...member, account: stranger.account })).toMatchObject([
     { amount: AMOUNT, status: 'paid' },
@@ -78,8 +78,7 @@ test('one payer funds three members: each is marked, nothing leaves by itself, a
     await town.settle()
     expect(await payoutsTo(town, member)).toEqual([])
   }
-  const lines: string[] = []
-  await runOperator(town.context(), ['queue', 'list'], line => lines.push(line))
+  const lines = (await operatorOn(() => town.context())('queue', 'list')).text.split('\n')
   expect(lines.filter(line => line.includes('…1177'))).toHaveLength(members.length)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOperator } from '../../src/desk/run.ts'
+import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, PASSWORD, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -14,8 +14,8 @@ type State = {
 const post = (member: TestMember, path: string, body: object) => town.api('POST', path, body, member.token)
 const stateOf = async (member: TestMember) =>
   (await expectOk(town.api('GET', '/personal-data', undefined, member.token))).data as State
-const operator = (...argv: string[]) =>
-  runOperator(town.context(), [...argv, '--as', 'nok', '--reason', 'saw the papers'], () => undefined)
+const operator = async (...argv: string[]) =>
+  (await operatorOn(() => town.context())(...argv, '--reason', 'saw the papers')).code
 
 test('C21-personal-data-file: a member takes a copy of everything that is kept', async () => {
   const member = await register(town, { name: 'มานี มีสุข' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOperator } from '../../src/desk/run.ts'
+import { operatorOn } from '../operator.ts'
 import { deposit, expectOk, payoutsTo, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -10,8 +10,8 @@ const SOMCHAI = { name: 'สมชาย ใจดี', birth_date: '1988-02-03'
 const post = (member: TestMember, path: string, body: object) => town.api('POST', path, body, member.token)
 const start = (member: TestMember) =>
   town.api('GET', '/customers/login-game?game_id=pg-tiger-drum', undefined, member.token)
-const operator = (...argv: string[]) =>
-  runOperator(town.context(), [...argv, '--as', 'nok', '--reason', 'spoke with them'], () => undefined)
+const operator = async (...argv: string[]) =>
+  (await operatorOn(() => town.context())(...argv, '--reason', 'spoke with them')).code
 const inReview = { status: 422, body: { code: 'account_in_review' } }
 
 test('who excluded themselves opens a second account: it can be emptied and not played, until a person has looked', async () => {

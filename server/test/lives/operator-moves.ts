@@ -10,7 +10,7 @@ import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/ca
 import { gapOfRounds, settleGapByEvidence } from '../../src/promotions/bonuses/gaps.ts'
 import { BY_NOK, type Moves, pick, type World } from './world.ts'
 
-const AS_NOK = ['--as', BY_NOK.operator, '--reason', BY_NOK.reason]
+const AS_NOK = ['--reason', BY_NOK.reason]
 const BY_TWO = { maker: 'nok', checker: 'lek', reason: 'the site says so' }
 let corrections = 0
 

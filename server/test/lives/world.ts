@@ -67,14 +67,15 @@ export const useWorld = () => {
       await run()
     },
     advance: (minutes: number): void => cashier.advance(minutes),
-    /** Who came by whose link: the first of each group invited the second, who invited the third. */
-    groupOf: async (seed: number): Promise<Group> => {
+    /** Who came by whose link: the first of each group invited the second, who invited the third; of more, anybody invited the next. */
+    groupOf: async (seed: number, size = PEOPLE): Promise<Group> => {
       const draw = drawsOf(seed)
       const people: Person[] = []
-      for (let who = 0; who < PEOPLE; who++) {
+      for (let who = 0; who < size; who++) {
         const birth_date = `1990-${String(1 + draw(12)).padStart(2, '0')}-15`
         const name = `${pick(draw, NAMES)} กลุ่มที่${seed} คนที่${who}`
-        const referral_key = people.at(-1)?.key ?? null
+        const inviter = who < PEOPLE ? people.at(-1) : draw(4) === 0 ? undefined : pick(draw, people)
+        const referral_key = inviter?.key ?? null
         const member = await placeMember(cashier.ctx, { birth_date, name, referral_key })
         const has_gateway = draw(2) === 0
         if (has_gateway) await cashier.setGatewayMember(member.id)

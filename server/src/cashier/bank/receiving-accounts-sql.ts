@@ -32,6 +32,18 @@ export const findReceivingAccount = async (
   return rows[0] ?? null
 }
 
+/** In use or not. */
+export const findAnyReceivingAccount = async (
+  db: Db | Tx,
+  bank: string,
+  accountNumber: string,
+): Promise<(ReceivingAccount & { active: boolean }) | null> => {
+  const { rows } = await sql<ReceivingAccount & { active: boolean }>`
+    select ${columns(ACCOUNT)}, active from receiving_accounts
+     where bank = ${bank} and account_number = ${accountNumber}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The bank of one of our accounts, in use or not; null when the number is not ours. */
 export const findBankOfAccount = gathered(async (tx: Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`

@@ -2,6 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { CashierSettings } from '../settings.ts'
 import {
+  findAnyReceivingAccount,
   findBankOfAccount,
   findReceivingAccount,
   findSpecialAccount,
@@ -33,6 +34,10 @@ export const nextReceivingAccount = async (
     throw error
   }
 }
+
+/** One of our accounts as it stands; null when it is none. */
+export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
+  findAnyReceivingAccount(db, bank, accountNumber)
 
 /** The ledger's name for what came in on the account with that number, as the bank writes it. */
 export const houseOfAccount = async (tx: Tx, accountNumber: string): Promise<string> => {

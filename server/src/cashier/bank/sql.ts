@@ -87,9 +87,14 @@ export const insertUnreadableLine = async (tx: Tx, raw: string, now: Date): Prom
 }
 
 /** Lines whose money has no place yet, oldest first. */
-export const findLinesToSettle = async (db: Db, limit: number): Promise<string[]> => {
+export const findLinesToSettle = async (
+  db: Db,
+  tried: readonly string[],
+  limit: number,
+): Promise<string[]> => {
   const { rows } = await sql<{ line_id: string }>`
-    select line_id from bank_lines where outcome is null order by cursor limit ${limit}`.execute(db)
+    select line_id from bank_lines where outcome is null and line_id <> all(${[...tried]}::text[])
+     order by cursor limit ${limit}`.execute(db)
   return rows.map(row => row.line_id)
 }
 

@@ -11,6 +11,7 @@ import { requireWithin } from '../../platform/limits.ts'
 import { newId, randomDigits } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { requireDepositPromotion } from '../../promotions/bonuses/bonuses.ts'
 import { noteLookalike } from '../../promotions/offers/lookalikes.ts'
 import { requireMayDeposit } from '../../protection/checks.ts'
@@ -252,7 +253,12 @@ const expireDeposit = async (tx: Tx, ctx: Context, deposit: Deposit): Promise<vo
 
 /** Ends every deposit whose time is over. */
 export const expireDeposits = async (ctx: Context): Promise<void> => {
-  const due = await findDepositsToExpire(ctx.db, ctx.clock.now(), EXPIRE_BATCH)
+  const now = ctx.clock.now()
+  const due = untried(
+    EXPIRE_BATCH,
+    (tried, limit) => findDepositsToExpire(ctx.db, now, tried, limit),
+    ({ id }: Deposit) => id,
+  )
   await eachAlone(ctx, due, 'a deposit could not be expired', ({ member_id, id }) =>
     inTransaction(ctx.db, async tx => {
       await lockMember(tx, member_id)

@@ -240,16 +240,26 @@ export const findPayImage = async (db: Db, memberId: MemberId, id: DepositId): P
   return rows[0]?.pay_image ?? null
 }
 
-export const findDepositsToExpire = async (db: Db, now: Date, limit: number): Promise<Deposit[]> => {
+export const findDepositsToExpire = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  limit: number,
+): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
-    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and expires_at <= ${now}
+    select ${columns(DEPOSIT)} from deposits where status = 'waiting' and expires_at <= ${now} and id <> all(${[...tried]}::text[])
     order by expires_at limit ${limit}`.execute(db)
   return rows
 }
 
-export const findWaitingAtGateway = async (db: Db, limit: number): Promise<Deposit[]> => {
+export const findWaitingAtGateway = async (
+  db: Db,
+  tried: readonly string[],
+  limit: number,
+): Promise<Deposit[]> => {
   const { rows } = await sql<Deposit>`
     select ${columns(DEPOSIT)} from deposits where status = 'waiting' and method = 'gateway' and pay_url is not null
+      and id <> all(${[...tried]}::text[])
     order by expires_at limit ${limit}`.execute(db)
   return rows
 }

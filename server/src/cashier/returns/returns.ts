@@ -11,6 +11,7 @@ import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { heldFor, turnAway } from '../deposits/held.ts'
@@ -170,14 +171,14 @@ const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
 
 /** Returns whose next look is due, those included whose worker died. A bank that is silent is asked once a run. */
 export const runDueReturns = async (ctx: Context): Promise<void> => {
-  const due = await findDueReturns(ctx.db, ctx.clock.now(), LOOK_BATCH)
-  let silent = false
-  await eachAlone(
-    ctx,
-    due.map(id => ({ id })),
-    'a return to a payer could not be looked up',
-    async ({ id }) => {
-      if (!silent) silent = (await runReturn(ctx, id)) === 'silent'
-    },
+  const now = ctx.clock.now()
+  const due = untried(
+    LOOK_BATCH,
+    (tried, limit) => findDueReturns(ctx.db, now, tried, limit),
+    (id: ReturnId) => id,
   )
+  let silent = false
+  await eachAlone(ctx, due, 'a return to a payer could not be looked up', async id => {
+    if (!silent) silent = (await runReturn(ctx, id)) === 'silent'
+  })
 }

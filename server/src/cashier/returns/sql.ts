@@ -71,9 +71,14 @@ export const postponeReturn = async (tx: Tx, id: ReturnId, next: Date): Promise<
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-export const findDueReturns = async (db: Db, now: Date, limit: number): Promise<ReturnId[]> => {
+export const findDueReturns = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  limit: number,
+): Promise<ReturnId[]> => {
   const { rows } = await sql<{ id: ReturnId }>`
-    select id from payer_returns where next_look_at <= ${now} order by next_look_at limit ${limit}`.execute(
+    select id from payer_returns where next_look_at <= ${now} and id <> all(${[...tried]}::text[]) order by next_look_at limit ${limit}`.execute(
     db,
   )
   return rows.map(row => row.id)

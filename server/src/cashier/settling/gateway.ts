@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { recordSilences, type Silence } from '../bank/bank-lines.ts'
 import { creditDeposit, judgePayment } from '../deposits/credit.ts'
 import {
@@ -163,7 +164,11 @@ export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: 
  * answer must not hold a worker for a time-out each; the rest is looked at the next minute.
  */
 export const pollGateway = async (ctx: Context): Promise<void> => {
-  const waiting = await findWaitingAtGateway(ctx.db, POLL_BATCH)
+  const waiting = untried(
+    POLL_BATCH,
+    (tried, limit) => findWaitingAtGateway(ctx.db, tried, limit),
+    ({ id }: Deposit) => id,
+  )
   const silences: Silence[] = []
   let silent = false
   const look = async (deposit: Deposit): Promise<void> => {

@@ -4,6 +4,7 @@ import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
 import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { untried } from '../../platform/work/untried.ts'
 import {
   advanceStatementCursor,
   findKnownLines,
@@ -20,7 +21,7 @@ import { settleLines } from './settle.ts'
 const SILENT_AGAIN_SECONDS = 10
 /** One run reads so much and leaves the rest to the next, so that a flood does not hold a worker. */
 const PAGES_PER_RUN = 25
-const LINES_PER_RUN = 5_000
+const LINES_AT_ONCE = 1_000
 
 /** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
 export const OVERLAP_CURSORS = 200n
@@ -67,6 +68,18 @@ const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise
   return end > after ? end : null
 }
 
+/** What has no place yet, oldest first: more than a run can place, should that many be stuck, so that what came after them gets its turn. */
+const linesToSettle = async (ctx: Context): Promise<string[]> => {
+  const due = untried(
+    LINES_AT_ONCE,
+    (tried, limit) => findLinesToSettle(ctx.db, tried, limit),
+    lineId => lineId,
+  )
+  const lines: string[] = []
+  for await (const lineId of due) lines.push(lineId)
+  return lines
+}
+
 /**
  * Reads what is new on the statement and gives all of it its place. A silent bank's error is thrown on, after what
  * is stored was settled.
@@ -84,7 +97,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
     }
   } finally {
     // One that cannot be settled waits for the next run.
-    await settleLines(ctx, await findLinesToSettle(ctx.db, LINES_PER_RUN))
+    await settleLines(ctx, await linesToSettle(ctx))
   }
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
 }

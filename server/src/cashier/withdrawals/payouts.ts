@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { cashierSettings } from '../settings.ts'
 import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
 import { changeWithdrawal, lockWithdrawal, returnCredit } from './steps.ts'
@@ -113,7 +114,12 @@ export const lookUpPayout = async (
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
 export const lookUpDuePayouts = async (ctx: Context): Promise<void> => {
-  const due = await findPayoutsToLookUp(ctx.db, ctx.clock.now(), LOOKUP_BATCH)
+  const now = ctx.clock.now()
+  const due = untried(
+    LOOKUP_BATCH,
+    (tried, limit) => findPayoutsToLookUp(ctx.db, now, tried, limit),
+    ({ id }: Withdrawal) => id,
+  )
   let silent = false
   await eachAlone(ctx, due, 'a payout could not be looked up', async ({ member_id, id }) => {
     if (!silent) silent = (await lookUpPayout(ctx, member_id, id)) === 'silent'

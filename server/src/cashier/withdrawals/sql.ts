@@ -173,9 +173,14 @@ export const postponeLookup = async (
   )
 }
 
-export const findPayoutsToLookUp = async (db: Db, now: Date, limit: number): Promise<Withdrawal[]> => {
+export const findPayoutsToLookUp = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  limit: number,
+): Promise<Withdrawal[]> => {
   const { rows } = await sql<Withdrawal>`
-    select ${columns(WITHDRAWAL)} from withdrawals where next_lookup_at <= ${now}
+    select ${columns(WITHDRAWAL)} from withdrawals where next_lookup_at <= ${now} and id <> all(${[...tried]}::text[])
     order by next_lookup_at limit ${limit}`.execute(db)
   return rows
 }
@@ -192,18 +197,4 @@ export const findWithdrawalOwner = async (db: Db, id: WithdrawalId): Promise<Mem
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from withdrawals where id = ${id}`.execute(db)
   return rows[0]?.member_id ?? null
-}
-
-/** What stands still in a state that a job should have taken further since `before`, longest first. */
-export const findStillWithdrawals = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<Pick<Withdrawal, 'member_id' | 'id' | 'status'>[]> => {
-  const { rows } = await sql<Pick<Withdrawal, 'member_id' | 'id' | 'status'>>`
-    select w.member_id, w.id, w.status from withdrawals w
-     where w.status in ('moving', 'approved')
-       and (select max(e.at) from request_events e where e.member_id = w.member_id and e.request_id = w.id) < ${before}
-     order by w.created_at limit ${limit}`.execute(db)
-  return rows
 }

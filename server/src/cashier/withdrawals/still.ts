@@ -3,8 +3,9 @@ import { endOfMovementFor } from '../../games/wallet/movements.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
-import { findStillWithdrawals } from './sql.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { PAYOUT_JOB } from './steps.ts'
+import { findStillWithdrawals } from './still-sql.ts'
 
 /** Beyond what a job needs for a first try and a second one. */
 const STILL_MINUTES = 15
@@ -16,7 +17,11 @@ const BATCH = 200
  */
 export const resumeWithdrawals = async (ctx: Context, movedJob: string): Promise<void> => {
   const before = new Date(ctx.clock.now().getTime() - STILL_MINUTES * MINUTE_MS)
-  const still = await findStillWithdrawals(ctx.db, before, BATCH)
+  const still = untried(
+    BATCH,
+    (tried, limit) => findStillWithdrawals(ctx.db, before, tried, limit),
+    ({ id }) => id,
+  )
   await eachAlone(
     ctx,
     still,

@@ -37,8 +37,18 @@ test('asked again and again the site is asked once in a window of five seconds',
   expect(cashier.site.calls.length - before).toBeLessThanOrEqual(2)
 })
 
-test('less than the minimum is nothing, with its reason', async () => {
+test('less than the minimum is all or nothing, with its reason', async () => {
   const member = await cashier.player(5_000n)
+  cashier.advance(1)
+  expect(await now(member)).toMatchObject({
+    free: 5_000n,
+    reason: { code: 'rest_whole', text: 'ยอดคงเหลือไม่ถึงขั้นต่ำ 100.00 บาท ถอนออกทั้งหมดในครั้งเดียวได้' },
+  })
+  await cashier.withdraw(member, 5_000n)
+  await cashier.run()
+  const { ref } = await cashier.prepare(member, 5_000n)
+  cashier.pay(member, 5_000n, { ref })
+  await cashier.read()
   cashier.advance(1)
   expect(await now(member)).toMatchObject({
     free: 0n,
@@ -49,12 +59,17 @@ test('less than the minimum is nothing, with its reason', async () => {
 
 test('what may be asked for is all there is, or what is set aside, or nothing', () => {
   const MINIMUM = satang(10_000n)
-  const free = (balance: bigint, locked: bigint, aside: bigint) =>
-    freeOf({ balance: satang(balance), locked: satang(locked), aside: satang(aside) }, MINIMUM)
+  const free = (balance: bigint, locked: bigint, aside: bigint, takesRest = false) =>
+    freeOf(
+      { balance: satang(balance), locked: satang(locked), aside: satang(aside) },
+      { minimum: MINIMUM, takesRest },
+    )
   expect(free(0n, 0n, 0n)).toEqual({ free: 0n, reason: null })
   expect(free(9_999n, 0n, 0n)).toEqual({ free: 0n, reason: 'below_minimum' })
   expect(free(10_000n, 0n, 0n)).toEqual({ free: 10_000n, reason: null })
   expect(free(9_999n, 0n, 1n)).toEqual({ free: 1n, reason: 'aside_only' })
+  expect(free(9_999n, 0n, 1n, true)).toEqual({ free: 9_999n, reason: 'rest_whole' })
+  expect(free(9_999n, 9_999n, 0n, true)).toEqual({ free: 0n, reason: null })
   expect(free(50_000n, 50_000n, 0n)).toEqual({ free: 0n, reason: null })
   expect(free(50_000n, 50_000n, 20_000n)).toEqual({ free: 20_000n, reason: null })
 })

@@ -9,19 +9,21 @@ import { lockedOf } from '../../promotions/views.ts'
 import { playableAside } from '../../protection/arrivals.ts'
 import { asideOf, whyAside } from '../../protection/aside/aside.ts'
 import { cashierSettings } from '../settings.ts'
+import { mayTakeRest } from './rest.ts'
 
 type Lies = { readonly balance: Satang; readonly locked: Satang; readonly aside: Satang }
 
 /**
- * What may be asked for now: all there is, or under a bonus what was set aside. Less than the minimum is nothing, but what was
- * set aside may go out whole however little it is.
+ * What may be asked for now: all there is, or under a bonus what was set aside. Less than the minimum is all or nothing: all, if
+ * the last such rest was long ago, and what was set aside at any time.
  */
 export const freeOf = (
   { balance, locked, aside }: Lies,
-  minimum: Satang,
+  { minimum, takesRest }: { readonly minimum: Satang; readonly takesRest: boolean },
 ): { free: Satang; reason: WithdrawableReason | null } => {
   const free = locked > 0n ? aside : balance
   if (free >= minimum || free === 0n) return { free, reason: null }
+  if (locked === 0n && takesRest) return { free, reason: 'rest_whole' }
   return aside > 0n ? { free: aside, reason: 'aside_only' } : { free: satang(0n), reason: 'below_minimum' }
 }
 
@@ -36,11 +38,13 @@ const setAsideOf = (ctx: Context, memberId: MemberId) =>
 /** What can be withdrawn at this moment: the game site is asked, so that what was played away in another tab is not offered. */
 export const withdrawableNow = async (ctx: Context, memberId: MemberId) => {
   const seen_at = await lookAtCredit(ctx, memberId)
-  const { withdrawal_minimum: minimum } = await readSettings(ctx.db, cashierSettings)
+  const settings = await readSettings(ctx.db, cashierSettings)
+  const minimum = settings.withdrawal_minimum
+  const takesRest = await mayTakeRest(ctx.db, memberId, settings, ctx.clock.now())
   const lies = await lockedOf(ctx, memberId)
   const set_aside = await setAsideOf(ctx, memberId)
   const aside = set_aside?.amount ?? satang(0n)
-  const { free, reason } = freeOf({ ...lies, aside }, minimum)
+  const { free, reason } = freeOf({ ...lies, aside }, { minimum, takesRest })
   const locked = satang(lies.locked > aside ? lies.locked - aside : 0n)
   const text = reason === null ? '' : withdrawableNote(reason, formatSatang(minimum))
   return {

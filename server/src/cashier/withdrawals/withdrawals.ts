@@ -22,6 +22,7 @@ import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
 import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
 import { type Past, pastOf } from './past-sql.ts'
+import { mayTakeRest } from './rest.ts'
 import { findWithdrawalByKey, insertWithdrawal, type Withdrawal } from './sql.ts'
 import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
 
@@ -108,7 +109,8 @@ const checkOrder = async (
   // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
   const aside = await asideOf(db, member_id)
   const isAllAside = amount > 0n && amount === aside
-  if (amount < settings.withdrawal_minimum && !isAllAside)
+  const isLess = amount < settings.withdrawal_minimum && !isAllAside
+  if (isLess && !(await isRest(db, { member_id, amount }, settings, ctx.clock.now())))
     throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
   if (amount > settings.withdrawal_maximum)
     throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
@@ -117,6 +119,17 @@ const checkOrder = async (
   const remaining = remainingOf(past.day_total, settings)
   if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
 }
+
+/** Whether it is all that the member has, and they may take such a rest out now. */
+const isRest = async (
+  db: Db | Tx,
+  { member_id, amount }: Pick<WithdrawalOrder, 'member_id' | 'amount'>,
+  settings: CashierSettings,
+  now: Date,
+): Promise<boolean> =>
+  amount > 0n &&
+  amount === (await withdrawableOf(db, member_id)) &&
+  (await mayTakeRest(db, member_id, settings, now))
 
 /** What may still be asked for in this Bangkok day. */
 export const remainingToday = async (

@@ -20,6 +20,7 @@ const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
 export const auditVerbs: readonly Verb[] = [
   {
     name: 'audit list',
+    permission: 'audit.read',
     usage: '[<phone>|<subject>]',
     about: 'who did what and why, newest first: of a member, of a bonus, withdrawal or promotion, or of all',
     changes: false,
@@ -42,6 +43,7 @@ export const auditVerbs: readonly Verb[] = [
   },
   {
     name: 'audit verify',
+    permission: 'audit.read',
     usage: '',
     about:
       'whether every line of the audit log follows, fits its seal and is the one told of outside; exit code 1 when one is not',

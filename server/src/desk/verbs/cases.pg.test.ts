@@ -2,19 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { operatorOn } from '../../../test/operator.ts'
 import { newTransRef, useSlips } from '../../../test/slips.ts'
 import { markRisk } from '../../cashier/operator.ts'
-import { runOperator } from '../run.ts'
 
 const slips = useSlips()
 const { send, transfer } = slips
-const BY_NOK = ['--as', 'nok', '--reason', 'saw the slip']
+const BY_NOK = ['--reason', 'saw the slip']
 
-const operator = async (...argv: string[]): Promise<{ code: number; text: string }> => {
-  const lines: string[] = []
-  const code = await runOperator(slips.ctx, argv, line => lines.push(line))
-  return { code, text: lines.join('\n') }
-}
+const operator = operatorOn(() => slips.ctx)
 const audited = (subject: string) =>
   slips.database.query<{ actor: string; action: string; reason: string }>(
     `select actor, action, details->>'reason' as reason from audit_log where subject = $1 order by seq`,

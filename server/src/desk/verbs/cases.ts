@@ -14,8 +14,10 @@ import {
   waitingCases,
 } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { bangkokTime, MINUTE_MS } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
+import { moneyOfSlip } from '../slips/slips.ts'
+import { requireWithinLimit } from '../work/limit.ts'
 
 const DIGITS_SHOWN = 4
 
@@ -50,14 +52,17 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
   print(`slip        ${slip.id} ${slip.status}${slip.cause === null ? '' : ` (${slip.cause})`}`)
   print(`member      ${await phoneOf(ctx, slip.member_id)} ${slip.member_id}`)
   print(`transfer    ${slip.bank} ${slip.trans_ref}`)
-  print(`sent        ${slip.sent_at.toISOString()}, answer by ${slip.answer_by.toISOString()}`)
+  print(`sent        ${bangkokTime(slip.sent_at)}, answer by ${bangkokTime(slip.answer_by)}`)
   if (slip.status === 'waiting')
     print(`why         ${whyOf(found)}, clock ${clockOf(found, ctx.clock.now())}`)
-  else print(`answered    ${slip.answered_at?.toISOString() ?? '-'} by ${slip.answered_by ?? '-'}`)
+  else
+    print(
+      `answered    ${slip.answered_at === null ? '-' : bangkokTime(slip.answered_at)} by ${slip.answered_by ?? '-'}`,
+    )
   for (const rival of rivals) print(`also sent   by ${await phoneOf(ctx, rival)} ${rival}`)
   for (const line of lines) {
     print(`line        ${line.line_id}${line.repeated ? ' (repeats the number)' : ''}`)
-    print(`  baht      ${formatSatang(line.amount)}, paid ${line.paid_at.toISOString()}`)
+    print(`  baht      ${formatSatang(line.amount)}, paid ${bangkokTime(line.paid_at)}`)
     print(
       `  from      ${line.from_bank} …${line.from_account.slice(-DIGITS_SHOWN)}, registered to ${await phoneOf(ctx, line.payer)}`,
     )
@@ -68,6 +73,7 @@ const show = async (ctx: Context, found: Case, print: Print): Promise<void> => {
 export const caseVerbs: readonly Verb[] = [
   {
     name: 'cases list',
+    permission: 'queue.read',
     usage: '',
     about: 'slips that wait for an answer, the most urgent first',
     changes: false,
@@ -88,6 +94,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases find',
+    permission: 'queue.read',
     usage: '<phone or transfer number>',
     about: 'slips of any state that the member sent, also after another, or of that transfer',
     changes: false,
@@ -102,17 +109,21 @@ export const caseVerbs: readonly Verb[] = [
           await phoneOf(ctx, slip.member_id),
           slip.trans_ref,
           slip.status,
-          slip.sent_at.toISOString(),
+          bangkokTime(slip.sent_at),
           (await Promise.all(rivals.map(rival => phoneOf(ctx, rival)))).join(' ') || '-',
         ]),
       )
-      for (const line of table(['slip', 'member', 'transfer', 'status', 'sent', 'also sent by'], rows))
+      for (const line of table(
+        ['slip', 'member', 'transfer', 'status', 'sent (Bangkok)', 'also sent by'],
+        rows,
+      ))
         print(line)
       return undefined
     },
   },
   {
     name: 'cases show',
+    permission: 'queue.read',
     usage: '<slip>',
     about: 'one slip: who, the clock, why it is not automatic, what the statement says',
     changes: false,
@@ -123,6 +134,7 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases picture',
+    permission: 'slips.answer',
     usage: '<slip> --to <file.webp>',
     about: 'write the slip’s picture to a file',
     changes: true,
@@ -140,17 +152,23 @@ export const caseVerbs: readonly Verb[] = [
   },
   {
     name: 'cases settle',
+    permission: 'slips.answer',
+    step_up: true,
     usage: '<slip> [<line>]',
     about: 'give that line’s money, or that of the slip’s own line, to the member who sent the slip, once',
     changes: true,
     run: async (ctx, input, print) => {
-      await settleCase(ctx, input, idOf(input), input.args[1] ?? null)
+      const [id, line] = [idOf(input), input.args[1] ?? null]
+      const amount = await moneyOfSlip(ctx, id, line)
+      if (amount !== null) requireWithinLimit(input.who, amount)
+      await settleCase(ctx, input, id, line)
       print('settled')
       return undefined
     },
   },
   {
     name: 'cases refuse',
+    permission: 'slips.answer',
     usage: `<slip> --cause ${Object.keys(slipRefusals).join('|')}`,
     about: 'refuse with a reason the member is told; money stays where it lies',
     changes: true,

@@ -74,6 +74,7 @@ const changePopup = (
 export const contentVerbs: readonly Verb[] = [
   {
     name: 'content banners list',
+    permission: 'content.read',
     usage: '',
     about: 'the carousel (L06) as JSON: write it to a file, change it, and save that',
     changes: false,
@@ -84,6 +85,7 @@ export const contentVerbs: readonly Verb[] = [
   },
   {
     name: 'content banners save',
+    permission: 'content.edit',
     usage: '<file>',
     about: 'put the carousel of that JSON file in the place of the present one, whole',
     changes: true,
@@ -94,6 +96,7 @@ export const contentVerbs: readonly Verb[] = [
   },
   {
     name: 'content popup set',
+    permission: 'content.edit',
     usage: '<id> [--title <text>] [--text <text>]',
     about:
       "show the promotion popup (F15); a new id shows it again to who saw it today, without words the lobby's own",
@@ -109,6 +112,7 @@ export const contentVerbs: readonly Verb[] = [
   },
   {
     name: 'content popup clear',
+    permission: 'content.edit',
     usage: '',
     about: 'show the promotion popup to nobody',
     changes: true,

@@ -4,6 +4,8 @@ import type { TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { usernameOf } from '../../games/site/site-account.ts'
 import { houseBalance } from '../../ledger/accounts.ts'
+import { oppositeOrder, postCorrection } from '../../operators/decisions/corrections.ts'
+import { inTransaction } from '../../platform/db.ts'
 
 const cashier = useCashier()
 const { site } = cashier
@@ -74,13 +76,28 @@ test('what was played away of it is owed and seen, and the next credits settle i
 test('undone twice, at one moment or later, it is owed once', async () => {
   const member = await cashier.player(100n * BAHT)
   const transfer = await mistakenly(member, 'twice')
-  const codes = await Promise.all([undo(transfer), undo(transfer), undo(transfer)])
-  expect(codes.map(({ code }) => code)).toEqual([0, 0, 0])
+  // Whoever decided it: the books take it once.
+  const post = () =>
+    inTransaction(cashier.ctx.db, async tx => {
+      const order = await oppositeOrder(tx, transfer, cashier.ctx.clock.now())
+      await postCorrection(tx, cashier.ctx, order, { operator: 'nok', reason: 'at one moment' })
+    })
+  await Promise.all([post(), post(), post()])
   await fetchBack()
   expect((await undo(transfer)).code).toBe(0)
   await fetchBack()
   expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
   expect(await owed()).toBe(0n)
+})
+
+test('proposed three times at one moment it waits for a second person once', async () => {
+  const member = await cashier.player(100n * BAHT)
+  const transfer = await mistakenly(member, 'thrice')
+  const said = await Promise.all([undo(transfer), undo(transfer), undo(transfer)])
+  expect(said.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(said.filter(({ text }) => text === 'refused: proposal_twice')).toHaveLength(2)
+  await fetchBack()
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 100n * BAHT })
 })
 
 test('while something is owed every withdrawal waits for a person, and a silent site keeps nothing', async () => {

@@ -2,9 +2,10 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { clearLikeness, confirmLikeness } from '../../protection/breaks/second-accounts.ts'
+import { confirmLikeness } from '../../protection/breaks/second-accounts.ts'
 import { openMatches } from '../../protection/likeness/likeness.ts'
 import { argument, type Input, table, type Verb } from '../command.ts'
+import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
@@ -16,6 +17,7 @@ const idOf = async (ctx: Context, input: Input): Promise<MemberId> => {
 export const exclusionVerbs: readonly Verb[] = [
   {
     name: 'exclusion list',
+    permission: 'exclusions.read',
     usage: '',
     about:
       'accounts that look like a second one of an excluded person and wait for a decision, the oldest first',
@@ -38,18 +40,17 @@ export const exclusionVerbs: readonly Verb[] = [
   },
   {
     name: 'exclusion clear',
+    permission: 'exclusions.lift',
     usage: '<phone or member>',
     about:
-      'the account is another person’s: deposits and play are open again, and the pair does not come back',
+      'propose that the account is another person’s: deposits and play are open again, and the pair does not come back',
     changes: true,
-    run: async (ctx, input, print) => {
-      await clearLikeness(ctx, input, await idOf(ctx, input))
-      print('cleared')
-      return undefined
-    },
+    run: async (ctx, input, print) =>
+      propose(ctx, input, print, { kind: 'exclusion_lift', payload: { member: await idOf(ctx, input) } }),
   },
   {
     name: 'exclusion confirm',
+    permission: 'exclusions.lift',
     usage: '<phone or member>',
     about: 'the account is the excluded person’s: the exclusion covers it too, to the same end',
     changes: true,

@@ -1,17 +1,19 @@
 import { type Permission, permissions } from '@sala/contract/account/scope.ts'
+import { proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
 import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
 import { signOutByOperator } from '../../account/sessions/by-operator.ts'
-import { linkByOperator } from '../../account/sessions/sign-in-links.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
+import { propose } from './propose.ts'
 
 const ACCOUNT_DIGITS_SHOWN = 4
 
@@ -35,6 +37,7 @@ const phoneOf = (input: Input): string => argument(input, 0, 'phone')
 export const memberVerbs: readonly Verb[] = [
   {
     name: 'member',
+    permission: 'members.read',
     usage: '<phone>',
     about: 'one member: money, open request, protection, risk marks; account and phone masked',
     changes: false,
@@ -49,7 +52,7 @@ export const memberVerbs: readonly Verb[] = [
       print(
         `account     ${member.bank ?? 'none'} …${(member.account_number ?? '').slice(-ACCOUNT_DIGITS_SHOWN)}`,
       )
-      print(`since       ${member.created_at.toISOString()}`)
+      print(`since       ${bangkokTime(member.created_at)}`)
       for (const [account, balance] of Object.entries(balances))
         print(`${account.padEnd(11)} ${formatSatang(balance)}`)
       const owed = await owedBy(ctx.db, member.id)
@@ -60,28 +63,46 @@ export const memberVerbs: readonly Verb[] = [
       print(`may play    ${protection === null ? 'yes' : `no: ${protection.code}`}`)
       const end = await lastEndOf(ctx.db, member.id)
       if (end !== null)
-        print(`play ended  ${end.asked_at.toISOString()} ${end.why}: ${end.status}${closedText(end.closed)}`)
+        print(`play ended  ${bangkokTime(end.asked_at)} ${end.why}: ${end.status}${closedText(end.closed)}`)
       const marks = await riskMarksOf(ctx, member.id)
       print(`risk marks  ${marks.length}`)
-      for (const mark of marks) print(`  ${mark.marked_at.toISOString()} ${mark.marked_by}: ${mark.reason}`)
+      for (const mark of marks) print(`  ${bangkokTime(mark.marked_at)} ${mark.marked_by}: ${mark.reason}`)
       return undefined
     },
   },
   {
     name: 'member sign-in-link',
+    permission: 'members.identity',
+    step_up: true,
     usage: '<phone>',
-    about: 'a link that signs the member in once (R12), for one whom you have come to know by other means',
+    about:
+      'propose a link that signs the member in once (R12), for one whom you have come to know by other means; who agrees gets it',
     changes: true,
     run: async (ctx, input, print) => {
-      const { id } = await memberByPhone(ctx.db, phoneOf(input))
-      const { url, expires_at } = await linkByOperator(ctx, input, id)
-      print(url)
-      print(`until ${expires_at.toISOString()}, once; for the member alone`)
-      return undefined
+      const { id: member } = await memberByPhone(ctx.db, phoneOf(input))
+      return propose(ctx, input, print, { kind: 'sign_in_link', payload: { member } })
+    },
+  },
+  {
+    name: 'member correct',
+    permission: 'members.identity',
+    step_up: true,
+    usage: '<phone> name|birth_date|phone <value>  |  <phone> bank_account <bank> <number>',
+    about: 'propose what the member cannot change: name, birth date, phone, bank account',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id: member } = await memberByPhone(ctx.db, phoneOf(input))
+      const what = argument(input, 1, 'what')
+      const value = argument(input, 2, 'value')
+      const said =
+        what === 'bank_account' ? { bank: value, account_number: input.args[3] } : { [what]: value }
+      const payload = checked(proposalKinds.member_identity.payload.safeParse({ what, member, ...said }))
+      return propose(ctx, input, print, { kind: 'member_identity', payload })
     },
   },
   {
     name: 'member sign-out',
+    permission: 'members.suspend',
     usage: '<phone>',
     about:
       'ends every session and every sign-in link of the member, for an account that somebody else got into',
@@ -94,6 +115,7 @@ export const memberVerbs: readonly Verb[] = [
   },
   {
     name: 'member permit',
+    permission: 'members.edit',
     usage: '<phone> <permission>',
     about: `grants a permission by name: ${permissions.join(', ')}`,
     changes: true,
@@ -106,6 +128,7 @@ export const memberVerbs: readonly Verb[] = [
   },
   {
     name: 'member forbid',
+    permission: 'members.edit',
     usage: '<phone> <permission>',
     about: 'takes a permission away again',
     changes: true,
@@ -118,6 +141,7 @@ export const memberVerbs: readonly Verb[] = [
   },
   {
     name: 'member set',
+    permission: 'members.edit',
     usage: '<phone> <what> <value>',
     about: `sets what a rule asks of the member: ${standingNames.join(', ')}; a wrong value is told which there are`,
     changes: true,
@@ -130,6 +154,7 @@ export const memberVerbs: readonly Verb[] = [
   },
   {
     name: 'risk mark',
+    permission: 'risk.mark',
     usage: '<phone>',
     about: 'from now on every withdrawal of the member waits for an operator',
     changes: true,
@@ -142,6 +167,7 @@ export const memberVerbs: readonly Verb[] = [
   },
   {
     name: 'risk clear',
+    permission: 'risk.mark',
     usage: '<phone>',
     about: 'take every mark off the member',
     changes: true,

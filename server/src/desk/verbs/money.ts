@@ -1,6 +1,6 @@
-import { idPattern, type WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { idPattern, type MovementId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
-import { maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
+import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -11,16 +11,27 @@ import {
   withdrawalsToReview,
 } from '../../cashier/operator.ts'
 import { returnToPayer } from '../../cashier/returns/returns.ts'
+import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
-import { TWO_ARE_NEEDED } from '../../platform/operator.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { suspenseItem } from '../suspense/suspense.ts'
+import { requireWithinLimit } from '../work/limit.ts'
+import { bahtOf } from './corrections.ts'
+import { propose } from './propose.ts'
 
 const CAUSES: readonly OperatorCause[] = ['account_mismatch', 'review_failed']
 
 const sourceOf = (text: string): 'bank' | 'gateway' => {
   if (text === 'bank' || text === 'gateway') return text
   throw new Misuse('<source> is bank or gateway')
+}
+
+const oneOf = <const T extends string>(text: string, known: readonly T[]): T => {
+  const found = known.find(each => each === text)
+  if (found === undefined) throw new Misuse(`the outcome is one of ${known.join(', ')}`)
+  return found
 }
 
 const causeOf = (text: string | undefined): OperatorCause => {
@@ -42,6 +53,7 @@ const keyOf = async (ctx: Context, input: Input) => {
 export const moneyVerbs: readonly Verb[] = [
   {
     name: 'suspense list',
+    permission: 'deposits.read',
     usage: '',
     about: 'money that came and belongs to nobody yet, oldest first',
     changes: false,
@@ -53,23 +65,26 @@ export const moneyVerbs: readonly Verb[] = [
           item.source_id,
           formatSatang(item.amount),
           item.reason,
-          item.received_at.toISOString(),
+          bangkokTime(item.received_at),
           item.hint_member_id === null ? '-' : maskPhone((await memberOf(ctx.db, item.hint_member_id)).phone),
         ]),
       )
-      for (const line of table(['source', 'id', 'baht', 'reason', 'received', 'perhaps of'], rows))
+      for (const line of table(['source', 'id', 'baht', 'reason', 'received (Bangkok)', 'perhaps of'], rows))
         print(line)
       return undefined
     },
   },
   {
     name: 'suspense assign',
+    permission: 'suspense.settle',
+    step_up: true,
     usage: '<bank|gateway> <id> --to <phone>',
     about: 'give that money to the member it belongs to, once',
     changes: true,
     run: async (ctx, input, print) => {
       const item = { source: sourceOf(argument(input, 0, 'source')), source_id: argument(input, 1, 'id') }
       const { id } = await memberByPhone(ctx.db, option(input, 'to'))
+      requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
       await assignSuspense(ctx, input, item, id)
       print(`assigned to ${id}`)
       return undefined
@@ -77,44 +92,60 @@ export const moneyVerbs: readonly Verb[] = [
   },
   {
     name: 'suspense return',
+    permission: 'suspense.settle',
+    step_up: true,
     usage: '<bank line>',
     about: 'send that money back to the account it came from, once; a deposit that is held for it ends',
     changes: true,
     run: async (ctx, input, print) => {
-      print(`ordered as ${await returnToPayer(ctx, input, argument(input, 0, 'bank line'))}`)
+      const item = { source: 'bank', source_id: argument(input, 0, 'bank line') } as const
+      requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
+      print(`ordered as ${await returnToPayer(ctx, input, item.source_id)}`)
       return undefined
     },
   },
   {
     name: 'withdrawals list',
+    permission: 'withdrawals.read',
     usage: '',
     about: 'withdrawals that wait for an operator, oldest first',
     changes: false,
     run: async (ctx, _input, print) => {
-      const rows = (await withdrawalsToReview(ctx)).map(withdrawal => [
+      const waiting = await withdrawalsToReview(ctx)
+      const phones = await maskedPhonesOf(
+        ctx.db,
+        waiting.map(({ member_id }) => member_id),
+      )
+      const rows = waiting.map(withdrawal => [
         withdrawal.id,
+        `${phones.get(withdrawal.member_id) ?? ''} ${withdrawal.member_id}`,
         withdrawal.ref,
         formatSatang(withdrawal.amount),
         withdrawal.review ?? '-',
-        withdrawal.created_at.toISOString(),
+        bangkokTime(withdrawal.created_at),
       ])
-      for (const line of table(['id', 'ref', 'baht', 'why', 'asked'], rows)) print(line)
+      for (const line of table(['id', 'member', 'ref', 'baht', 'why', 'asked (Bangkok)'], rows)) print(line)
       return undefined
     },
   },
   {
     name: 'withdrawals approve',
+    permission: 'withdrawals.decide',
     usage: '<withdrawal>',
-    about: 'approve; the payout follows by itself',
+    step_up: true,
+    about: 'approve; the payout follows by itself. Above what your roles decide: withdrawals propose',
     changes: true,
     run: async (ctx, input, print) => {
-      await approveWithdrawal(ctx, input, await keyOf(ctx, input))
+      const key = await keyOf(ctx, input)
+      requireWithinLimit(input.who, (await withdrawalSeen(ctx, key.withdrawal_id)).amount)
+      await approveWithdrawal(ctx, input, key)
       print('approved')
       return undefined
     },
   },
   {
     name: 'withdrawals refuse',
+    permission: 'withdrawals.decide',
     usage: '<withdrawal> [--cause account_mismatch|review_failed]',
     about: 'refuse before it is paid; the credit goes back at once',
     changes: true,
@@ -126,22 +157,50 @@ export const moneyVerbs: readonly Verb[] = [
   },
   {
     name: 'withdrawals settle',
-    usage: '<withdrawal> paid|not_paid',
-    about:
-      "end a payout the bank does not tell of, by the bank's own record: two signed-in people, so not from here yet",
+    permission: 'money.settle',
+    step_up: true,
+    usage: '<withdrawal> paid|not_paid --evidence <the bank’s own record>',
+    about: "propose the end of a payout the bank does not tell of, by the bank's own record",
     changes: true,
-    run: async () => {
-      throw new Misuse(TWO_ARE_NEEDED)
+    run: async (ctx, input, print) => {
+      const { withdrawal_id: withdrawal } = await keyOf(ctx, input)
+      const outcome = oneOf(argument(input, 1, 'outcome'), ['paid', 'not_paid'])
+      const payload = { withdrawal, outcome, record: option(input, 'evidence') }
+      return propose(ctx, input, print, { kind: 'payout_evidence', payload })
+    },
+  },
+  {
+    name: 'withdrawals propose',
+    permission: 'withdrawals.decide',
+    step_up: true,
+    usage: '<withdrawal>',
+    about: 'propose to approve one that is above what one person decides',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { withdrawal_id: withdrawal } = await keyOf(ctx, input)
+      return propose(ctx, input, print, { kind: 'large_withdrawal', payload: { withdrawal } })
     },
   },
   {
     name: 'movements settle',
-    usage: '<movement> done|refused',
-    about:
-      "end a movement the game site left open, by the site's own record: two signed-in people, so not from here yet",
+    permission: 'money.settle',
+    step_up: true,
+    usage: '<phone> <movement> done|refused --evidence <the site’s own record> [--amount <baht left there>]',
+    about: "propose the end of a movement the game site left open, by the site's own record",
     changes: true,
-    run: async () => {
-      throw new Misuse(TWO_ARE_NEEDED)
+    run: async (ctx, input, print) => {
+      const { id: member } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const movement = argument(input, 1, 'movement')
+      if (!idPattern('mov').test(movement)) throw new Misuse('<movement> is an id that begins with mov_')
+      const { amount } = input.options
+      const payload = {
+        member,
+        movement: movement as MovementId,
+        outcome: oneOf(argument(input, 2, 'outcome'), ['done', 'refused']),
+        record: option(input, 'evidence'),
+        ...(amount === undefined ? {} : { balance: amount === '0' ? 0 : bahtOf(amount) }),
+      }
+      return propose(ctx, input, print, { kind: 'movement_evidence', payload })
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { clearNotices, noticesFrom, saveNotice } from '../../content/notices.ts'
 import { audit } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { argument, Misuse, option, table, type Verb } from '../command.ts'
@@ -13,6 +14,7 @@ const timeOf = (name: string, text: string): Date => {
 export const noticeVerbs: readonly Verb[] = [
   {
     name: 'maintenance set',
+    permission: 'content.edit',
     usage: '<id> --text "<HTML>" --until <time> [--from <time>] [--img <picture>] [--link <path or https>]',
     about: 'show everybody a notice (F12), from now or from then on; the same id replaces it',
     changes: true,
@@ -35,20 +37,21 @@ export const noticeVerbs: readonly Verb[] = [
         if (error instanceof RangeError) throw new Misuse(error.message)
         throw error
       }
-      print(shown_from > at ? `shown from ${shown_from.toISOString()}` : 'shown')
+      print(shown_from > at ? `shown from ${bangkokTime(shown_from)}` : 'shown')
       return undefined
     },
   },
   {
     name: 'maintenance list',
+    permission: 'content.read',
     usage: '',
     about: 'what is announced now and later',
     changes: false,
     run: async (ctx, _input, print) => {
       const rows = (await noticesFrom(ctx.db, ctx.clock.now())).map(notice => [
         notice.id,
-        notice.shown_from.toISOString(),
-        notice.shown_until.toISOString(),
+        bangkokTime(notice.shown_from),
+        bangkokTime(notice.shown_until),
         notice.content,
       ])
       for (const line of table(['id', 'from', 'until', 'text'], rows)) print(line)
@@ -57,6 +60,7 @@ export const noticeVerbs: readonly Verb[] = [
   },
   {
     name: 'maintenance clear',
+    permission: 'content.edit',
     usage: '',
     about: 'take back what is announced now and later',
     changes: true,

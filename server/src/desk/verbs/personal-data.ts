@@ -5,10 +5,11 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { maskedPhonesOf, memberByPhone, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { acceptCorrection, openCorrections, refuseCorrection } from '../../privacy/corrections.ts'
+import { openCorrections, refuseCorrection } from '../../privacy/corrections.ts'
 import { eraseMember, keptOf } from '../../privacy/erasure.ts'
 import { exportMember } from '../../privacy/export.ts'
 import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { propose } from './propose.ts'
 
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
@@ -26,6 +27,7 @@ const numberOf = (input: Input): bigint => {
 export const personalDataVerbs: readonly Verb[] = [
   {
     name: 'member export',
+    permission: 'personal_data.answer',
     usage: '<phone or member> --to <file>',
     about: 'writes everything that is kept about the member into a file, for the member',
     changes: true,
@@ -39,6 +41,7 @@ export const personalDataVerbs: readonly Verb[] = [
   },
   {
     name: 'member erase',
+    permission: 'personal_data.answer',
     usage: '<phone or member>',
     about:
       'erases the account for good, as its member asked; credit, open requests and bonuses are in the way',
@@ -52,6 +55,7 @@ export const personalDataVerbs: readonly Verb[] = [
   },
   {
     name: 'member kept',
+    permission: 'personal_data.answer',
     usage: '<member>',
     about: 'who an erased account belonged to, while the law wants it kept; the look is written down',
     changes: true,
@@ -68,6 +72,7 @@ export const personalDataVerbs: readonly Verb[] = [
   },
   {
     name: 'correction list',
+    permission: 'personal_data.read',
     usage: '',
     about: 'corrections that members asked for and nobody has decided, the oldest first',
     changes: false,
@@ -92,17 +97,17 @@ export const personalDataVerbs: readonly Verb[] = [
   },
   {
     name: 'correction accept',
+    permission: 'personal_data.answer',
     usage: '<number>',
-    about: 'corrects the account as it was asked; look at the evidence first. `other` is done by hand before',
+    about:
+      'propose to correct the account as it was asked; look at the evidence first. `other` is done by hand before',
     changes: true,
-    run: async (ctx, input, print) => {
-      await acceptCorrection(ctx, input, numberOf(input))
-      print('corrected')
-      return undefined
-    },
+    run: (ctx, input, print) =>
+      propose(ctx, input, print, { kind: 'member_correction', payload: { no: String(numberOf(input)) } }),
   },
   {
     name: 'correction refuse',
+    permission: 'personal_data.answer',
     usage: '<number>',
     about: 'it stays as it is',
     changes: true,

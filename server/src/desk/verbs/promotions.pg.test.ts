@@ -132,7 +132,7 @@ describe('no edit changes what was given or promised', () => {
     await cashier.read()
     expect(await promotions.bonuses(prepared)).toEqual([])
     expect(await bonus(opened)).toMatchObject({ status: 'open', amount: 200_000n })
-    expect((await switchTo('open', 4)).text).toBe('4 runs')
+    expect((await switchTo('open', 4)).text).toContain('approved')
     expect(await cardOf(4)).toBeDefined()
     expect((await edit(4, { ends_at: '2026-12-10T10:00:00+07:00' })).code).toBe(0)
     expect((await switchTo('close', 4)).code).toBe(0)

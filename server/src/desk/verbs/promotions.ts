@@ -21,7 +21,8 @@ import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/look
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
 import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
-import { amountOf } from './corrections.ts'
+import { amountOf, bahtOf } from './corrections.ts'
+import { propose } from './propose.ts'
 
 const idOf = (input: Input): number => {
   const text = argument(input, 0, 'promotion')
@@ -97,18 +98,30 @@ const list = async (ctx: Context): Promise<string[]> => {
   return table(['no', 'now', 'for', 'how often', 'gives', 'turnover', 'title'], rows)
 }
 
-const switchVerb = (name: 'open' | 'close', about: string): Verb => ({
-  name: `promotions ${name}`,
-  usage: '<promotion>',
-  about,
-  changes: true,
-  run: async (ctx, input, print) => {
-    if (name === 'open') await requireInReach(ctx, await promotionById(ctx, idOf(input)))
-    const promotion = await changed(switchPromotion(ctx, input, idOf(input), name === 'open'))
-    print(`${promotion.id} ${stateOf(promotion, ctx.clock.now())}`)
-    return undefined
+const switchVerbs: readonly Verb[] = [
+  {
+    name: 'promotions open',
+    permission: 'promotions.publish',
+    step_up: true,
+    usage: '<promotion>',
+    about: 'propose that members can take it again',
+    changes: true,
+    run: (ctx, input, print) =>
+      propose(ctx, input, print, { kind: 'promotion_open', payload: { promotion: idOf(input) } }),
   },
-})
+  {
+    name: 'promotions close',
+    permission: 'promotions.edit',
+    usage: '<promotion>',
+    about: 'nobody can take it any more, from this moment; bonuses that are open go on as they are',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const promotion = await changed(switchPromotion(ctx, input, idOf(input), false))
+      print(`${promotion.id} ${stateOf(promotion, ctx.clock.now())}`)
+      return undefined
+    },
+  },
+]
 
 const settled = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -122,6 +135,7 @@ const settled = async <T>(work: Promise<T>): Promise<T> => {
 const gapVerbs: readonly Verb[] = [
   {
     name: 'gap show',
+    permission: 'finance.read',
     usage: '<phone>',
     about:
       'what the game site took of a member without a round so far: bets under way, or a debit that has none',
@@ -134,12 +148,18 @@ const gapVerbs: readonly Verb[] = [
   },
   {
     name: 'gap settle',
-    usage: '<phone> --amount <baht>',
+    permission: 'money.settle',
+    usage: '<phone> --amount <baht> [--evidence <the site’s own record>]',
     about:
-      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves',
+      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves; with the site’s record two decide any amount',
     changes: true,
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const { evidence: record } = input.options
+      if (record !== undefined) {
+        const payload = { member: id, amount: bahtOf(option(input, 'amount')), record }
+        return propose(ctx, input, print, { kind: 'round_gap', payload })
+      }
       const amount = amountOf(option(input, 'amount'))
       await settled(settleGap(ctx, input, id, amount))
       print(`${formatSatang(amount)} baht settled`)
@@ -175,6 +195,7 @@ const listRefused = async (ctx: Context, memberId: MemberId | null): Promise<str
 const lookalikeVerbs: readonly Verb[] = [
   {
     name: 'promotions refused',
+    permission: 'promotions.read',
     usage: '[<phone>]',
     about:
       'to whom a bonus was refused because an account that looks like the same person took it; members are never told which',
@@ -187,6 +208,7 @@ const lookalikeVerbs: readonly Verb[] = [
   },
   {
     name: 'promotions allow',
+    permission: 'bonuses.change',
     usage: '<phone of the refused> --to <phone of who took it>',
     about: 'they are two people after all: each has the own right from now on',
     changes: true,
@@ -205,6 +227,7 @@ export const promotionVerbs: readonly Verb[] = [
   ...lookalikeVerbs,
   {
     name: 'promotions list',
+    permission: 'promotions.read',
     usage: '',
     about: 'all promotions in the order they are shown in, and whether they run',
     changes: false,
@@ -215,6 +238,7 @@ export const promotionVerbs: readonly Verb[] = [
   },
   {
     name: 'promotions show',
+    permission: 'promotions.read',
     usage: '<promotion>',
     about: 'one promotion with all its words and numbers, money in baht',
     changes: false,
@@ -227,6 +251,7 @@ export const promotionVerbs: readonly Verb[] = [
   },
   {
     name: 'promotions edit',
+    permission: 'promotions.edit',
     usage: '<promotion> <JSON of what changes>',
     about:
       'change words and numbers, money in baht; new numbers want new "terms", and what was promised before is kept',
@@ -239,9 +264,5 @@ export const promotionVerbs: readonly Verb[] = [
       return undefined
     },
   },
-  switchVerb('open', 'members can take it again'),
-  switchVerb(
-    'close',
-    'nobody can take it any more, from this moment; bonuses that are open go on as they are',
-  ),
+  ...switchVerbs,
 ]

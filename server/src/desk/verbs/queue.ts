@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
 import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
 import { argument, Misuse, table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
@@ -23,11 +24,11 @@ const listJobs = async (ctx: Context): Promise<string[]> => {
     job.job,
     job.for_good ? 'failed for good' : 'still tried',
     String(job.attempts),
-    job.created_at.toISOString(),
+    bangkokTime(job.created_at),
     plain(JSON.stringify(job.payload)),
     plain(job.last_error),
   ])
-  return table(['job', 'what', 'now', 'tries', 'since', 'of', 'last error'], rows)
+  return table(['job', 'what', 'now', 'tries', 'since (Bangkok)', 'of', 'last error'], rows)
 }
 
 const listTroubles = async (ctx: Context): Promise<string[]> => {
@@ -36,15 +37,16 @@ const listTroubles = async (ctx: Context): Promise<string[]> => {
     what,
     id,
     String(tries),
-    since.toISOString(),
+    bangkokTime(since),
     plain(why),
   ])
-  return table(['waits', 'id', 'tries', 'since', 'why'], rows)
+  return table(['waits', 'id', 'tries', 'since (Bangkok)', 'why'], rows)
 }
 
 export const queueVerbs: readonly Verb[] = [
   {
     name: 'queue list',
+    permission: 'queue.read',
     usage: '',
     about: 'alarms, jobs that failed, for good or so far, and everything that waits because a partner failed',
     changes: false,
@@ -55,6 +57,7 @@ export const queueVerbs: readonly Verb[] = [
   },
   {
     name: 'queue retry',
+    permission: 'jobs.repair',
     usage: '<job>|all',
     about:
       'let a job that failed for good run again, with the same reference; one that was overtaken does nothing',
@@ -71,6 +74,7 @@ export const queueVerbs: readonly Verb[] = [
   },
   {
     name: 'queue settle',
+    permission: 'jobs.repair',
     usage: '<bank line>',
     about: 'say that an unreadable line of the bank was dealt with: it leaves the list',
     changes: true,

@@ -50,6 +50,7 @@ const printCorrections = async (ctx: Context, print: Print): Promise<void> => {
 export const reconcileVerbs: readonly Verb[] = [
   {
     name: 'reconcile',
+    permission: 'finance.read',
     usage: '[full]',
     about:
       "compare the bank's statement in and out, the gateway's list, the ledger and the game site, on from where they agreed; full: all of it again; exit code 1 when something differs",

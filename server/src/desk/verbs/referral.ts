@@ -90,6 +90,7 @@ const listWeeks = async (ctx: Context, input: Input): Promise<string[]> => {
 export const referralVerbs: readonly Verb[] = [
   {
     name: 'referral marks list',
+    permission: 'referral.read',
     usage: '<phone>',
     about: 'why the member and others earn nothing by each other; members are never told this',
     changes: false,
@@ -100,6 +101,7 @@ export const referralVerbs: readonly Verb[] = [
   },
   {
     name: 'referral marks clear',
+    permission: 'referral.edit',
     usage: '<phone of the invited> --to <phone of who earns>',
     about:
       'they are two people after all: what was left out between them is held and confirmed like the rest',
@@ -116,6 +118,7 @@ export const referralVerbs: readonly Verb[] = [
   },
   {
     name: 'referral commissions list',
+    permission: 'referral.read',
     usage: '<phone> [pending|confirmed|claimed|excluded]',
     about: "the member's lines of commission, newest first: by whom, of which week, how they stand",
     changes: false,
@@ -126,6 +129,7 @@ export const referralVerbs: readonly Verb[] = [
   },
   {
     name: 'referral weeks list',
+    permission: 'referral.read',
     usage: '<phone> [before which week]',
     about: 'what each level of the member came to in each week, and what of it was carried to the next',
     changes: false,
@@ -136,6 +140,7 @@ export const referralVerbs: readonly Verb[] = [
   },
   {
     name: 'referral commissions confirm',
+    permission: 'referral.edit',
     usage: '<phone>',
     about: "confirm the member's pending lines before their time; marks still leave lines out",
     changes: true,

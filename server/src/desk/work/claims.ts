@@ -1,10 +1,10 @@
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import type { Context } from '../../context.ts'
+import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { deskSettings } from '../settings.ts'
 import { type Claim, dropClaim, findClaim, findClaims, forgetClaims, takeClaim } from './sql.ts'
 
 export type CaseKey = { readonly kind: WorkKind; readonly id: string }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
@@ -58,6 +59,11 @@ const askLater = (ctx: Context, end: PlayEnd): Promise<void> =>
 export const resumeClosings = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_SECONDS * 1000)
-    for (const { member_id, id } of await overdueEnds(tx, before, RESUMED_AT_ONCE_MAX))
+    const overdue = untried(
+      RESUMED_AT_ONCE_MAX,
+      (tried, most) => overdueEnds(tx, before, tried, most),
+      ({ id }) => id,
+    )
+    for await (const { member_id, id } of overdue)
       await enqueue(tx, END_PLAY_JOB, { member_id, end_id: id }, { key: endJobKey(id) })
   })

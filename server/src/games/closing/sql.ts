@@ -57,11 +57,14 @@ export const stepEnd = async (
 export const overdueEnds = async (
   tx: Tx,
   before: Date,
+  tried: readonly string[],
   atMost: number,
 ): Promise<Pick<PlayEnd, 'member_id' | 'id'>[]> => {
   const { rows } = await sql<Pick<PlayEnd, 'member_id' | 'id'>>`
     select member_id, id from play_ends
-     where ended_at is null and due_at < ${before} order by due_at limit ${atMost}`.execute(tx)
+     where ended_at is null and due_at < ${before} and id <> all(${[...tried]}::text[]) order by due_at limit ${atMost}`.execute(
+    tx,
+  )
   return rows
 }
 

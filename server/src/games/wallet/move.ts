@@ -2,6 +2,7 @@ import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { untried } from '../../platform/work/untried.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
@@ -99,8 +100,13 @@ const askLater = (ctx: Context, movement: Movement): Promise<void> =>
 /** Takes up again what a dead worker left: the queue itself would wait hours for it. */
 export const resumeMovements = (ctx: Context): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const overdue = await overdueMovements(tx, secondsFromNow(ctx, -OVERDUE_SECONDS), RESUMED_AT_ONCE_MAX)
-    for (const { member_id, id } of overdue)
+    const before = secondsFromNow(ctx, -OVERDUE_SECONDS)
+    const overdue = untried(
+      RESUMED_AT_ONCE_MAX,
+      (tried, most) => overdueMovements(tx, before, tried, most),
+      ({ id }) => id,
+    )
+    for await (const { member_id, id } of overdue)
       await enqueue(tx, MOVE_JOB, { member_id, movement_id: id }, { key: moveJobKey(id) })
   })
 

@@ -15,42 +15,64 @@ import {
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
 import { runMovement } from './move.ts'
 import { endMovement, type SiteEnd } from './movements.ts'
-import { findMovement } from './sql.ts'
+import { findMovement, type Movement } from './sql.ts'
 
-type MovementEvidence = Evidence<'done' | 'refused'> & {
+export type MovementEvidence = Evidence<'done' | 'refused'> & {
   /** What lies at the site after it, by the same record: for a site that does not answer at all. */
   readonly balance?: Satang
 }
 
-/**
- * Ends a movement that the site left open, by what the site's own record says of it. The site is asked once more before, and its word
- * goes first. A wrong end shows as a difference of the member's balance there, which `reconcile` names. Throws DecisionMistake.
- */
-export const settleMovementByEvidence = async (
+type Key = { readonly member_id: MemberId; readonly movement_id: MovementId }
+
+/** The site is asked once more before, and its word goes first. Outside any transaction; answers the end to be booked. Throws DecisionMistake. */
+export const askSiteBefore = async (
   ctx: Context,
-  decision: DecisionOfTwo,
-  key: { readonly member_id: MemberId; readonly movement_id: MovementId },
+  { member_id, movement_id }: Key,
   evidence: MovementEvidence,
-): Promise<void> => {
-  requireTwo(decision)
-  requireRecord(evidence)
-  const { member_id, movement_id } = key
+): Promise<{ movement: Movement; end: SiteEnd }> => {
   if ((await findMovement(ctx.db, member_id, movement_id))?.status !== 'unknown')
     throw new DecisionMistake('the outcome of that movement is not open')
   await runMovement(ctx, member_id, movement_id)
   const movement = await findMovement(ctx.db, member_id, movement_id)
   if (movement?.status !== 'unknown')
     throw new DecisionMistake('the game site has told meanwhile, and its word holds')
-  const end = await endOf(ctx, member_id, evidence, movement.direction)
+  return { movement, end: await endOf(ctx, member_id, evidence, movement.direction) }
+}
+
+/**
+ * Ends a movement that the site left open, by what the site's own record says of it, in the transaction of `ctx` where there is one. A
+ * wrong end shows as a difference of the member's balance there, which `reconcile` names. Throws DecisionMistake.
+ */
+export const endMovementByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  { movement, end }: { readonly movement: Movement; readonly end: SiteEnd },
+  evidence: MovementEvidence,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  const { member_id: member, id } = movement
   let isSettled = false
   await endMovement(ctx, movement, end, async (tx: Tx, transfers) => {
     isSettled = true
-    const ids = transfers.map(({ id }) => id).join(' ')
-    const details = { ...decisionFacts(decision, evidence), member: member_id, transfers: ids }
+    const ids = transfers.map(transfer => transfer.id).join(' ')
+    const details = { ...decisionFacts(decision, evidence), member, transfers: ids }
     const actor = operatorActor({ operator: decision.maker })
-    await audit(tx, { actor, action: 'movement.settle', subject: movement_id, details }, ctx.clock.now())
+    await audit(tx, { actor, action: 'movement.settle', subject: id, details }, ctx.clock.now())
   })
   if (!isSettled) throw new DecisionMistake('the game site has told meanwhile, and its word holds')
+}
+
+/** Both, for who has no transaction. Throws DecisionMistake. */
+export const settleMovementByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  key: Key,
+  evidence: MovementEvidence,
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  await endMovementByEvidence(ctx, decision, await askSiteBefore(ctx, key, evidence), evidence)
 }
 
 const endOf = async (

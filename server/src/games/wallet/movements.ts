@@ -24,6 +24,9 @@ import {
   insertMovement,
   type Movement,
 } from './sql.ts'
+
+export { findMovement as movementOf } from './sql.ts'
+
 import { resultOrder } from './win-loss.ts'
 
 export const MOVE_JOB = 'games:move'

@@ -133,11 +133,14 @@ export const endMovementRow = async (
 export const overdueMovements = async (
   tx: Tx,
   before: Date,
+  tried: readonly string[],
   atMost: number,
 ): Promise<Pick<Movement, 'member_id' | 'id'>[]> => {
   const { rows } = await sql<Pick<Movement, 'member_id' | 'id'>>`
     select member_id, id from game_movements
-     where ended_at is null and due_at < ${before} order by due_at limit ${atMost}`.execute(tx)
+     where ended_at is null and due_at < ${before} and id <> all(${[...tried]}::text[]) order by due_at limit ${atMost}`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,5 +1,6 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
-import type { OperatorId, OperatorSessionId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, OperatorId, OperatorSessionId, ProposalId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
@@ -65,10 +66,31 @@ export interface OperatorTickets {
   tries: Generated<number>
 }
 
+export interface Proposals {
+  alone: Generated<boolean>
+  amount: Satang | null
+  answer: string | null
+  checker_id: OperatorId | null
+  closed_at: Date | null
+  effect: unknown
+  evidence: string | null
+  expires_at: Date
+  id: ProposalId
+  kind: string
+  made_at: Date
+  maker_id: OperatorId
+  member_id: MemberId | null
+  payload: unknown
+  reason: string
+  state: 'approved' | 'expired' | 'open' | 'refused' | 'withdrawn'
+  subject: string
+}
+
 export interface Tables {
   operator_invitations: OperatorInvitations
   operator_passkeys: OperatorPasskeys
   operator_sessions: OperatorSessions
   operator_tickets: OperatorTickets
   operators: Operators
+  proposals: Proposals
 }

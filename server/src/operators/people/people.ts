@@ -1,16 +1,25 @@
 import { limitsOf, permissionsOf, type Role, roles } from '@sala/contract/desk/roles.ts'
 import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
-import { databaseError, type Tx, UNIQUE_VIOLATION } from '../../platform/db.ts'
+import { type Db, databaseError, type Tx, UNIQUE_VIOLATION } from '../../platform/db.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { countAdmins, findOperators, insertOperator, lockOperator, type OperatorRow } from './sql.ts'
+import {
+  countAdmins,
+  findOperator,
+  findOperators,
+  insertOperator,
+  lockOperator,
+  type OperatorRow,
+  setRoles,
+} from './sql.ts'
 
-export { setState } from './sql.ts'
+export { findOperatorNamed as operatorWithName, setState } from './sql.ts'
 
 const heldRoles = z.array(z.enum(roles))
 
@@ -29,6 +38,16 @@ export const decisionOf = (operator: Operator, reason: string): OperatorDecision
   operator: operator.name,
   reason,
 })
+
+/** Refuses `desk_over_limit` beyond what the operator's roles decide. */
+export const requireWithinLimit = (
+  operator: Operator,
+  limit: keyof Operator['limits'],
+  amount: Satang,
+): void => {
+  const most = operator.limits[limit]
+  if (amount > most) throw new Refusal('desk_over_limit', { limit: formatSatang(most) })
+}
 
 export type NewOperator = {
   readonly name: string
@@ -72,8 +91,35 @@ export const lockKnownOperator = async (tx: Tx, id: OperatorId): Promise<Operato
 export const listOperators = async (ctx: Context) =>
   (await findOperators(ctx.db, ctx.clock.now())).map(row => ({ ...row, roles: heldRoles.parse(row.roles) }))
 
+/** Refuses `not_found`. */
+export const knownOperator = async (db: Db | Tx, id: OperatorId): Promise<OperatorRow> => {
+  const found = await findOperator(db, id)
+  if (found === null) throw new Refusal('not_found')
+  return found
+}
+
 /** Whoever is last to be able to invite others stays. Refuses `last_admin`. */
 export const requireAnotherAdmin = async (tx: Tx, leaving: OperatorRow): Promise<void> => {
   const counts = leaving.state === 'active' && leaving.roles.includes('admin')
   if (counts && (await countAdmins(tx)) <= 1) throw new Refusal('last_admin')
+}
+
+/** What somebody may do from now on, in sessions that are open too. Refuses `not_found`, `last_admin`. */
+export const changeRoles = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  change: { readonly operator: OperatorId; readonly roles: readonly Role[] },
+  at: Date,
+): Promise<void> => {
+  const before = await lockKnownOperator(tx, change.operator)
+  if (!change.roles.includes('admin')) await requireAnotherAdmin(tx, before)
+  await setRoles(tx, change.operator, change.roles)
+  const details = { reason: decision.reason, before: before.roles.join(' '), roles: change.roles.join(' ') }
+  const entry = {
+    actor: operatorActor(decision),
+    action: 'operator.roles',
+    subject: change.operator,
+    details,
+  }
+  await audit(tx, entry, at)
 }

@@ -26,6 +26,19 @@ export const insertOperator = async (
       ${operator.created_at})`.execute(tx)
 }
 
+export const findOperator = async (db: Db | Tx, id: OperatorId): Promise<OperatorRow | null> => {
+  const { rows } =
+    await sql<OperatorRow>`select ${columns(OPERATOR)} from operators where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** By the name, or by the e-mail in small letters. */
+export const findOperatorNamed = async (db: Db | Tx, name: string): Promise<OperatorRow | null> => {
+  const { rows } = await sql<OperatorRow>`
+    select ${columns(OPERATOR)} from operators where name = ${name} or email = ${name}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Locked until the transaction ends. */
 export const lockOperator = async (tx: Tx, id: OperatorId): Promise<OperatorRow | null> => {
   const { rows } = await sql<OperatorRow>`
@@ -47,6 +60,10 @@ export const findOperators = async (db: Db, now: Date): Promise<ListedOperator[]
 
 export const setState = async (tx: Tx, id: OperatorId, state: Operators['state']): Promise<void> => {
   await sql`update operators set state = ${state} where id = ${id}`.execute(tx)
+}
+
+export const setRoles = async (tx: Tx, id: OperatorId, roles: readonly string[]): Promise<void> => {
+  await sql`update operators set roles = ${roles}::text[] where id = ${id}`.execute(tx)
 }
 
 /** How many may sign in as admins; until the transaction ends nobody else counts them. */

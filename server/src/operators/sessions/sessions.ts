@@ -4,7 +4,13 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_SECONDS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import type { DeskCaller, DeskDoor, DeskIdentity } from '../../platform/http/desk/operator.ts'
+import type {
+  DeskCaller,
+  DeskDoor,
+  DeskIdentity,
+  DeskRefusal,
+  Operator,
+} from '../../platform/http/desk/operator.ts'
 import { networkOf, plainAddress } from '../../platform/http/network.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
@@ -137,19 +143,51 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
   return identityOf(found, ages, now)
 }
 
+/** Who works on the command line with that token; null for one that is no session of its own. */
+export const authenticateToken = async (ctx: Context, token: string): Promise<DeskIdentity | null> => {
+  const ages = await agesOf(ctx)
+  const found = await findOpen(ctx, token, ages)
+  if (found === null || !isBound(found, null, 'command line')) return null
+  await seen(ctx, found)
+  return identityOf(found, ages, ctx.clock.now())
+}
+
+/** That somebody asked for more than they may stands in both logs, whatever becomes of the call. */
+export const noteRefusedCall = async (
+  ctx: Context,
+  { name }: Pick<Operator, 'name'>,
+  { call, why, network }: DeskRefusal & { readonly network: string },
+): Promise<void> => {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    const actor = operatorActor({ operator: name })
+    await audit(tx, { actor, action: 'desk.refused', subject: call, details: { why, network } }, now)
+    if (why === 'permission') await noteSecurity(tx, { kind: 'desk_refused', network, detail: name }, now)
+  })
+}
+
+/** The owner of the machine works without being signed in: a line of the audit log, and an alarm. */
+export const noteBrokenGlass = async (
+  ctx: Context,
+  { call, why }: { readonly call: string; readonly why: string },
+): Promise<void> => {
+  const now = ctx.clock.now()
+  await inTransaction(ctx.db, async tx => {
+    const entry = {
+      actor: operatorActor({ operator: 'break-glass' }),
+      action: 'desk.glass_broken',
+      subject: call,
+    }
+    await audit(tx, { ...entry, details: { reason: why } }, now)
+    await noteSecurity(tx, { kind: 'desk_glass_broken', detail: call }, now)
+  })
+}
+
 /** What the binding of the desk's calls asks. */
 export const deskDoor = (ctx: Context): DeskDoor => ({
   authenticate: caller => authenticate(ctx, caller),
-  noteRefused: async ({ operator }, caller, { call, why }) => {
-    const now = ctx.clock.now()
-    const network = networkOf(caller.ip)
-    await inTransaction(ctx.db, async tx => {
-      const actor = operatorActor({ operator: operator.name })
-      await audit(tx, { actor, action: 'desk.refused', subject: call, details: { why, network } }, now)
-    })
-    if (why === 'permission')
-      await noteSecurity(ctx.db, { kind: 'desk_refused', network, detail: operator.name }, now)
-  },
+  noteRefused: ({ operator }, caller, refusal) =>
+    noteRefusedCall(ctx, operator, { ...refusal, network: networkOf(caller.ip) }),
   now: () => ctx.clock.now(),
   https: ctx.config.public_url.startsWith('https:'),
 })

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
-import { endOtherSessions, markFactorShown } from '../sessions/sessions.ts'
+import { COMMAND_LINE, endOtherSessions, markFactorShown } from '../sessions/sessions.ts'
 import { type PasskeyAnswer, requirePasskeyInSession } from './passkeys.ts'
 import { codeIsRight } from './sign-in.ts'
 import { findCredentials, lockCredentials, writePassword } from './sql.ts'
@@ -20,7 +20,7 @@ const triesOf = (id: OperatorId) => [{ kind: 'operator', subject: id }] as const
 
 const guess = async (
   ctx: Context,
-  caller: DeskCaller,
+  network: string,
   { operator }: DeskIdentity,
   look: () => Promise<boolean>,
   refusal: 'desk_code_wrong' | 'desk_old_password_wrong',
@@ -31,7 +31,7 @@ const guess = async (
   if (!(await unlessBusy(ctx.db, tries, now, look))) {
     const event = {
       kind: 'desk_sign_in_failed',
-      network: networkOf(caller.ip),
+      network,
       detail: operator.name,
     } as const
     await noteSecurity(ctx.db, event, now)
@@ -40,23 +40,34 @@ const guess = async (
   await inTransaction(ctx.db, tx => forgiveTry(tx, tries, now))
 }
 
-/** The second factor again. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
-export const stepUp = async (
+const stepUpFrom = async (
   ctx: Context,
-  caller: DeskCaller,
+  network: string,
   identity: DeskIdentity,
   otp: string,
 ): Promise<void> => {
   const who = await findCredentials(ctx.db, identity.operator.name)
   await guess(
     ctx,
-    caller,
+    network,
     identity,
     async () => who !== null && codeIsRight(ctx, who, otp),
     'desk_code_wrong',
   )
   await markFactorShown(ctx.db, identity.session_id, ctx.clock.now())
 }
+
+/** The second factor again. Refuses `desk_code_wrong`, `desk_sign_in_delayed`. */
+export const stepUp = (
+  ctx: Context,
+  caller: DeskCaller,
+  identity: DeskIdentity,
+  otp: string,
+): Promise<void> => stepUpFrom(ctx, networkOf(caller.ip), identity, otp)
+
+/** The same on the command line. */
+export const stepUpOnMachine = (ctx: Context, identity: DeskIdentity, otp: string): Promise<void> =>
+  stepUpFrom(ctx, COMMAND_LINE.network, identity, otp)
 
 /** The same by a passkey. Refuses `desk_passkey_wrong`. */
 export const stepUpByPasskey = async (
@@ -80,7 +91,7 @@ export const changeOwnPassword = async (
   const inLine = { who: networkOf(caller.ip), known: true }
   const who = await findCredentials(ctx.db, operator.name)
   const look = () => verifyPassword(inLine, given.old_password, who?.password_hash ?? null)
-  await guess(ctx, caller, identity, look, 'desk_old_password_wrong')
+  await guess(ctx, networkOf(caller.ip), identity, look, 'desk_old_password_wrong')
   requireUncommon(given.password, operator.name)
   const hash = await hashPassword(inLine, given.password)
   await inTransaction(ctx.db, async tx => {

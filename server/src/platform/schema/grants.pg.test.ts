@@ -21,9 +21,9 @@ const CHANGED = names(`
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_modes play_sessions play_totals promotions
+  password_resets payer_marks payer_returns play_days play_ends play_guides play_limits play_modes play_sessions play_totals promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
-  referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside setting_proposals
+  referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money withdrawals work_claims
 `)
@@ -61,6 +61,7 @@ const SECRETS = names(`
   members.password_hash sessions.binding_hash sessions.token_hash
   operators.password_hash operators.totp_secret operators.totp_last_step
   operator_sessions.token_hash operator_sessions.cookie_hash operator_sessions.challenge
+  proposals.payload proposals.effect
   correction_requests.value correction_requests.bank correction_requests.note
 `)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */

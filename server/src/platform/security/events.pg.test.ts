@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useAccountApp } from '../../../test/account-app.ts'
 import { newPhone, registerMember, TEST_PASSWORD } from '../../../test/members.ts'
+import { operatorOn } from '../../../test/operator.ts'
 import { passwordDelays } from '../../account/limits.ts'
-import { runOperator } from '../../desk/run.ts'
 import { alarmsNow } from '../../desk/sql/alarms.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '../calendar.ts'
 import { forgetSecurityEvents, noteSecurity, securityEvents } from './events.ts'
@@ -11,11 +11,7 @@ const town = useAccountApp()
 const now = () => town.ctx.clock.now()
 const kindsOf = async (memberId: string) =>
   (await securityEvents(town.ctx.db, memberId)).map(({ kind, count }) => `${kind} ${count}`).sort()
-const operator = async (...words: string[]) => {
-  const lines: string[] = []
-  const code = await runOperator(town.ctx, words, line => lines.push(line))
-  return { code, text: lines.join('\n') }
-}
+const operator = operatorOn(() => town.ctx)
 
 test('what happens at the door is written down: sign-ins, failures, waits, codes right and wrong, a changed password', async () => {
   const member = await registerMember(town.ctx)

@@ -132,7 +132,12 @@ export const securityAlarms = async (db: Db, now: Date): Promise<Alarm[]> => {
           from security_events where kind in ('code_wrong', 'code_used_up') and last_at > ${from}
         union all
         select minute, count, 'failed sign-ins', network, ${settings.failures_of_network}::int
-          from security_events where kind in ('sign_in_failed', 'sign_in_delayed') and last_at > ${from}
+          from security_events
+         where kind in ('sign_in_failed', 'sign_in_delayed', 'desk_sign_in_failed', 'desk_sign_in_delayed') and last_at > ${from}
+        union all
+        -- One is one too many.
+        select minute, count, case kind when 'desk_glass_broken' then 'glass broken' else 'half a desk session' end, detail, 1
+          from security_events where kind in ('desk_glass_broken', 'desk_half_alone') and last_at > ${from}
         union all
         select minute, count, 'ids of others', member_id, ${settings.refused_ids_of_member}::int
           from security_events where kind = 'id_refused' and last_at > ${from}

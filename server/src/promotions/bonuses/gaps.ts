@@ -52,8 +52,9 @@ export const settleGap = async (
   await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
 }
 
-/** The same for any amount, by what the site's own record says. Throws DecisionMistake. */
-export const settleGapByEvidence = async (
+/** The same for any amount, by what the site's own record says. The site was asked before (`gapOfRounds`). Throws DecisionMistake. */
+export const endGapByEvidence = async (
+  tx: Tx,
   ctx: Context,
   decision: DecisionOfTwo,
   memberId: MemberId,
@@ -61,12 +62,22 @@ export const settleGapByEvidence = async (
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord({ record })
-  await gapOfRounds(ctx, memberId)
   const { maker, reason } = decision
   const facts = decisionFacts(decision, { outcome: LOST, record })
-  await inTransaction(ctx.db, tx =>
-    settleUnderLock(tx, ctx, { operator: maker, reason }, memberId, amount, facts),
-  )
+  await settleUnderLock(tx, ctx, { operator: maker, reason }, memberId, amount, facts)
+}
+
+/** Both, for who has no transaction. Throws DecisionMistake. */
+export const settleGapByEvidence = async (
+  ctx: Context,
+  decision: DecisionOfTwo,
+  memberId: MemberId,
+  evidence: { readonly amount: Satang; readonly record: string },
+): Promise<void> => {
+  requireTwo(decision)
+  requireRecord(evidence)
+  await gapOfRounds(ctx, memberId)
+  await inTransaction(ctx.db, tx => endGapByEvidence(tx, ctx, decision, memberId, evidence))
 }
 
 const settleUnderLock = async (

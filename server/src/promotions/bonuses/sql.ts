@@ -244,9 +244,14 @@ export const claimEndingBonuses = async (
   return rows
 }
 
-export const findBonusesToExpire = async (db: Db, now: Date, limit: number): Promise<Key[]> => {
+export const findBonusesToExpire = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  limit: number,
+): Promise<Key[]> => {
   const { rows } = await sql<Key>`
-    select member_id, id from bonuses where status = 'open' and expires_at <= ${now}
+    select member_id, id from bonuses where status = 'open' and expires_at <= ${now} and id <> all(${[...tried]}::text[])
      order by expires_at limit ${limit}`.execute(db)
   return rows
 }

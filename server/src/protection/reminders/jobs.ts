@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import type { CronJob, Jobs } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { untried } from '../../platform/work/untried.ts'
 import type { ReadRounds } from '../../ports.ts'
 import { hoursPlayed, isOver } from './session-state.ts'
 import { endSession, findOpenSession, findSessionsToLookAt, recordLook } from './sql.ts'
@@ -28,7 +29,12 @@ const remind = async (ctx: Context, askRounds: ReadRounds): Promise<void> => {
     limited: new Date(now.getTime() - LIMITED_LOOK_SECONDS * 1000),
   }
   let silent = false
-  for (const { member_id } of await findSessionsToLookAt(ctx.db, now, before, BATCH))
+  const due = untried(
+    BATCH,
+    (tried, limit) => findSessionsToLookAt(ctx.db, now, before, tried, limit),
+    ({ member_id }) => member_id,
+  )
+  for await (const { member_id } of due)
     try {
       if (!silent) silent = !(await haveRoundsRead(askRounds, member_id))
       await lookAt(ctx, member_id, silent)

@@ -73,16 +73,17 @@ export type LookBefore = {
   readonly limited: Date
 }
 
-/** Whose open session was not looked at since then, or is due to be told of another hour. */
+/** Whose open session was not looked at since then, or is due to be told of another hour; none that was tried. */
 export const findSessionsToLookAt = async (
   db: Db,
   now: Date,
   before: LookBefore,
+  tried: readonly string[],
   atMost: number,
 ): Promise<{ member_id: MemberId }[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from play_sessions s
-     where ended_at is null
+     where ended_at is null and member_id <> all(${[...tried]}::text[])
        and (looked_at <= ${before.anyone} or began_at + (reminded + 1) * interval '1 hour' <= ${now}
             or looked_at <= ${before.limited} and exists (
               select from play_limits l

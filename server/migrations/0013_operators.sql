@@ -74,3 +74,34 @@ create table operator_sessions (
   challenge_until timestamptz
 );
 create index operator_sessions_open on operator_sessions (operator_id) where ended_at is null;
+
+-- What two people decide: one proposes, another agrees, and what follows is done in the transaction that says so.
+create table proposals (
+  id text primary key,
+  kind text not null,
+  -- What it is about: one of a kind is open for it at a time.
+  subject text not null,
+  -- Whom it is about, where that is a member.
+  member_id text references members (id),
+  payload jsonb not null,
+  -- What its maker was shown that it does.
+  effect jsonb not null,
+  amount bigint check (amount >= 0),
+  reason text not null,
+  evidence text,
+  state text not null check (state in ('open', 'approved', 'refused', 'withdrawn', 'expired')),
+  maker_id text not null references operators (id),
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Below the amount that the maker's role decides alone nobody else agreed.
+  alone boolean not null default false,
+  checker_id text references operators (id),
+  answer text,
+  closed_at timestamptz,
+  constraint proposals_two_people check (checker_id <> maker_id),
+  constraint proposals_closed check ((state = 'open') = (closed_at is null)),
+  constraint proposals_agreed check (state <> 'approved' or checker_id is not null or alone)
+);
+create unique index proposals_open on proposals (kind, subject) where state = 'open';
+create index proposals_by_state on proposals (state, made_at);
+create index proposals_by_member on proposals (member_id) where member_id is not null;

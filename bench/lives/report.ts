@@ -1,0 +1,34 @@
+/** What one seed lived through, as a line of JSON. */
+export type Played = {
+  readonly seed: number
+  readonly people: number
+  /** Processor time of the program; PostgreSQL has as much again. */
+  readonly seconds: number
+  /** How often each move was made; behind a colon, with what it was refused. */
+  readonly moves: Readonly<Record<string, number>>
+  readonly faults: readonly string[]
+}
+
+/** `1-200`, or one seed alone. */
+export const seedsOf = (text: string): { readonly first: number; readonly last: number } => {
+  const [first = 0, last = first] = text.split('-').map(Number)
+  if (!(Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 1 && last >= first))
+    throw new Error('--seeds is a range such as 1-200')
+  return { first, last }
+}
+
+/** Moves of all seeds by kind, the refused beside the made, the most frequent first. */
+export const movesByKind = (
+  played: readonly Pick<Played, 'moves'>[],
+): { readonly move: string; readonly made: number; readonly refused: number }[] => {
+  const kinds = new Map<string, { made: number; refused: number }>()
+  for (const { moves } of played)
+    for (const [name, count] of Object.entries(moves)) {
+      const [move = name, refusal] = name.split(': ')
+      const sum = kinds.get(move) ?? { made: 0, refused: 0 }
+      if (refusal === undefined) sum.made += count
+      else sum.refused += count
+      kinds.set(move, sum)
+    }
+  return [...kinds].map(([move, sum]) => ({ move, ...sum })).sort((a, b) => b.made - a.made)
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { amount, idOf, instant } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+import { type EffectName, effectNames, proposalKindNames } from './kinds.ts'
+
+export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+const EVIDENCE_MAX_CHARACTERS = 500
+const SEEN_MAX_CHARACTERS = 100
+
+const effect = z.array(
+  z.object({
+    what: z.enum(Object.keys(effectNames) as [EffectName, ...EffectName[]]),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
+)
+
+const person = z.object({ id: idOf('opr'), name: z.string() })
+
+const proposal = z.object({
+  id: idOf('prp'),
+  kind: z.enum(proposalKindNames),
+  /** What it is about: one proposal of a kind is open for it at a time. */
+  subject: z.string(),
+  state: z.enum(proposalStates),
+  maker: person,
+  reason: z.string(),
+  evidence: z.string().nullable(),
+  /** Null where no amount decides who may agree. */
+  amount: amount.nullable(),
+  /** As its maker saw it. */
+  effect,
+  made_at: instant,
+  expires_at: instant,
+  checker: person.nullable(),
+  answer: z.string().nullable(),
+  closed_at: instant.nullable(),
+  /** Whether whoever asks may agree to it: never its maker. */
+  may_agree: z.boolean(),
+})
+
+/** What it would do now, and what that was called when it was looked at: to agree is to agree to this. */
+const lookedAt = z.object({ effect, amount: amount.nullable(), seen: z.string() })
+
+const content = { kind: z.enum(proposalKindNames), payload: z.record(z.string(), z.json()) }
+const params = z.object({ proposal: idOf('prp') })
+const answered = z.object({
+  proposal,
+  /** Shown once and kept nowhere: a link that somebody is to have. */
+  link: z.object({ url: z.string(), expires_at: instant }).nullable(),
+})
+
+export const deskProposalEndpoints = {
+  desk_proposals: deskEndpoint({
+    id: 'desk-proposals',
+    method: 'GET',
+    path: '/proposals',
+    access: 'proposals.read',
+    summary: 'What two people decide: those that are open, or the newest of a state; a hundred at most',
+    query: z.object({ state: z.enum(proposalStates).default('open') }),
+    response: z.array(proposal),
+  }),
+  desk_proposal: deskEndpoint({
+    id: 'desk-proposal',
+    method: 'GET',
+    path: '/proposals/{proposal}',
+    access: 'proposals.read',
+    summary: 'One of them, with what it would do now while it is open',
+    params,
+    response: z.object({ proposal, now: lookedAt.nullable() }),
+  }),
+  desk_proposal_preview: deskEndpoint({
+    id: 'desk-proposal-preview',
+    method: 'POST',
+    path: '/proposals/preview',
+    access: 'proposals.read',
+    summary: 'What it would do, shown by doing it and taking it back',
+    body: z.object(content),
+    response: lookedAt,
+  }),
+  desk_proposal_make: deskEndpoint({
+    id: 'desk-proposal-make',
+    method: 'POST',
+    path: '/proposals',
+    access: 'proposals.read',
+    step_up: true,
+    summary: 'Proposes it; below the amount that the role decides alone it is in force at once',
+    body: z.object({
+      ...content,
+      reason,
+      evidence: z.string().trim().min(1).max(EVIDENCE_MAX_CHARACTERS).nullable().default(null),
+    }),
+    response: answered,
+  }),
+  desk_proposal_approve: deskEndpoint({
+    id: 'desk-proposal-approve',
+    method: 'POST',
+    path: '/proposals/{proposal}/approve',
+    access: 'proposals.read',
+    step_up: true,
+    summary:
+      'Agrees as the second person: it is in force with this call, or the call is refused and nothing is',
+    params,
+    body: z.object({ reason, seen: z.string().max(SEEN_MAX_CHARACTERS) }),
+    response: answered,
+  }),
+  desk_proposal_refuse: deskEndpoint({
+    id: 'desk-proposal-refuse',
+    method: 'POST',
+    path: '/proposals/{proposal}/refuse',
+    access: 'proposals.read',
+    summary: 'Says no as the second person',
+    params,
+    body: z.object({ reason }),
+    response: proposal,
+  }),
+  desk_proposal_withdraw: deskEndpoint({
+    id: 'desk-proposal-withdraw',
+    method: 'POST',
+    path: '/proposals/{proposal}/withdraw',
+    access: 'proposals.read',
+    summary: 'Takes the own proposal back',
+    params,
+    body: z.object({ reason }),
+    response: proposal,
+  }),
+} as const

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { accountNumber } from '../../account/account-number.ts'
+import { bankKeys } from '../../account/banks.ts'
+import { amount, idOf, phone } from '../../wire/fields.ts'
+import { operatorName, operatorRoles } from '../operator.ts'
+import type { Permission } from '../permissions.ts'
+
+const NAME_MAX_CHARACTERS = 120
+const TEXT_MAX_CHARACTERS = 200
+const member = idOf('mem')
+/** How an outside record is called by its keeper: the bank's statement line, the site's own transaction. */
+const record = z.string().trim().min(1).max(TEXT_MAX_CHARACTERS)
+/** `member:<id>` is that member's wallet; anything else an account of the house. */
+const ledgerAccount = z
+  .string()
+  .regex(/^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|payout:[a-z0-9]+)$/)
+
+type KindDefinition = {
+  /** What its maker may do. */
+  readonly make: Permission
+  /** What the second person may do. */
+  readonly agree: Permission
+  readonly payload: z.ZodObject | z.ZodDiscriminatedUnion
+}
+
+/** What two people decide. A new one is a row here and a file in the server, which the compiler asks for. */
+export const proposalKinds = {
+  correction: {
+    make: 'money.correct',
+    agree: 'agree.money',
+    payload: z.discriminatedUnion('way', [
+      z.strictObject({
+        way: z.literal('free'),
+        /** The same name again is the same correction. */
+        id: z.string().regex(/^[A-Za-z0-9._-]{3,60}$/),
+        debit: ledgerAccount,
+        credit: ledgerAccount,
+        amount,
+      }),
+      z.strictObject({ way: z.literal('reverse'), transfer: record }),
+    ]),
+  },
+  payout_evidence: {
+    make: 'money.settle',
+    agree: 'agree.money',
+    payload: z.strictObject({ withdrawal: idOf('wdr'), outcome: z.enum(['paid', 'not_paid']), record }),
+  },
+  movement_evidence: {
+    make: 'money.settle',
+    agree: 'agree.money',
+    payload: z.strictObject({
+      member,
+      movement: idOf('mov'),
+      outcome: z.enum(['done', 'refused']),
+      record,
+      /** What lies at the site after it, by the same record: for a site that does not answer at all. */
+      balance: amount.optional(),
+    }),
+  },
+  round_gap: {
+    make: 'money.settle',
+    agree: 'agree.money',
+    payload: z.strictObject({ member, amount, record }),
+  },
+  large_withdrawal: {
+    make: 'withdrawals.decide',
+    agree: 'agree.money',
+    payload: z.strictObject({ withdrawal: idOf('wdr') }),
+  },
+  receiving_account: {
+    make: 'accounts.change',
+    agree: 'agree.settings',
+    payload: z.strictObject({
+      bank: z.string().regex(/^[a-z0-9]{2,12}$/),
+      account_number: z.string().regex(/^\d{6,15}$/),
+      name: z.string().min(1).max(NAME_MAX_CHARACTERS),
+      special: z.boolean().default(false),
+      biller_id: z
+        .string()
+        .regex(/^\d{13,15}$/)
+        .nullable()
+        .default(null),
+      terminals: z.array(z.string().min(1).max(30)).length(5).nullable().default(null),
+      active: z.boolean().default(true),
+    }),
+  },
+  setting: {
+    make: 'settings.change',
+    agree: 'agree.settings',
+    payload: z.strictObject({ group: z.string().max(40), key: z.string().max(60), value: z.json() }),
+  },
+  promotion_open: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
+  member_identity: {
+    make: 'members.identity',
+    agree: 'agree.identity',
+    payload: z.discriminatedUnion('what', [
+      z.strictObject({ what: z.literal('name'), member, name: z.string().min(1).max(NAME_MAX_CHARACTERS) }),
+      z.strictObject({ what: z.literal('birth_date'), member, birth_date: z.iso.date() }),
+      z.strictObject({ what: z.literal('phone'), member, phone }),
+      z.strictObject({
+        what: z.literal('bank_account'),
+        member,
+        bank: z.enum(bankKeys),
+        account_number: accountNumber,
+      }),
+    ]),
+  },
+  member_correction: {
+    make: 'personal_data.answer',
+    agree: 'agree.identity',
+    payload: z.strictObject({ no: z.string().regex(/^\d{1,18}$/) }),
+  },
+  sign_in_link: {
+    make: 'members.identity',
+    agree: 'agree.identity',
+    payload: z.strictObject({ member }),
+  },
+  exclusion_lift: {
+    make: 'exclusions.lift',
+    agree: 'agree.identity',
+    payload: z.strictObject({ member }),
+  },
+  operator_invitation: {
+    make: 'operators.manage',
+    agree: 'agree.operators',
+    payload: z.strictObject({
+      name: operatorName,
+      email: z.email().nullable().default(null),
+      roles: operatorRoles,
+    }),
+  },
+  operator_roles: {
+    make: 'operators.manage',
+    agree: 'agree.operators',
+    payload: z.strictObject({ operator: idOf('opr'), roles: operatorRoles }),
+  },
+  operator_reset: {
+    make: 'operators.manage',
+    agree: 'agree.operators',
+    payload: z.strictObject({ operator: idOf('opr') }),
+  },
+} as const satisfies Record<string, KindDefinition>
+
+export type ProposalKind = keyof typeof proposalKinds
+export const proposalKindNames = Object.keys(proposalKinds) as ProposalKind[]
+
+/** As the server works with it: money in satang. */
+export type PayloadOf<K extends ProposalKind> = z.output<(typeof proposalKinds)[K]['payload']>
+/** As it is sent and kept: money in baht. */
+export type SentPayloadOf<K extends ProposalKind> = z.input<(typeof proposalKinds)[K]['payload']>
+
+/** What a proposal changes, line by line; the words that the desk has for each. */
+export const effectNames = {
+  member: 'สมาชิก',
+  amount: 'จำนวนเงิน (บาท)',
+  wallet: 'กระเป๋าเงิน (บาท)',
+  debit_balance: 'ยอดบัญชีที่ถูกหัก (บาท)',
+  credit_balance: 'ยอดบัญชีที่ได้รับ (บาท)',
+  owed: 'ยอดค้างชำระ (บาท)',
+  state: 'สถานะ',
+  record: 'หลักฐานอ้างอิง',
+  missing: 'ยอดที่ไม่มีผลเกม (บาท)',
+  account: 'บัญชี',
+  value: 'ค่าที่ตั้ง',
+  promotion: 'โปรโมชั่น',
+  name: 'ชื่อ',
+  birth_date: 'วันเกิด',
+  phone: 'เบอร์โทรศัพท์',
+  bank_account: 'บัญชีธนาคาร',
+  sign_in_links: 'ลิงก์เข้าสู่ระบบที่ใช้ได้',
+  excluded: 'รอตรวจว่าเป็นบัญชีของผู้งดเล่น',
+  operator: 'เจ้าหน้าที่',
+  roles: 'บทบาท',
+  invitation: 'ลิงก์ตั้งรหัสผ่าน',
+} as const
+
+export type EffectName = keyof typeof effectNames

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { refusalOf, useCashier } from '../../../test/cashier.ts'
+import { TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
+import { eraseOwnAccount } from '../../privacy/erasure.ts'
+
+const cashier = useCashier()
+const DAY_MINUTES = 24 * 60
+
+const payIn = async (member: TestMember, amount: bigint) => {
+  const { ref } = await cashier.prepare(member, amount)
+  cashier.pay(member, amount, { ref })
+  await cashier.read()
+}
+
+test('all that is left goes out though it is below the least, and the account can be erased', async () => {
+  const member = await cashier.player(5_000n)
+  expect(await refusalOf(eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD))).toBe('erasure_credit_left')
+  const { id } = await cashier.withdraw(member, 5_000n)
+  await cashier.run()
+  expect(await cashier.withdrawal(member, id)).toMatchObject({ status: 'paid', amount: 5_000n })
+  await eraseOwnAccount(cashier.ctx, member.id, TEST_PASSWORD)
+})
+
+test('a part of what is left is refused below the least, and so is more than there is', async () => {
+  const member = await cashier.player(5_000n)
+  for (const amount of [4_999n, 5_001n, 9_999n])
+    expect(await refusalOf(cashier.withdraw(member, amount))).toBe('withdrawal_below_minimum')
+})
+
+test('so little goes out once in thirty days, so that nobody has the house pay fees for it', async () => {
+  const member = await cashier.player(5_000n)
+  await cashier.withdraw(member, 5_000n)
+  await cashier.run()
+  await payIn(member, 6_000n)
+  expect(await refusalOf(cashier.withdraw(member, 6_000n))).toBe('withdrawal_below_minimum')
+  cashier.advance(30 * DAY_MINUTES)
+  await cashier.withdraw(member, 6_000n)
+  await cashier.run()
+  expect(await cashier.balances(member)).toMatchObject({ wallet: 0n, game: 0n, withdrawing: 0n })
+})
+
+test('twenty presses at one moment take it out once', async () => {
+  const member = await cashier.player(5_000n)
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => cashier.withdraw(member, 5_000n)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await cashier.run()
+})

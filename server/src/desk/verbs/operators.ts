@@ -1,0 +1,125 @@
+import { operatorName, operatorRoles } from '@sala/contract/desk/operator.ts'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { addOperator, listOperators, operatorWithName } from '../../operators/people/people.ts'
+import { signOperatorOut, suspendOperator } from '../../operators/sessions/sessions.ts'
+import { makeInvitation } from '../../operators/sign-in/invitations.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { argument, checked, type Input, option, type Print, table, type Verb } from '../command.ts'
+import { isMachine } from './machine.ts'
+import { propose } from './propose.ts'
+
+const idOf = async (ctx: Context, input: Input) => {
+  const name = argument(input, 0, 'operator')
+  const found = await operatorWithName(ctx.db, name)
+  if (found === null) throw new Refusal('not_found')
+  return found.id
+}
+
+const rolesOf = (input: Input) => checked(operatorRoles.safeParse(option(input, 'role').split(',')))
+
+const invitedOf = (input: Input) => ({
+  name: checked(operatorName.safeParse(argument(input, 0, 'name'))),
+  email: input.options.email === undefined ? null : checked(z.email().safeParse(input.options.email)),
+  roles: rolesOf(input),
+})
+
+const printLink = ({ url, expires_at }: { url: string; expires_at: Date }, print: Print): void => {
+  print(url)
+  print(`until ${bangkokTime(expires_at)} (Bangkok), once; for that person alone`)
+}
+
+/** Whoever owns the machine makes the first admin, and lets one in when no two are left who could. */
+const inviteFromMachine = async (ctx: Context, input: Input, print: Print): Promise<void> => {
+  const link = await inTransaction(ctx.db, async tx => {
+    const invited = invitedOf(input)
+    const known = await operatorWithName(tx, invited.name)
+    const id = known?.id ?? (await addOperator(tx, input, invited, ctx.clock.now()))
+    return makeInvitation(tx, ctx, input, id)
+  })
+  printLink(link, print)
+}
+
+export const operatorVerbs: readonly Verb[] = [
+  {
+    name: 'operators list',
+    permission: 'operators.read',
+    usage: '',
+    about: 'who works at the desk, with roles, state and sessions',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const rows = (await listOperators(ctx)).map(row => [
+        row.name,
+        row.roles.join(','),
+        row.state,
+        String(row.passkeys),
+        String(row.sessions),
+        row.signed_in_at === null ? '-' : bangkokTime(row.signed_in_at),
+      ])
+      for (const line of table(['name', 'roles', 'state', 'passkeys', 'sessions', 'last (Bangkok)'], rows))
+        print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'operators invite',
+    permission: 'operators.manage',
+    step_up: true,
+    usage: '<name> --role <role,…> [--email <e-mail>]',
+    about:
+      'propose somebody new; who agrees gets the link. With --break-glass the link comes at once: for the first admin',
+    changes: true,
+    run: async (ctx, input, print) => {
+      if (isMachine(input.who)) await inviteFromMachine(ctx, input, print)
+      else await propose(ctx, input, print, { kind: 'operator_invitation', payload: invitedOf(input) })
+      return undefined
+    },
+  },
+  {
+    name: 'operators reset',
+    permission: 'operators.manage',
+    step_up: true,
+    usage: '<name>',
+    about: 'propose a new link for one who lost password or factor, or was suspended; who agrees gets it',
+    changes: true,
+    run: async (ctx, input, print) =>
+      propose(ctx, input, print, { kind: 'operator_reset', payload: { operator: await idOf(ctx, input) } }),
+  },
+  {
+    name: 'operators roles',
+    permission: 'operators.manage',
+    step_up: true,
+    usage: '<name> --role <role,…>',
+    about: 'propose what somebody may do from then on',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const payload = { operator: await idOf(ctx, input), roles: rolesOf(input) }
+      return propose(ctx, input, print, { kind: 'operator_roles', payload })
+    },
+  },
+  {
+    name: 'operators suspend',
+    permission: 'operators.manage',
+    usage: '<name>',
+    about: 'shut somebody out at once, with every session of theirs',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await suspendOperator(ctx, input, await idOf(ctx, input))
+      print('suspended')
+      return undefined
+    },
+  },
+  {
+    name: 'operators sign-out',
+    permission: 'operators.manage',
+    usage: '<name>',
+    about: 'end every session of somebody',
+    changes: true,
+    run: async (ctx, input, print) => {
+      print(`${await signOperatorOut(ctx, input, await idOf(ctx, input))} sessions ended`)
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,20 @@
+import type { ProposalKind, SentPayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Context } from '../../context.ts'
+import { makeProposal } from '../../operators/proposals/making.ts'
+import { type Input, Misuse, type Print } from '../command.ts'
+import { isMachine } from './machine.ts'
+
+/** What a verb asks two people for: proposed by who is signed in; another agrees with `proposals approve`. */
+export const propose = async <K extends ProposalKind>(
+  ctx: Context,
+  input: Input,
+  print: Print,
+  asked: { readonly kind: K; readonly payload: SentPayloadOf<K> },
+): Promise<undefined> => {
+  if (isMachine(input.who)) throw new Misuse('two people decide this, each signed in')
+  const evidence = input.options.evidence ?? null
+  const { id, link } = await makeProposal(ctx, input.who, { ...asked, reason: input.reason, evidence })
+  print(`proposal ${id}`)
+  if (link !== null) print(link.url)
+  return undefined
+}

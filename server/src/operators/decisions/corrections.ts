@@ -1,0 +1,123 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { lockMember, memberOf } from '../../account/members/members.ts'
+import { insertRiskMark } from '../../cashier/withdrawals/withdrawals.ts'
+import type { Context } from '../../context.ts'
+import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { advanceForUndoing } from '../../games/wallet/receivables.ts'
+import { balancesOf, type LedgerAccount, memberOfTransfer } from '../../ledger/accounts.ts'
+import { NotReversible, postTransfers, TransferConflict, type TransferOrder } from '../../ledger/post.ts'
+import { transferById } from '../../ledger/statement.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { trimAside } from '../../protection/aside/aside.ts'
+
+const MEMBER_ACCOUNT = /^member:(mem_\w+)$/
+/** What lies in these belongs to a request, a movement or an item of its own, whose own verb moves it. */
+const KEPT_BY_OTHERS = new Set(['moving', 'game', 'withdrawing', 'suspense'])
+
+/** `member:<id>` is that member's wallet; anything else is an account of the house. */
+const accountOf = async (db: Db | Tx, text: string): Promise<LedgerAccount> => {
+  const id = MEMBER_ACCOUNT.exec(text)?.[1]
+  if (id === undefined) return { house: text }
+  return { member_id: (await memberOf(db, id as MemberId)).id, account: 'wallet' }
+}
+
+export type FreeCorrection = {
+  readonly id: string
+  readonly debit: string
+  readonly credit: string
+  readonly amount: Satang
+}
+
+/** A correction that stands by itself. The same id again is the same correction. */
+export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): Promise<TransferOrder> => ({
+  id: `correction:${given.id}`,
+  kind: 'adjustment',
+  debit: await accountOf(db, given.debit),
+  credit: await accountOf(db, given.credit),
+  amount: given.amount,
+  reference: `correction:${given.id}`,
+  at,
+})
+
+/** The exact opposite of a transfer, which names it. Throws DecisionMistake. */
+export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
+  const found = await transferById(db, id)
+  if (found === null) throw new DecisionMistake(`there is no transfer ${id}`)
+  const side = async (name: string): Promise<LedgerAccount> => {
+    if (KEPT_BY_OTHERS.has(name)) throw new DecisionMistake(`${name} is not corrected by hand`)
+    if (name !== 'wallet' || found.member_id === null) return { house: name }
+    return { member_id: (await memberOf(db, found.member_id)).id, account: 'wallet' }
+  }
+  return {
+    id: `reversal:${id}`,
+    kind: 'reversal',
+    debit: await side(found.credit),
+    credit: await side(found.debit),
+    amount: found.amount,
+    reference: found.reference,
+    at,
+    reverses: id,
+  }
+}
+
+/** Whom the order is about; null where both sides are the house's. */
+export const memberOfOrder = ({ debit, credit }: TransferOrder): MemberId | null =>
+  memberOfTransfer(debit, credit)
+
+export const sideName = (account: LedgerAccount): string =>
+  'house' in account ? account.house : `${account.member_id}:${account.account}`
+
+/** What a member has of a credit no more is owed, and every withdrawal of theirs meets a person. Answers how much. */
+const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> => {
+  const { debit, reverses, amount, at } = order
+  if (reverses === undefined || 'house' in debit || (await transferById(tx, order.id)) !== null)
+    return satang(0n)
+  const undone = { member_id: debit.member_id, transfer: reverses, amount }
+  const owed = await advanceForUndoing(tx, undone, at)
+  if (owed > 0n) {
+    const reason = `owes ${formatSatang(owed)} baht of ${reverses}, which was undone`
+    await insertRiskMark(tx, { member_id: debit.member_id, reason, marked_by: 'rules', marked_at: at })
+  }
+  return owed
+}
+
+const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
+  try {
+    await postTransfers(tx, [order])
+  } catch (error) {
+    if (error instanceof TransferConflict || error instanceof NotReversible)
+      throw new DecisionMistake(error.message)
+    throw error
+  }
+}
+
+/** Posts it, once, and what follows from it. Throws DecisionMistake. */
+export const postCorrection = async (
+  tx: Tx,
+  ctx: Context,
+  order: TransferOrder,
+  decision: OperatorDecision,
+): Promise<void> => {
+  const member = memberOfTransfer(order.debit, order.credit)
+  if (member !== null) await lockMember(tx, member)
+  const owed = await advanceWhatIsGone(tx, order)
+  await postOrRefuse(tx, order)
+  if (member !== null) {
+    await trimAside(tx, member, (await balancesOf(tx, member)).wallet)
+    await sweepWalletIn(tx, ctx, member)
+    await announce(tx, { member_id: member, kind: 'credit' })
+  }
+  const details = {
+    reason: decision.reason,
+    debit: sideName(order.debit),
+    credit: sideName(order.credit),
+    amount: order.amount.toString(),
+    ...(owed === 0n ? {} : { owed: owed.toString() }),
+  }
+  const entry = { actor: operatorActor(decision), action: 'ledger.correct', subject: order.id, details }
+  await audit(tx, entry, order.at)
+}

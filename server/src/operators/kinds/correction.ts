@@ -1,0 +1,59 @@
+import type { PayloadOf } from '@sala/contract/desk/proposals/kinds.ts'
+import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { owedBy } from '../../games/wallet/receivables.ts'
+import { balancesOf, houseBalance, type LedgerAccount } from '../../ledger/accounts.ts'
+import type { TransferOrder } from '../../ledger/post.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { freeOrder, memberOfOrder, oppositeOrder, postCorrection } from '../decisions/corrections.ts'
+import { asOne, type Kind, knownMember } from './kind.ts'
+
+type Payload = PayloadOf<'correction'>
+
+const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
+
+const orderOf = async (db: Db | Tx, payload: Payload, at: Date): Promise<TransferOrder> => {
+  if (payload.way === 'reverse') return oppositeOrder(db, payload.transfer, at)
+  for (const side of [payload.debit, payload.credit]) {
+    const id = side.startsWith('member:') ? side.slice('member:'.length) : ''
+    if (isMemberId(id)) await knownMember(db, id)
+  }
+  return freeOrder(db, payload, at)
+}
+
+/** What comes into a wallet moves on to the game site at once, so a member's credit is told whole. */
+const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
+  const { wallet, moving, game } = await balancesOf(tx, memberId)
+  return satang(wallet + moving + game)
+}
+
+const balanceOf = async (tx: Tx, account: LedgerAccount): Promise<string> =>
+  formatSatang(
+    'house' in account ? await houseBalance(tx, account.house) : await creditOf(tx, account.member_id),
+  )
+
+const order = (ctx: Context, payload: Payload) => orderOf(ctx.db, payload, ctx.clock.now())
+
+/** A correction of credit, or the opposite of one transfer. */
+export const correction: Kind<'correction'> = {
+  subject: payload => (payload.way === 'free' ? payload.id : payload.transfer),
+  member: async (ctx, payload) => memberOfOrder(await order(ctx, payload)),
+  amount: async (ctx, payload) => (await order(ctx, payload)).amount,
+  one_is_enough: true,
+  look: async ({ tx, ctx }, payload) => {
+    const { amount, debit, credit } = await orderOf(tx, payload, ctx.clock.now())
+    const member = 'member_id' in debit ? debit.member_id : 'member_id' in credit ? credit.member_id : null
+    return {
+      amount: formatSatang(amount),
+      debit_balance: await balanceOf(tx, debit),
+      credit_balance: await balanceOf(tx, credit),
+      ...(member === null ? {} : { member, owed: formatSatang(await owedBy(tx, member)) }),
+    }
+  },
+  prepare: async (_ctx, payload) => async (within, decision) => {
+    const { tx, ctx } = within
+    await postCorrection(tx, ctx, await orderOf(tx, payload, ctx.clock.now()), asOne(decision))
+    return null
+  },
+}

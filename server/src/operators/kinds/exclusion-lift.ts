@@ -1,0 +1,21 @@
+import { clearLikeness } from '../../protection/breaks/second-accounts.ts'
+import { openMatches } from '../../protection/likeness/likeness.ts'
+import { asOne, type Kind, knownMember } from './kind.ts'
+
+/** An account that looked like a second one of an excluded person is another person's. */
+export const exclusionLift: Kind<'exclusion_lift'> = {
+  subject: ({ member }) => member,
+  member: async (ctx, { member }) => (await knownMember(ctx.db, member)).id,
+  amount: async () => null,
+  look: async ({ tx, ctx }, { member }) => ({
+    member,
+    excluded: String((await openMatches(tx, member, ctx.clock.now())).length),
+  }),
+  prepare: async (ctx, { member }) => {
+    await knownMember(ctx.db, member)
+    return async (within, decision) => {
+      await clearLikeness(within.ctx, asOne(decision), member)
+      return null
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import type { EffectName, PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { findMemberAnywhere, type Member } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { DecisionOfTwo, OperatorDecision } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** A transaction, and a context whose use cases run within it. */
+export type Within = { readonly tx: Tx; readonly ctx: Context }
+
+export const within = (ctx: Context, tx: Tx): Within => ({ tx, ctx: { ...ctx, db: tx } })
+
+/** Shown once to who agreed, and kept nowhere. */
+export type Link = { readonly url: string; readonly expires_at: Date }
+
+/** What it is about as it stands; read before and after, the difference is the effect that both people see. */
+export type Facts = Partial<Record<EffectName, string>>
+
+/** Does it, in the transaction that says so. Whatever it throws leaves nothing done. */
+export type Apply = (within: Within, decision: DecisionOfTwo) => Promise<Link | null>
+
+/** One kind of what two people decide: its file in this folder, its row in the contract. */
+export type Kind<K extends ProposalKind> = {
+  /** What it is about, for the rule that one of a kind is open at a time. */
+  readonly subject: (payload: PayloadOf<K>) => string
+  /** Whom it is about, where that is a member. */
+  readonly member: (ctx: Context, payload: PayloadOf<K>) => Promise<MemberId | null>
+  /** What the roles' limits are asked about; null where no amount decides. */
+  readonly amount: (ctx: Context, payload: PayloadOf<K>) => Promise<Satang | null>
+  readonly look: (within: Within, payload: PayloadOf<K>) => Promise<Facts>
+  /** Asks whoever outside has to be asked first, outside any transaction. Throws Refusal, DecisionMistake. */
+  readonly prepare: (ctx: Context, payload: PayloadOf<K>) => Promise<Apply>
+  /** What follows once it is in force. */
+  readonly after?: (ctx: Context, payload: PayloadOf<K>) => Promise<void>
+  /** Up to the limit `alone` of a role one person is enough. */
+  readonly one_is_enough?: true
+}
+
+/** For use cases that know one operator: the maker, whose words the reason is. The second stands in the proposal's own line. */
+export const asOne = ({ maker, reason }: DecisionOfTwo): OperatorDecision => ({ operator: maker, reason })
+
+/** Refuses `not_found`. */
+export const knownMember = async (db: Db | Tx, id: MemberId): Promise<Member> => {
+  const member = await findMemberAnywhere(db, id)
+  if (member === null) throw new Refusal('not_found')
+  return member
+}

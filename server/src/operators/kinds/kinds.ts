@@ -1,0 +1,34 @@
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { correction } from './correction.ts'
+import { exclusionLift } from './exclusion-lift.ts'
+import type { Kind } from './kind.ts'
+import { largeWithdrawal } from './large-withdrawal.ts'
+import { memberCorrection } from './member-correction.ts'
+import { memberIdentity } from './member-identity.ts'
+import { movementEvidence } from './movement-evidence.ts'
+import { operatorInvitation, operatorReset, operatorRoles } from './operators.ts'
+import { payoutEvidence } from './payout-evidence.ts'
+import { promotionOpen } from './promotion-open.ts'
+import { receivingAccount } from './receiving-account.ts'
+import { roundGap } from './round-gap.ts'
+import { setting } from './setting.ts'
+import { signInLink } from './sign-in-link.ts'
+
+/** Every kind that the contract has: one without its file does not compile. */
+export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
+  correction,
+  payout_evidence: payoutEvidence,
+  movement_evidence: movementEvidence,
+  round_gap: roundGap,
+  large_withdrawal: largeWithdrawal,
+  receiving_account: receivingAccount,
+  setting,
+  promotion_open: promotionOpen,
+  member_identity: memberIdentity,
+  member_correction: memberCorrection,
+  sign_in_link: signInLink,
+  exclusion_lift: exclusionLift,
+  operator_invitation: operatorInvitation,
+  operator_roles: operatorRoles,
+  operator_reset: operatorReset,
+}

@@ -1,0 +1,50 @@
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import type { Tx } from '../../platform/db.ts'
+import { addOperator, changeRoles, knownOperator, operatorWithName } from '../people/people.ts'
+import { makeInvitation } from '../sign-in/invitations.ts'
+import { asOne, type Facts, type Kind } from './kind.ts'
+
+const shown = async (tx: Tx, id: OperatorId): Promise<Facts> => {
+  const { name, roles, state } = await knownOperator(tx, id)
+  return { operator: name, roles: roles.join(' '), state }
+}
+
+/** Somebody new: who agreed gets the link and hands it over. */
+export const operatorInvitation: Kind<'operator_invitation'> = {
+  subject: ({ name }) => name,
+  member: async () => null,
+  amount: async () => null,
+  look: async ({ tx }, { name }) => {
+    const found = await operatorWithName(tx, name)
+    return found === null ? { operator: name } : shown(tx, found.id)
+  },
+  prepare: async (_ctx, invited) => async (within, decision) => {
+    const { tx, ctx } = within
+    const id = await addOperator(tx, asOne(decision), invited, ctx.clock.now())
+    return makeInvitation(tx, ctx, asOne(decision), id)
+  },
+}
+
+/** What somebody may do from then on. */
+export const operatorRoles: Kind<'operator_roles'> = {
+  subject: ({ operator }) => operator,
+  member: async () => null,
+  amount: async () => null,
+  look: ({ tx }, { operator }) => shown(tx, operator),
+  prepare: async (_ctx, change) => async (within, decision) => {
+    await changeRoles(within.tx, asOne(decision), change, within.ctx.clock.now())
+    return null
+  },
+}
+
+/** New proofs for one who lost theirs, and the way back of one who was suspended. */
+export const operatorReset: Kind<'operator_reset'> = {
+  subject: ({ operator }) => operator,
+  member: async () => null,
+  amount: async () => null,
+  look: ({ tx }, { operator }) => shown(tx, operator),
+  prepare:
+    async (_ctx, { operator }) =>
+    (within, decision) =>
+      makeInvitation(within.tx, within.ctx, asOne(decision), operator),
+}

@@ -1,0 +1,10 @@
+import { inOnePage, type PersonalData } from '../platform/personal-data.ts'
+import { emptyProposals, findPersonalRows } from './personal-sql.ts'
+
+/** That two people decided something stays, and who they were; what it said of the member goes. */
+export const operatorsPersonalData: PersonalData = {
+  exported: ['proposals'],
+  left_out: {},
+  read: (db, memberId) => inOnePage(findPersonalRows(db, memberId)),
+  erase: (tx, { member_id }, at) => emptyProposals(tx, member_id, at),
+}

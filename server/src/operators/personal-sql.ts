@@ -1,0 +1,20 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import type { PersonalRow } from '../platform/personal-data.ts'
+
+export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
+  const { rows } = await sql<PersonalRow>`
+    select 'proposals' as table_name,
+           to_jsonb(p) - array['maker_id', 'checker_id', 'reason', 'evidence', 'answer'] as row
+      from proposals p where member_id = ${memberId}`.execute(db)
+  return rows
+}
+
+/** One that is open cannot be decided any more. */
+export const emptyProposals = async (tx: Tx, memberId: MemberId, at: Date): Promise<void> => {
+  await sql`
+    update proposals set payload = '{}', effect = '[]', evidence = null,
+           state = case when state = 'open' then 'expired' else state end, closed_at = coalesce(closed_at, ${at})
+     where member_id = ${memberId}`.execute(tx)
+}

@@ -1,0 +1,92 @@
+import { type PayloadOf, type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Apply, Link } from '../kinds/kind.ts'
+import { kinds } from '../kinds/kinds.ts'
+import { inWords, type LookedAt, seenAs, showEffect } from './effect.ts'
+import type { ProposalRow } from './sql.ts'
+
+export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
+export type Understood<K extends ProposalKind> = {
+  readonly kind: K
+  readonly payload: PayloadOf<K>
+  /** As it was sent, and is kept: money in baht. */
+  readonly sent: unknown
+}
+
+export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
+
+/** As the server works with it. Throws Refusal `request_invalid` for what the kind's schema does not take. */
+export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> => {
+  const parsed = proposalKinds[kind].payload.safeParse(payload)
+  if (!parsed.success) throw new Refusal('request_invalid')
+  return { kind, payload: parsed.data, sent: payload }
+}
+
+/** What an operator was denied stands in the audit log, whatever becomes of the call. */
+export const denied = async (
+  ctx: Context,
+  operator: Operator,
+  subject: string,
+  work: () => void | Promise<void>,
+): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await inTransaction(ctx.db, tx => {
+      const details = { why: error.code }
+      const entry = {
+        actor: operatorActor({ operator: operator.name }),
+        action: 'proposal.denied',
+        subject,
+        details,
+      }
+      return audit(tx, entry, ctx.clock.now())
+    })
+    throw error
+  }
+}
+
+export const requirePermission = (operator: Operator, kind: ProposalKind, side: 'make' | 'agree'): void => {
+  if (!operator.permissions.has(proposalKinds[kind][side])) throw new Refusal('desk_forbidden')
+}
+
+export const prepared = <K extends ProposalKind>(
+  ctx: Context,
+  { kind, payload }: Understood<K>,
+): Promise<Apply> => inWords(() => kinds[kind].prepare(ctx, payload))
+
+export const amountOf = <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) =>
+  inWords(() => kinds[kind].amount(ctx, payload))
+
+export const lookAtNow = async (ctx: Context, given: Understood<ProposalKind>): Promise<LookedAt> => {
+  const amount = await amountOf(ctx, given)
+  const apply = await prepared(ctx, given)
+  const effect = await inWords(() => showEffect(ctx, { ...given, apply }))
+  return { effect, amount, seen: seenAs(effect, given.sent) }
+}
+
+export const note = (
+  tx: Tx,
+  operator: Operator,
+  action: string,
+  { id, kind, subject, maker_id }: Pick<ProposalRow, 'id' | 'kind' | 'subject' | 'maker_id'>,
+  facts: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> => {
+  const details = { kind, of: subject, maker: maker_id, ...facts }
+  return audit(tx, { actor: operatorActor({ operator: operator.name }), action, subject: id, details }, at)
+}
+
+export type Made = { readonly id: ProposalId; readonly link: Link | null }
+
+export const follow = async <K extends ProposalKind>(
+  ctx: Context,
+  { kind, payload }: Understood<K>,
+): Promise<void> => kinds[kind].after?.(ctx, payload)

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import {
+  type EffectName,
+  effectNames,
+  type PayloadOf,
+  type ProposalKind,
+} from '@sala/contract/desk/proposals/kinds.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { DecisionMistake, type DecisionOfTwo } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Apply, type Facts, type Link, within } from '../kinds/kind.ts'
+import { kinds } from '../kinds/kinds.ts'
+
+export type EffectLine = {
+  readonly what: EffectName
+  readonly before: string | null
+  readonly after: string | null
+}
+export type Effect = readonly EffectLine[]
+export type LookedAt = {
+  readonly effect: EffectLine[]
+  readonly amount: Satang | null
+  readonly seen: string
+}
+
+const SEEN_CHARACTERS = 32
+const NAMES = Object.keys(effectNames) as EffectName[]
+
+/** What is the same before and after stands on both sides: it says whom and how much. */
+const differenceOf = (before: Facts, after: Facts): EffectLine[] =>
+  NAMES.filter(what => before[what] !== undefined || after[what] !== undefined).map(what => ({
+    what,
+    before: before[what] ?? null,
+    after: after[what] ?? null,
+  }))
+
+/** The database keeps a payload with its names in another order. */
+const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([name, inner]) => [name, inOrder(inner)])
+}
+
+/** A short name for what somebody saw: whoever agrees names it, so that they agree to nothing else. */
+export const seenAs = (effect: Effect, payload: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([effect, inOrder(payload)]))
+    .digest('hex')
+    .slice(0, SEEN_CHARACTERS)
+
+/** What cannot be done is said to who asks, in the words of the use case that refuses it. */
+export const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DecisionMistake)
+      throw Object.assign(new Refusal('proposal_impossible', { why: error.message }), { cause: error })
+    throw error
+  }
+}
+
+/** Does it and tells what it did, in the caller's transaction. */
+export const doAndTell = async <K extends ProposalKind>(
+  ctx: Context,
+  tx: Tx,
+  given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
+  decision: DecisionOfTwo,
+): Promise<{ effect: EffectLine[]; link: Link | null }> => {
+  const inside = within(ctx, tx)
+  const { look } = kinds[given.kind]
+  const before = await look(inside, given.payload)
+  const link = await given.apply(inside, decision)
+  return { effect: differenceOf(before, await look(inside, given.payload)), link }
+}
+
+/** Thrown to take back what was done for show. */
+class Shown extends Error {
+  readonly effect: EffectLine[]
+  constructor(effect: EffectLine[]) {
+    super('shown')
+    this.effect = effect
+  }
+}
+
+/** For the show alone: two names that nobody has. */
+const NOBODY: DecisionOfTwo = { maker: 'preview.maker', checker: 'preview.checker', reason: 'preview' }
+
+/** Does it, tells what it did, and takes it back: what is shown is what will be. */
+export const showEffect = async <K extends ProposalKind>(
+  ctx: Context,
+  given: { readonly kind: K; readonly payload: PayloadOf<K>; readonly apply: Apply },
+): Promise<EffectLine[]> => {
+  try {
+    await inTransaction(ctx.db, async tx => {
+      throw new Shown((await doAndTell(ctx, tx, given, NOBODY)).effect)
+    })
+  } catch (error) {
+    if (error instanceof Shown) return error.effect
+    throw error
+  }
+  throw new Error('a preview is taken back')
+}

@@ -1,0 +1,97 @@
+import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, violates } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { newId } from '../../platform/random.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Apply, Link } from '../kinds/kind.ts'
+import { kinds } from '../kinds/kinds.ts'
+import { PROPOSAL_LIFE_MS } from '../limits.ts'
+import { requireWithinLimit } from '../people/people.ts'
+import {
+  type Asked,
+  amountOf,
+  denied,
+  follow,
+  lookAtNow,
+  type Made,
+  note,
+  prepared,
+  requirePermission,
+  type Understood,
+  understood,
+} from './asked.ts'
+import { doAndTell, inWords, type LookedAt } from './effect.ts'
+import { insertProposal, type ProposalRow } from './sql.ts'
+
+/** What it would do now. Refuses `desk_forbidden`, `proposal_impossible`, and whatever the use case refuses. */
+export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
+  await denied(ctx, operator, asked.kind, () => {
+    const { make, agree } = proposalKinds[asked.kind]
+    if (!operator.permissions.has(make) && !operator.permissions.has(agree))
+      throw new Refusal('desk_forbidden')
+  })
+  return lookAtNow(ctx, understood(asked))
+}
+
+/**
+ * Proposes it. Below the amount that the maker's role decides alone, where the kind says so, it is in force at once. Refuses
+ * `desk_forbidden`, `desk_over_limit`, `proposal_twice`, `proposal_impossible`, and whatever the use case refuses.
+ */
+export const makeProposal = async (
+  ctx: Context,
+  operator: Operator,
+  asked: Asked & { readonly reason: string; readonly evidence: string | null },
+): Promise<Made> => {
+  await denied(ctx, operator, asked.kind, () => requirePermission(operator, asked.kind, 'make'))
+  const given = understood(asked)
+  const amount = await amountOf(ctx, given)
+  await denied(ctx, operator, asked.kind, () => {
+    if (amount !== null) requireWithinLimit(operator, 'propose', amount)
+  })
+  const { effect } = await lookAtNow(ctx, given)
+  const { member_id, subject } = await placeOf(ctx, given)
+  const at = ctx.clock.now()
+  const alone = isAloneEnough(operator, given.kind, amount)
+  const apply = alone ? await prepared(ctx, given) : null
+  const row: ProposalRow = {
+    ...{ id: newId('prp', at), kind: given.kind, subject, member_id, payload: given.sent },
+    ...{ effect, amount, reason: asked.reason, evidence: asked.evidence },
+    ...{ state: alone ? 'approved' : 'open', maker_id: operator.id, made_at: at, alone },
+    ...{ expires_at: new Date(at.getTime() + PROPOSAL_LIFE_MS), checker_id: null, answer: null },
+    closed_at: alone ? at : null,
+  }
+  const link = await insertOnce(ctx, operator, row, apply)
+  if (alone) await follow(ctx, given)
+  return { id: row.id, link }
+}
+
+const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | null): boolean =>
+  kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
+
+const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
+  member_id: await inWords(() => kinds[kind].member(ctx, payload)),
+  subject: kinds[kind].subject(payload),
+})
+
+const insertOnce = async (
+  ctx: Context,
+  operator: Operator,
+  row: ProposalRow,
+  apply: Apply | null,
+): Promise<Link | null> => {
+  const decision = { maker: operator.name, checker: 'alone', reason: row.reason }
+  try {
+    return await inTransaction(ctx.db, async tx => {
+      await insertProposal(tx, row)
+      await note(tx, operator, 'proposal.made', row, { reason: row.reason }, row.made_at)
+      if (apply === null) return null
+      await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
+      const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
+      return inWords(async () => (await doAndTell(ctx, tx, { ...given, apply }, decision)).link)
+    })
+  } catch (error) {
+    if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')
+    throw error
+  }
+}

@@ -1,0 +1,181 @@
+import type { ProposalState } from '@sala/contract/desk/proposals/endpoints.ts'
+import { type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ProposalId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { requireWithinLimit } from '../people/people.ts'
+import {
+  denied,
+  follow,
+  isKind,
+  type Made,
+  note,
+  prepared,
+  requirePermission,
+  type Understood,
+  understood,
+} from './asked.ts'
+import { doAndTell, inWords, type LookedAt, seenAs } from './effect.ts'
+import { previewProposal } from './making.ts'
+import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
+import {
+  closeProposal,
+  expireProposals,
+  findProposal,
+  findProposals,
+  lockProposal,
+  type NamedProposal,
+  type ProposalRow,
+} from './sql.ts'
+
+export type { NamedProposal } from './sql.ts'
+
+const LIST_MAX = 100
+
+/** Refuses `not_found`. */
+export const proposalOf = async (ctx: Context, id: ProposalId): Promise<NamedProposal> => {
+  const found = await findProposal(ctx.db, id)
+  if (found === null) throw new Refusal('not_found')
+  return found
+}
+
+const askedIn = ({ kind, payload }: Pick<ProposalRow, 'kind' | 'payload'>): Understood<ProposalKind> => {
+  invariant(isKind(kind), `proposals of the kind ${kind} are known`)
+  return understood({ kind, payload })
+}
+
+/** What it would do now, for who is about to agree. */
+export const lookAtProposal = (ctx: Context, operator: Operator, row: NamedProposal): Promise<LookedAt> => {
+  const { kind, payload } = row
+  invariant(isKind(kind), `proposals of the kind ${kind} are known`)
+  return previewProposal(ctx, operator, { kind, payload })
+}
+
+/** Whether that person may agree to it, as far as roles and limits go. */
+export const mayAgree = (
+  operator: Operator,
+  row: Pick<ProposalRow, 'kind' | 'maker_id' | 'amount' | 'state'>,
+): boolean =>
+  row.state === 'open' &&
+  isKind(row.kind) &&
+  operator.id !== row.maker_id &&
+  operator.permissions.has(proposalKinds[row.kind].agree) &&
+  (row.amount === null || row.amount <= operator.limits.agree)
+
+/** Refuses `proposal_own`, `desk_forbidden`, `desk_over_limit`. */
+const requireChecker = (operator: Operator, { kind, maker_id, amount }: ProposalRow): void => {
+  invariant(isKind(kind), `proposals of the kind ${kind} are known`)
+  if (operator.id === maker_id) throw new Refusal('proposal_own')
+  requirePermission(operator, kind, 'agree')
+  if (amount !== null) requireWithinLimit(operator, 'agree', amount)
+}
+
+/** Locked and open, or refused `proposal_closed` with who closed it and when. */
+const lockOpen = async (tx: Tx, id: ProposalId, event: ProposalEvent, now: Date): Promise<ProposalRow> => {
+  const row = await lockProposal(tx, id)
+  if (row === null) throw new Refusal('not_found')
+  if (nextProposalState(row.state, event) === null || row.expires_at <= now) {
+    const closed = await findProposal(tx, id)
+    const name = closed?.checker ?? closed?.maker ?? ''
+    throw new Refusal('proposal_closed', { name, time: bangkokTime(closed?.closed_at ?? row.expires_at) })
+  }
+  return row
+}
+
+const close = async (
+  tx: Tx,
+  row: ProposalRow,
+  event: ProposalEvent,
+  by: { readonly operator: Operator; readonly answer: string; readonly at: Date },
+): Promise<void> => {
+  const state = nextProposalState(row.state, event)
+  invariant(state !== null, 'what is open can be closed')
+  const checker_id = event === 'withdraw' ? null : by.operator.id
+  const closed = await closeProposal(tx, row.id, { state, checker_id, answer: by.answer, at: by.at })
+  invariant(closed, 'a locked proposal is closed by who locked it')
+  await note(tx, by.operator, `proposal.${state}`, row, { reason: by.answer }, by.at)
+}
+
+/**
+ * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
+ * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_changed`, `proposal_impossible`, and whatever the use case
+ * refuses.
+ */
+export const approveProposal = async (
+  ctx: Context,
+  operator: Operator,
+  id: ProposalId,
+  { reason, seen }: { readonly reason: string; readonly seen: string },
+): Promise<Made> => {
+  const known = await proposalOf(ctx, id)
+  await denied(ctx, operator, id, () => requireChecker(operator, known))
+  await inTransaction(ctx.db, tx => lockOpen(tx, id, 'approve', ctx.clock.now()).then(() => undefined))
+  const given = askedIn(known)
+  const apply = await prepared(ctx, given)
+  const link = await inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const row = await lockOpen(tx, id, 'approve', at)
+    await close(tx, row, 'approve', { operator, answer: reason, at })
+    const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
+    const done = await inWords(() => doAndTell(ctx, tx, { ...given, apply }, decision))
+    if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
+    return done.link
+  })
+  await follow(ctx, given)
+  return { id, link }
+}
+
+/** Says no as the second person. Refuses `not_found`, `proposal_own`, `desk_forbidden`, `proposal_closed`. */
+export const refuseProposal = async (
+  ctx: Context,
+  operator: Operator,
+  id: ProposalId,
+  reason: string,
+): Promise<void> => {
+  const known = await proposalOf(ctx, id)
+  await denied(ctx, operator, id, () => {
+    requireChecker(operator, { ...known, amount: null })
+  })
+  await end(ctx, operator, id, 'refuse', reason)
+}
+
+/** Takes the own one back. Refuses `not_found`, `proposal_not_own`, `proposal_closed`. */
+export const withdrawProposal = async (
+  ctx: Context,
+  operator: Operator,
+  id: ProposalId,
+  reason: string,
+): Promise<void> => {
+  const known = await proposalOf(ctx, id)
+  await denied(ctx, operator, id, () => {
+    if (known.maker_id !== operator.id) throw new Refusal('proposal_not_own')
+  })
+  await end(ctx, operator, id, 'withdraw', reason)
+}
+
+const end = (
+  ctx: Context,
+  operator: Operator,
+  id: ProposalId,
+  event: 'refuse' | 'withdraw',
+  answer: string,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    await close(tx, await lockOpen(tx, id, event, at), event, { operator, answer, at })
+  })
+
+export const listProposals = (ctx: Context, state: ProposalState): Promise<NamedProposal[]> =>
+  findProposals(ctx.db, state, LIST_MAX)
+
+/** What nobody decided in time is closed: it is proposed again, and looked at again. */
+export const expireOldProposals = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    for (const { id, kind } of await expireProposals(tx, at))
+      await audit(tx, { actor: 'system', action: 'proposal.expired', subject: id, details: { kind } }, at)
+  })

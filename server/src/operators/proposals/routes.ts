@@ -1,0 +1,62 @@
+import type { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
+import { type EffectName, type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import type { Made } from './asked.ts'
+import { makeProposal, previewProposal } from './making.ts'
+import {
+  approveProposal,
+  listProposals,
+  lookAtProposal,
+  mayAgree,
+  type NamedProposal,
+  proposalOf,
+  refuseProposal,
+  withdrawProposal,
+} from './proposals.ts'
+
+const knownKind = z.enum(proposalKindNames)
+
+/** What is erased of a member leaves its proposals without a line. */
+const shown = (operator: Operator, row: NamedProposal) => ({
+  ...{ id: row.id, kind: knownKind.parse(row.kind) as ProposalKind, subject: row.subject, state: row.state },
+  ...{ reason: row.reason, evidence: row.evidence, amount: row.amount, answer: row.answer },
+  ...{ made_at: row.made_at, expires_at: row.expires_at, closed_at: row.closed_at },
+  maker: { id: row.maker_id, name: row.maker },
+  checker: row.checker_id === null ? null : { id: row.checker_id, name: row.checker ?? '' },
+  effect: row.effect as { what: EffectName; before: string | null; after: string | null }[],
+  may_agree: mayAgree(operator, row),
+})
+
+export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskProposalEndpoints> => {
+  const one = async (operator: Operator, id: NamedProposal['id']) =>
+    shown(operator, await proposalOf(ctx, id))
+  const answered = async (operator: Operator, { id, link }: Made) => ({
+    proposal: await one(operator, id),
+    link,
+  })
+  return {
+    desk_proposals: async ({ operator, query }) =>
+      (await listProposals(ctx, query.state)).map(row => shown(operator, row)),
+    desk_proposal: async ({ operator, params }) => {
+      const row = await proposalOf(ctx, params.proposal)
+      const proposal = shown(operator, row)
+      return { proposal, now: proposal.may_agree ? await lookAtProposal(ctx, operator, row) : null }
+    },
+    desk_proposal_preview: ({ operator, body }) => previewProposal(ctx, operator, body),
+    desk_proposal_make: async ({ operator, body }) =>
+      answered(operator, await makeProposal(ctx, operator, body)),
+    desk_proposal_approve: async ({ operator, params, body }) =>
+      answered(operator, await approveProposal(ctx, operator, params.proposal, body)),
+    desk_proposal_refuse: async ({ operator, params, body }) => {
+      await refuseProposal(ctx, operator, params.proposal, body.reason)
+      return one(operator, params.proposal)
+    },
+    desk_proposal_withdraw: async ({ operator, params, body }) => {
+      await withdrawProposal(ctx, operator, params.proposal, body.reason)
+      return one(operator, params.proposal)
+    },
+  }
+}

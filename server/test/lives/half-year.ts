@@ -1,0 +1,95 @@
+import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { drawsOf } from '../turns.ts'
+import { bonusMoves } from './bonus-moves.ts'
+import { depositMoves } from './deposit-moves.ts'
+import { operatorMoves } from './operator-moves.ts'
+import { playMoves } from './play-moves.ts'
+import { protectionMoves } from './protection-moves.ts'
+import { referralMoves } from './referral-moves.ts'
+import { withdrawalMoves } from './withdrawal-moves.ts'
+import { DAY_MINUTES, type Group, pick, playMove, type World } from './world.ts'
+
+const WEEKS = 26
+const ROUNDS_A_WEEK = 2
+/** Between what a round brings and the hour in which the jobs see it. */
+const SEEN_AFTER_MINUTES = 17
+/** Enough for stakes under way that are waited for (72 hours), looks that come later each time, and a settlement. */
+const QUIET_DAYS = 10
+
+const move = playMove([
+  depositMoves,
+  playMoves,
+  bonusMoves,
+  withdrawalMoves,
+  referralMoves,
+  protectionMoves,
+  operatorMoves,
+])
+const answerAll = playMove([operatorMoves])
+
+/** Settings under which a withdrawal of these sizes leaves without a person, mostly. */
+export const LIVES_SETTINGS = {
+  approval_maximum: 200_000,
+  approval_day_maximum: 500_000,
+  approval_first_maximum: 200_000,
+  approval_bank_age_hours: 0,
+}
+
+const failNowAndThen = ({ cashier: { site } }: World, seed: number): void => {
+  const draw = drawsOf(seed)
+  site.meet = ({ name }) =>
+    (name === 'move' || name === 'find') && draw(10) === 0
+      ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'])
+      : null
+}
+
+/** Nothing fails any more, people at the desk answer all that waits, and time passes. */
+const comeToRest = async (world: World, groups: readonly Group[]): Promise<void> => {
+  const { site, bank, gateway, ctx } = world.cashier
+  site.meet = () => null
+  bank.heal()
+  gateway.heal()
+  for (let day = 0; day < QUIET_DAYS; day++) {
+    world.advance(DAY_MINUTES)
+    for (const arrive of site.under_way.splice(0)) arrive()
+    await world.hour()
+    for (const group of groups)
+      for (const person of group.people) {
+        if (day < QUIET_DAYS / 2) await answerAll(world, group, person)
+        await syncCredit(ctx, person.id).catch(() => null)
+      }
+    bank.heal()
+  }
+}
+
+/** Half a year of everything that members and operators do, and then rest. Of each group one in `actsOneIn` does something at a time. */
+export const liveHalfYear = async (
+  world: World,
+  groups: readonly Group[],
+  { seed, actsOneIn }: { readonly seed: number; readonly actsOneIn: number },
+): Promise<void> => {
+  failNowAndThen(world, seed)
+  for (let week = 0; week < WEEKS; week++)
+    for (let round = 0; round < ROUNDS_A_WEEK; round++) {
+      for (const group of groups)
+        for (const person of group.people) {
+          if (actsOneIn > 1 && group.draw(actsOneIn) > 0) continue
+          for (let moves = 1 + group.draw(3); moves > 0; moves--) await move(world, group, person)
+        }
+      await world.run()
+      world.advance(SEEN_AFTER_MINUTES)
+      await world.hour()
+      world.advance(Math.floor((7 * DAY_MINUTES) / ROUNDS_A_WEEK) - SEEN_AFTER_MINUTES)
+    }
+  await comeToRest(world, groups)
+}
+
+/** What does not agree after it, in words; empty where every book does. */
+export const faultsAfter = async (world: World): Promise<string[]> => {
+  const { code, text } = await world.operator('reconcile', 'full')
+  const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')
+  return [
+    ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
+    ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
+  ]
+}
