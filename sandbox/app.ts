@@ -9,13 +9,17 @@ import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
 import { type Hub88Options, openHub88 } from './hub88/keys.ts'
 import { operatorApi } from './hub88/operator-api.ts'
+import { opnRoutes } from './opn/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
+import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
+import { twilioRoutes } from './sms/twilio.ts'
 import { isRefusal, send } from './wire/answers.ts'
 import { rememberRawBodies } from './wire/auth.ts'
 import { startCallbacks } from './wire/callbacks.ts'
 import { loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
+import { readForms } from './wire/forms.ts'
 import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
 import type { Keys, World } from './wire/world.ts'
 
@@ -75,6 +79,7 @@ export async function createSandbox(
     keys: options.keys,
     publicUrl: options.publicUrl,
     callbackSecret: secret,
+    callbackUrl: url,
     clockUrl: options.clockUrl,
     redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
     seed: options.seed ?? DEFAULT_SEED,
@@ -96,6 +101,7 @@ export async function createSandbox(
 }
 
 async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
+  readForms(app)
   app.addHook('onRequest', async (_request, reply) => setSafeHeaders(reply))
   rememberRawBodies(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not_found' }))
@@ -118,6 +124,9 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox', servePages, controlRoutes)
   at('/sandbox/bank', bankRoutes, bankCounter)
   at('/sandbox/sms', smsRoutes)
+  at('/sandbox/thaibulksms', thaiBulkSmsRoutes)
+  at('/sandbox/twilio', twilioRoutes)
+  at('/sandbox/opn', opnRoutes)
   at('/sandbox/gateway', gatewayRoutes)
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)

@@ -10,6 +10,8 @@ const BILLER_ID = '099000000000011'
 
 /** Where money paid through the payment gateway goes: not one of Sala's own accounts, so never on the statement. */
 export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
+/** Whom a QR of the gateway's pays. */
+export const GATEWAY_BILLER_ID = '099000000000099'
 
 const ACCOUNTS = [
   { bank: 'kbank', account: '9000000011', name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
@@ -32,12 +34,16 @@ export async function seedBank(tx: Tx, world: Pick<World, 'clock'>): Promise<voi
       [account.bank, account.account, account.name, account.kind, account.balance, world.clock.now()],
     )
   }
-  const [house] = ACCOUNTS
-  await run(
-    tx,
-    'insert into sandbox.bank_biller (biller_id, name, bank, account) values ($1, $2, $3, $4) on conflict do nothing',
-    [BILLER_ID, HOUSE, house.bank, house.account],
-  )
+  const [house, , gateway] = ACCOUNTS
+  for (const [biller, { name, bank, account }] of [
+    [BILLER_ID, house],
+    [GATEWAY_BILLER_ID, gateway],
+  ] as const)
+    await run(
+      tx,
+      'insert into sandbox.bank_biller (biller_id, name, bank, account) values ($1, $2, $3, $4) on conflict do nothing',
+      [biller, name, bank, account],
+    )
 }
 
 const FIRST_NAMES = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payCharge } from '../opn/charges.ts'
 import { accountNumber, bankKey, notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, many, one, type Queryable, run, type Tx } from '../wire/db.ts'
 import { takeFault } from '../wire/faults.ts'
@@ -6,6 +7,7 @@ import { newId, newTransRef } from '../wire/ids.ts'
 import { bahtNumber, type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { type Booking, book, findOrOpenAccount, findReceiver, nameAccount, openBooks } from './accounts.ts'
+import { GATEWAY_ACCOUNT } from './seed.ts'
 import { type ShownOrder, shownOrder, shownPayer, shownTime } from './shown-payer.ts'
 
 /** Ten minutes: time enough to look at what waits for it. */
@@ -51,6 +53,9 @@ export async function transfer(
     if (from.bank === to.bank && from.account === to.account) throw refusal(422, 'same_account')
     const id = newId(to.kind === 'house' ? 'line' : 'trf')
     const paid = { from, to, amount: order.amount, note: order.ref ?? null, at: world.clock.now() }
+    // A gateway's QR is paid whole, once, and in time, or not at all.
+    if (to.bank === GATEWAY_ACCOUNT.bank && to.account === GATEWAY_ACCOUNT.account && order.ref !== undefined)
+      await payCharge(tx, world, { note: order.ref, amount: order.amount, at: paid.at })
     await book(tx, { ...paid, transferId: id })
     await writeTransfer(tx, { ...paid, id, trans_ref })
     if (to.kind === 'house')

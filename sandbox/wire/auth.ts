@@ -18,6 +18,13 @@ export function rememberRawBodies(app: FastifyInstance): void {
   })
 }
 
+/** Refuses with 401 unless the request carries that user and password (`Authorization: Basic …`). */
+export function demandBasic(request: FastifyRequest, user: string, password: string): void {
+  const given = request.headers.authorization ?? ''
+  const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  if (!timingSafeEqual(digest(given), digest(wanted))) throw refusal(401, 'unauthorized')
+}
+
 /** The bytes of a body as they came. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0)
 

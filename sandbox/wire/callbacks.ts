@@ -3,10 +3,17 @@ import type { Clock } from './clock.ts'
 import { type Db, many, maybeOne, type Queryable, run } from './db.ts'
 import type { TakenFault } from './fault-table.ts'
 import { newId } from './ids.ts'
-import { postSigned } from './post-signed.ts'
+import { postAs, postSigned } from './post-signed.ts'
 
-/** Which of Sala's callback paths it goes to: `<callbacks url>/bank`, `<callbacks url>/gateway`. */
-export type CallbackPartner = 'bank' | 'gateway'
+/** Which of Sala's callback paths it goes to: `<callbacks url>/bank`, `<callbacks url>/gateway` … */
+export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn'
+
+/** A callback in a personality's own way: the very bytes, and the headers that prove them. Null: to its usual path. */
+export type OwnWay = {
+  readonly target: string | null
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export type Callbacks = {
   /** Writes a callback down in the caller's transaction; `wake` after the commit sends it, not before `afterMs`. */
@@ -14,6 +21,14 @@ export type Callbacks = {
     on: Queryable,
     partner: CallbackPartner,
     body: object,
+    fault: TakenFault | null,
+    afterMs?: number,
+  ): Promise<void>
+  /** The same for a callback in a personality's own way. */
+  enqueueOwn(
+    on: Queryable,
+    partner: CallbackPartner,
+    way: OwnWay,
     fault: TakenFault | null,
     afterMs?: number,
   ): Promise<void>
@@ -30,6 +45,8 @@ type Pending = {
   event_id: string
   body: string
   attempts: number
+  target: string | null
+  headers: Record<string, string> | null
 }
 
 /** Sent again after 1, 2, 4, 8 and 16 s, then given up. */
@@ -82,7 +99,9 @@ export function startCallbacks(options: Options): Callbacks {
   wake()
   return {
     enqueue: (on, partner, body, fault, afterMs = 0) =>
-      enqueue(on, options.clock, { partner, body, afterMs }, fault),
+      enqueue(on, options.clock, { partner, way: ourWay(body), afterMs }, fault),
+    enqueueOwn: (on, partner, way, fault, afterMs = 0) =>
+      enqueue(on, options.clock, { partner, way: { ...way, event: newId('evt') }, afterMs }, fault),
     wake,
     async forget() {
       resets += 1
@@ -95,29 +114,38 @@ export function startCallbacks(options: Options): Callbacks {
   }
 }
 
+type Way = Omit<OwnWay, 'headers'> & { event: string; headers: OwnWay['headers'] | null }
+
+/** Signed as our own wire wants it when it is sent. */
+function ourWay(body: object): Way {
+  const event = newId('evt')
+  return { event, target: null, headers: null, body: JSON.stringify({ event_id: event, ...body }) }
+}
+
 async function enqueue(
   on: Queryable,
   clock: Clock,
-  { partner, body, afterMs }: { partner: CallbackPartner; body: object; afterMs: number },
+  { partner, way, afterMs }: { partner: CallbackPartner; way: Way; afterMs: number },
   fault: TakenFault | null,
 ): Promise<void> {
-  const eventId = newId('evt')
   const held = fault?.kind === 'reorder'
   const lateMs = held ? HOLD_MAX_MS : fault?.kind === 'delay' ? fault.late_ms : 0
   const copies = fault?.kind === 'duplicate' ? 2 : 1
   await run(
     on,
-    `insert into sandbox.callback (partner, event_id, body, held, due_at, created_at)
-     select $1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5 / 1000.0), $6
+    `insert into sandbox.callback (partner, event_id, body, held, due_at, created_at, target, headers)
+     select $1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5 / 1000.0), $6, $8, $9
      from generate_series(1, $7)`,
     [
       partner,
-      eventId,
-      JSON.stringify({ event_id: eventId, ...body }),
+      way.event,
+      way.body,
       held,
       afterMs + lateMs,
       clock.now(),
       copies,
+      way.target,
+      way.headers === null ? null : JSON.stringify(way.headers),
     ],
   )
   if (held) return
@@ -134,7 +162,7 @@ async function enqueue(
 async function sendDue(options: Options, isOver: () => boolean): Promise<number> {
   const due = await many<Pending>(
     options.db,
-    `select callback_id, partner, event_id, body, attempts from sandbox.callback
+    `select callback_id, partner, event_id, body, attempts, target, headers from sandbox.callback
      where delivered_at is null and given_up_at is null and due_at <= clock_timestamp()
      order by due_at, callback_id limit $1`,
     [BATCH_MAX],
@@ -154,8 +182,9 @@ async function sendDue(options: Options, isOver: () => boolean): Promise<number>
 async function sendOne(options: Options, callback: Pending): Promise<void> {
   const { url, secret, closing } = options
   try {
-    const post = { url: `${url}/${callback.partner}`, secret, body: callback.body, closing }
-    const status = await postSigned(post)
+    const post = { url: callback.target ?? `${url}/${callback.partner}`, body: callback.body, closing }
+    const { headers } = callback
+    const status = await (headers === null ? postSigned({ ...post, secret }) : postAs({ ...post, headers }))
     if (status >= 200 && status < 300) return await delivered(options.db, callback, status)
     await failed(options.db, callback, status, null)
   } catch (error) {

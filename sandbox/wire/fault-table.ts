@@ -21,7 +21,7 @@ export const operationsOf = {
     statement: ANSWER_FAULTS,
     outgoing: ANSWER_FAULTS,
   },
-  sms: { message: [...ANSWER_FAULTS, 'duplicate'] },
+  sms: { message: [...ANSWER_FAULTS, 'duplicate'], receipt: [...NOTICE_FAULTS, 'refuse', 'timeout'] },
   gateway: {
     payment: ANSWER_FAULTS,
     cancel: ANSWER_FAULTS,

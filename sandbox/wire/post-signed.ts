@@ -10,11 +10,19 @@ export type SignedPost = { url: string; secret: string; body: string; closing: A
  * Posts `body` signed as partners.md says and returns the status. Rejects when there is no answer in time. The signature
  * carries real time: it guards the transport, whatever time the sandbox pretends it is.
  */
-export async function postSigned(post: SignedPost): Promise<number> {
+export function postSigned(post: SignedPost): Promise<number> {
   const unixSeconds = Math.floor(realNowMs() / 1000)
+  const signature = signatureHeaders(post.secret, post.body, unixSeconds)
+  return postAs({ ...post, headers: { 'content-type': 'application/json', ...signature } })
+}
+
+/** Posts the bytes with these headers and returns the status. Rejects when there is no answer in time. */
+export async function postAs(
+  post: Omit<SignedPost, 'secret'> & { headers: Record<string, string> },
+): Promise<number> {
   const response = await fetch(post.url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...signatureHeaders(post.secret, post.body, unixSeconds) },
+    headers: post.headers,
     body: post.body,
     redirect: 'error',
     signal: AbortSignal.any([post.closing, AbortSignal.timeout(ANSWER_LIMIT_MS)]),

@@ -16,6 +16,8 @@ export type World = {
   /** The origin that a member's browser reaches, without a path. */
   publicUrl: string
   callbackSecret: string
+  /** Where callbacks go, without their last part. */
+  callbackUrl: string
   clockUrl: string
   redeemUrl: string
   /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */

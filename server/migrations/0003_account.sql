@@ -114,6 +114,23 @@ create table one_time_codes (
 create index one_time_codes_newest on one_time_codes (phone, flow, created_at);
 create index one_time_codes_by_age on one_time_codes (expires_at);
 
+-- A code as it was given to one provider. `attempt` is the provider's place in the order in which they are asked.
+create table code_messages (
+  code_id text not null references one_time_codes (id) on delete cascade,
+  sending integer not null check (sending > 0),
+  attempt integer not null check (attempt >= 0),
+  provider text not null,
+  -- The provider's own number, which its receipt names; null until it has taken the message, and where it tells none.
+  message_id text,
+  sent_at timestamptz not null,
+  outcome text check (outcome in ('delivered', 'failed')),
+  outcome_at timestamptz,
+  primary key (code_id, sending, attempt),
+  check ((outcome is null) = (outcome_at is null))
+);
+create unique index code_messages_by_receipt on code_messages (provider, message_id) where message_id is not null;
+create index code_messages_by_time on code_messages (sent_at);
+
 create table password_resets (
   token_hash bytea primary key,
   phone text not null,

@@ -37,6 +37,11 @@ create table deposits (
   biller_id text,
   terminals text[],
   pay_url text,
+  -- The gateway's own number of the payment, where it told one.
+  payment_id text,
+  -- A Thai QR that the gateway drew, as an address that holds the picture itself; then the page is our own.
+  pay_image text check (length(pay_image) <= 300000),
+  pay_qr boolean not null generated always as (pay_image is not null) stored,
   -- The promotion it was made for.
   promotion_id integer references promotions (id),
   cause text,

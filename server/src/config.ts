@@ -163,7 +163,7 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     migrate_database_url: env.MIGRATE_DATABASE_URL ?? null,
     trusted_proxies: env.TRUSTED_PROXIES === NO_PROXIES ? [] : listOf(env.TRUSTED_PROXIES),
     registration_otp: env.REGISTRATION_OTP ?? (mode === 'sandbox' ? 'bypass' : ''),
-    ...partnersOf(env, sandboxUrl),
+    ...partnersOf(env, sandboxUrl, port),
     sandbox_port: env.SANDBOX_PORT ?? String(Math.min(Number(port) + SANDBOX_PORT_AFTER, PORT_MAX)),
     game_hosts: listOf(env.GAME_HOSTS),
     activity_url: env.ACTIVITY_URL ?? (sandboxUrl === null ? '' : `${publicUrl}/sandbox/activity/`),
@@ -181,8 +181,9 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
   }
 }
 
-const partnersOf = (env: Environment, sandboxUrl: string | null) => {
-  const place = { url: `${sandboxUrl}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET }
+const partnersOf = (env: Environment, sandboxUrl: string | null, port: string) => {
+  const callbacks = `http://127.0.0.1:${port}/lobby/api/callbacks`
+  const place = { url: `${sandboxUrl}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
   const published = [...PUBLISHED_KEYS, ...PUBLISHED_SECRETS]
   const { chosen, problems } = choosePartners(env, sandboxUrl === null ? null : place, published)
   return { partners: chosen, partner_problems: problems }

@@ -159,9 +159,9 @@ export const fakeGateway = () => {
           paid_at: null,
         })
       if (fault === 'unanswered') throw silent('gateway')
-      return { kind: 'redirect', pay_url: `http://localhost:3000/pay/${payment_id}` }
+      return { kind: 'redirect', payment_id, pay_url: `http://localhost:3000/pay/${payment_id}` }
     },
-    find: async reference => {
+    find: async ({ reference }) => {
       calls.push(`find ${reference}`)
       if (faults.take('find') !== null) throw silent('gateway')
       return payments.get(reference) ?? null
@@ -172,7 +172,7 @@ export const fakeGateway = () => {
       const later = paid.filter(({ cursor }) => BigInt(cursor) > BigInt(after)).slice(0, paidPage)
       return { payments: later, next: later.at(-1)?.cursor ?? after }
     },
-    cancel: async reference => {
+    cancel: async ({ reference }) => {
       calls.push(`cancel ${reference}`)
       if (faults.take('cancel') !== null) throw silent('gateway')
       const payment = payments.get(reference)

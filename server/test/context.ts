@@ -23,7 +23,7 @@ export const TEST_START = new Date('2026-11-18T08:00:00Z')
 const NOWHERE = 'http://127.0.0.1:9'
 
 const testConfig = (databaseUrl: string): Config => {
-  const nowhere = { url: NOWHERE, key: SANDBOX_KEY, secret: SANDBOX_SECRET }
+  const nowhere = { url: NOWHERE, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: NOWHERE }
   return {
     mode: 'sandbox',
     port: 0,

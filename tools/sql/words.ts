@@ -28,6 +28,7 @@ const OF_TABLE = null
 export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>> = {
   'bank_lines.outcome': OF_TABLE,
   'bonuses.status': bonusStatuses,
+  'code_messages.outcome': OF_TABLE,
   'correction_requests.kind': correctionKinds,
   'correction_requests.outcome': correctionOutcomes,
   'credit_checks.state': OF_TABLE,

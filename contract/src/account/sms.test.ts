@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeFlows, codeMessage, SMS_MAX_CHARACTERS } from './sms.ts'
+import { codeFlows, codeMessage, HOST_MAX_CHARACTERS, SMS_MAX_CHARACTERS } from './sms.ts'
 
-test.each(codeFlows)('a code for %s fits one message and holds the code', flow => {
-  const message = codeMessage(flow, '012345', 5)
-  expect(message).toContain('012345')
-  expect(message).toContain('5 นาที')
+test.each(codeFlows)('a code for %s fits one message, and its last line binds it to the site', flow => {
+  const host = 'h'.repeat(HOST_MAX_CHARACTERS)
+  const message = codeMessage(flow, '012345', host)
+  expect(message).toMatch(/^Sala: รหัส 012345 /)
+  expect(message.split('\n').at(-1)).toBe(`@${host} #012345`)
   expect(message.length).toBeLessThanOrEqual(SMS_MAX_CHARACTERS)
 })

@@ -1,4 +1,4 @@
-/** Thai goes by SMS at 70 characters a message; a second one would be paid for. */
+/** Thai goes by SMS at 70 characters a message; a second one is paid for. */
 export const SMS_MAX_CHARACTERS = 70
 const SITE = 'Sala'
 
@@ -12,6 +12,12 @@ const PURPOSES: Readonly<Record<CodeFlow, string>> = {
   prove: 'ยืนยันเบอร์',
 }
 
-/** A one-time code, what it is for, and for how long it is good. */
-export const codeMessage = (flow: CodeFlow, code: string, minutes: number): string =>
-  `${SITE}: รหัส ${code} สำหรับ${PURPOSES[flow]} ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`
+/**
+ * A one-time code and what it is for. The last line binds it to the site, in the form that phones know: they offer the code on a
+ * page of that host alone, and fill it in there. Up to HOST_MAX_CHARACTERS the host costs no second message.
+ */
+export const codeMessage = (flow: CodeFlow, code: string, host: string): string =>
+  `${SITE}: รหัส ${code} ${PURPOSES[flow]} ห้ามบอกใคร\n@${host} #${code}`
+
+/** The longest host with which each message is one. */
+export const HOST_MAX_CHARACTERS = 12

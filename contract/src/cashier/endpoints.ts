@@ -66,7 +66,22 @@ export const cashierEndpoints = {
     auth: 'member',
     summary: 'Open a deposit by payment gateway; the browser goes to pay_url',
     body: prepareBody,
-    response: success.extend({ id: idOf('dep'), ref: z.string(), pay_url: z.string() }),
+    response: success.extend({
+      id: idOf('dep'),
+      ref: z.string(),
+      pay_url: z.string(),
+      /** That is the deposit's own page, which shows the gateway's QR. */
+      pay_qr: z.boolean(),
+    }),
+  }),
+  deposit_qr: endpoint({
+    id: 'C13-qr',
+    method: 'GET',
+    path: '/requests/deposit/{id}/qr',
+    auth: 'member',
+    summary: "The gateway's QR of an open deposit, as a picture",
+    params: z.object({ id: idOf('dep') }),
+    response: z.object({ image: z.string().startsWith('data:image/') }),
   }),
   cancel_deposit: endpoint({
     id: 'C14',

@@ -61,8 +61,10 @@ export const depositView = z.object({
   to_account_number: z.string(),
   to_name: z.string(),
   qr: qrBill.nullable(),
-  /** The gateway's page; null until the gateway has answered, and for other methods. */
+  /** Where a gateway deposit is paid; null until the gateway has answered, and for other methods. */
   pay_url: z.string().nullable(),
+  /** That is the deposit's own page, which shows the gateway's QR. */
+  pay_qr: z.boolean(),
   /** The promotion it was prepared with; whether it gave a bonus stands in the timeline. */
   promotion_id: z.int().nullable(),
   created_at: instant,

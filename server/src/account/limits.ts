@@ -118,6 +118,8 @@ export const CODE_LIFE_MINUTES = 5
 export const CODE_TRIES = 5
 /** Asked for again within this, the same code is sent again: the slower message is not a wrong one. */
 export const CODE_RESEND_SECONDS = 60
+/** A message without a receipt after this is taken for lost, and the next provider is asked for the same code. */
+export const RECEIPT_WITHIN_SECONDS = 30
 /** From the phone step to the code. */
 export const REGISTRATION_LIFE_MINUTES = 60
 export const REGISTRATION_TOKEN_LIFE_MINUTES = 15

@@ -5,7 +5,7 @@ import type { PersonalRow } from '../platform/personal-data.ts'
 
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
-    select 'deposits' as table_name, to_jsonb(d) as row from deposits d where member_id = ${memberId}
+    select 'deposits' as table_name, to_jsonb(d) - 'pay_image' as row from deposits d where member_id = ${memberId}
     union all
     select 'withdrawals', to_jsonb(w) - array['review', 'approved_by'] from withdrawals w where member_id = ${memberId}
     union all select 'request_events', to_jsonb(e) from request_events e where member_id = ${memberId}

@@ -3,10 +3,11 @@ import { memberOf } from '../account/members/members.ts'
 import type { Context } from '../context.ts'
 import type { Call, Handlers } from '../platform/http/bind.ts'
 import { asReached } from '../platform/http/door/reached-at.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { readSettings } from '../platform/settings.ts'
 import { nextReceivingAccount } from './bank/receiving-accounts.ts'
 import { playSetAside } from './deposits/aside.ts'
-import { cancelDeposit, prepareDeposit } from './deposits/deposits.ts'
+import { cancelDeposit, findPayImage, prepareDeposit } from './deposits/deposits.ts'
 import { depositTermsOf } from './deposits/terms.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
@@ -23,6 +24,23 @@ const orderOf = ({ body, identity, caller }: Pick<Prepare, 'body' | 'identity' |
   promotion_id: body.promotion_id === undefined || body.promotion_id === '' ? null : body.promotion_id,
   claimed_ip: body.ip ?? null,
   idempotency_key: caller.idempotency_key,
+})
+
+/** A deposit at the gateway: where it is paid, and the picture of its QR. */
+const gatewayRoutes = (
+  ctx: Context,
+): Pick<Handlers<typeof cashierEndpoints>, 'gateway_deposit' | 'deposit_qr'> => ({
+  gateway_deposit: async call => {
+    const { deposit, pay_url } = await openGatewayDeposit(ctx, orderOf(call))
+    const page = asReached(ctx.config, call.caller, pay_url)
+    return { success: true, id: deposit.id, ref: deposit.ref, pay_url: page, pay_qr: deposit.pay_qr }
+  },
+
+  deposit_qr: async ({ identity, params }) => {
+    const image = await findPayImage(ctx.db, identity.member_id, params.id)
+    if (image === null) throw new Refusal('not_found')
+    return { image }
+  },
 })
 
 export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> => ({
@@ -42,11 +60,7 @@ export const cashierRoutes = (ctx: Context): Handlers<typeof cashierEndpoints> =
     return { success: true, id, ref }
   },
 
-  gateway_deposit: async call => {
-    const { deposit, pay_url } = await openGatewayDeposit(ctx, orderOf(call))
-    const page = asReached(ctx.config, call.caller, pay_url)
-    return { success: true, id: deposit.id, ref: deposit.ref, pay_url: page }
-  },
+  ...gatewayRoutes(ctx),
 
   cancel_deposit: async ({ identity, params }) => {
     await cancelDeposit(ctx, identity.member_id, params.id)

@@ -1,5 +1,8 @@
 import { hub88Games } from './adapters/hub88/hub88.ts'
+import { opnPayments } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
+import { twilioMessages } from './adapters/twilio/index.ts'
 import type { Adapter, Doors } from './kit/adapter.ts'
 import type { BankFeed } from './ports/bank-feed.ts'
 import type { GameSite } from './ports/game-site.ts'
@@ -21,8 +24,8 @@ export type Port = keyof PortOf
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed },
   payouts: { sala: salaPayouts },
-  gateway: { sala: salaPayments },
-  sms: { sala: salaMessages },
+  gateway: { sala: salaPayments, opn: opnPayments },
+  sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games },
 }
 

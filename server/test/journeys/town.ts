@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 20_000
 
 /**
  * The whole product and the whole sandbox on one port, over real HTTP, on a database of its own. Jobs run when the test says
- * so (`settle`), so that a test decides what happens in between.
+ * so (`settle`), so that a test decides what happens in between. `said` is what else the environment says.
  */
 export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<string, string>> = {}) => {
   const database = useTestDatabase()

@@ -1,11 +1,32 @@
 import type { ComponentProps } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldTexts, fieldNames } from './field-frame.tsx'
 import styles from './otp-field.module.css'
 
 const CODE_DIGITS = 6
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
+
+/**
+ * Where the browser reads a message that is bound to this site (`@host #code` in its last line), the code is filled in once the
+ * person has said yes. Elsewhere the phone's keyboard offers it, by `autocomplete`.
+ */
+function useCodeFromMessage(fill: (code: string) => void): void {
+  const latest = useRef(fill)
+  latest.current = fill
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const leaving = new AbortController()
+    const wanted = { otp: { transport: ['sms'] }, signal: leaving.signal }
+    navigator.credentials
+      .get(wanted)
+      .then(found => {
+        if (found !== null && 'code' in found && typeof found.code === 'string') latest.current(found.code)
+      })
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [])
+}
 
 export type OtpFieldProps = Omit<
   ComponentProps<'input'>,
@@ -30,6 +51,8 @@ export function OtpField(props: OtpFieldProps) {
     onValueChange(digits)
     if (digits.length === CODE_DIGITS && digits !== value) onComplete?.(digits)
   }
+
+  useCodeFromMessage(change)
 
   return (
     <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>

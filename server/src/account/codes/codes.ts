@@ -40,6 +40,7 @@ import {
 
 export { findCode, newestCode } from './sql.ts'
 
+export const SEND_CODE_JOB = 'account:send-code'
 const MAC_BYTES_USED = 6
 
 /**
@@ -86,6 +87,15 @@ export const countMessage = async (
   await noteSecurity(ctx.db, { kind: 'code_sent', network }, now)
 }
 
+/** Counts a message that a second provider is asked for, under the same caps as the first. False: it would be one too many. */
+export const countSecondMessage = async (ctx: Context, phone: string): Promise<boolean> => {
+  const now = ctx.clock.now()
+  if (!(await countAgainst(ctx.db, limits.sms_per_phone, phone, now)).allowed) return false
+  const { sms_per_day } = await readSettings(ctx.db, accountSettings)
+  const caller = { network: 'second provider', known: true }
+  return (await countShared(ctx.db, smsPerDay(sms_per_day), SMS_SHARES, caller, now)).allowed
+}
+
 /** An alarm once the messages that the operator pays for are nearly used up; null before. */
 export const messagesAlarm = async (ctx: Context): Promise<Alarm | null> => {
   const now = ctx.clock.now()
@@ -108,8 +118,8 @@ export const issueCode = async (tx: Tx, flow: CodeFlow, phone: string, now: Date
     const expires_at = new Date(now.getTime() + CODE_LIFE_MINUTES * MINUTE_MS)
     await insertCode(tx, { id: code.id, flow, phone, created_at: now, expires_at })
   }
-  const key = `account:send-code:${code.id}`
-  await enqueue(tx, 'account:send-code', { code_id: code.id, sending: String(code.times_sent) }, { key })
+  const key = `${SEND_CODE_JOB}:${code.id}`
+  await enqueue(tx, SEND_CODE_JOB, { code_id: code.id, sending: String(code.times_sent) }, { key })
   return code.id
 }
 

@@ -1,21 +1,72 @@
 import { codeMessage } from '@sala/contract/account/sms.ts'
 import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
+import type { Sms } from '../../partners/ports/sms.ts'
+import { inTransaction } from '../../platform/db.ts'
 import type { JobPayload } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
-import { CODE_LIFE_MINUTES } from '../limits.ts'
+import { RECEIPT_WITHIN_SECONDS } from '../limits.ts'
 import { findMemberId } from '../members/members.ts'
-import { codeOf } from './codes.ts'
-import { findCode } from './sql.ts'
+import { codeOf, countSecondMessage } from './codes.ts'
+import {
+  endMessage,
+  hasMessage,
+  insertMessage,
+  isDelivered,
+  type MessageKey,
+  nameMessage,
+} from './messages-sql.ts'
+import { askNext } from './receipts.ts'
+import { type CodeRow, findCode } from './sql.ts'
 
-/** Sends a code that is still good. A reset of a phone nobody registered comes here too, and ends here. */
+/**
+ * Sends a code that is still good, by the provider whose turn it is. The next one is asked for the same code when this one fails,
+ * or tells no receipt within RECEIPT_WITHIN_SECONDS. A reset of a phone nobody registered comes here too, and ends here.
+ */
 export const sendCode = async (ctx: Context, payload: JobPayload): Promise<void> => {
-  const { code_id, sending } = payload
+  const { code_id, sending, attempt = '0' } = payload
   invariant(code_id !== undefined && sending !== undefined, 'a code job names its code and sending')
+  const key = { code_id, sending: Number(sending), attempt: Number(attempt) }
+  const sms = ctx.partners.sms[key.attempt]
   const code = await findCode(ctx.db, code_id)
-  if (code === null || code.used_at !== null || code.expires_at <= ctx.clock.now()) return
+  if (sms === undefined || code === null) return
+  if (code.used_at !== null || code.expires_at <= ctx.clock.now()) return
   if (code.flow === 'reset' && (await findMemberId(ctx.db, code.phone)) === null) return
-  const text = codeMessage(code.flow, codeOf(ctx.config.code_secret, code), CODE_LIFE_MINUTES)
-  const [sms] = ctx.partners.sms
-  invariant(sms !== undefined, 'somebody sends messages')
-  await sms.send({ reference: `otp:${code.id}:${sending}`, to: code.phone, text })
+  if (key.attempt > 0 && !(await isWanted(ctx, code, key))) return
+  await send(ctx, { sms, code, key })
+}
+
+/** A second message is for who has none, and counts like a first one. */
+const isWanted = async (ctx: Context, { id, phone }: CodeRow, key: MessageKey): Promise<boolean> => {
+  if (await isDelivered(ctx.db, id, key.sending)) return false
+  return (await hasMessage(ctx.db, key)) || (await countSecondMessage(ctx, phone))
+}
+
+const send = async (
+  ctx: Context,
+  { sms, code, key }: { sms: Sms; code: CodeRow; key: MessageKey },
+): Promise<void> => {
+  const hasNext = ctx.partners.sms[key.attempt + 1] !== undefined
+  await inTransaction(ctx.db, async tx => {
+    const isFirst = await insertMessage(tx, key, sms.name, ctx.clock.now())
+    if (isFirst && hasNext && sms.tells_receipts) await askNext(tx, key, RECEIPT_WITHIN_SECONDS)
+  })
+  const host = new URL(ctx.config.public_url).hostname
+  const text = codeMessage(code.flow, codeOf(ctx.config.code_secret, code), host)
+  const by = key.attempt === 0 ? '' : `:${key.attempt}`
+  try {
+    const { message_id } = await sms.send({
+      reference: `otp:${code.id}:${key.sending}${by}`,
+      to: code.phone,
+      text,
+    })
+    if (message_id !== null) await nameMessage(ctx.db, key, message_id)
+  } catch (error) {
+    if (!hasNext || !isPartnerFailure(error)) throw error
+    ctx.log.warn({ err: error, provider: sms.name }, 'a provider did not take a code; the next one is asked')
+    await inTransaction(ctx.db, async tx => {
+      await endMessage(tx, key, 'failed', ctx.clock.now())
+      await askNext(tx, key, 0)
+    })
+  }
 }

@@ -17,6 +17,17 @@ export interface ActivityTickets {
   ticket_hash: Buffer
 }
 
+export interface CodeMessages {
+  attempt: number
+  code_id: string
+  message_id: string | null
+  outcome: 'delivered' | 'failed' | null
+  outcome_at: Date | null
+  provider: string
+  sending: number
+  sent_at: Date
+}
+
 export interface DeviceMarks {
   first_seen_at: Date
   mark_hash: Buffer
@@ -132,6 +143,7 @@ export interface SignInLinks {
 
 export interface Tables {
   activity_tickets: ActivityTickets
+  code_messages: CodeMessages
   device_marks: DeviceMarks
   login_delays: LoginDelays
   members: Members

@@ -64,7 +64,7 @@ create or replace view told_requests as
            'type', 'deposit', 'id', d.id, 'ref', d.ref, 'method', d.method, 'status', d.status, 'amount', d.amount::text,
            'transfer_amount', d.transfer_amount::text, 'received_amount', d.received_amount::text, 'to_bank', d.to_bank,
            'to_account', d.to_account, 'to_name', d.to_name, 'biller_id', d.biller_id, 'terminals', d.terminals,
-           'pay_url', d.pay_url, 'promotion_id', d.promotion_id, 'cause', d.cause, 'created_at', d.created_at,
+           'pay_url', d.pay_url, 'pay_qr', d.pay_qr, 'promotion_id', d.promotion_id, 'cause', d.cause, 'created_at', d.created_at,
            'expires_at', d.expires_at, 'ended_at', d.ended_at,
            'events', (select json_agg(json_build_object('status', e.status, 'cause', e.cause, 'at', e.at) order by e.seq)
                         from request_events e

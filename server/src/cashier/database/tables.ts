@@ -56,7 +56,10 @@ export interface Deposits {
   idempotency_key: string | null
   member_id: MemberId
   method: 'gateway' | 'qr' | 'transfer'
+  pay_image: string | null
+  pay_qr: Generated<boolean>
   pay_url: string | null
+  payment_id: string | null
   promotion_id: number | null
   received_amount: Satang | null
   ref: string

@@ -39,9 +39,11 @@ export {
   findDepositByRef,
   findDepositsLike,
   findDepositsPaidAt,
+  findPayImage,
   findWaitingAtGateway,
   findWaitingDeposit,
-  setPayUrl,
+  type PayPage,
+  setPayPage,
 } from './sql.ts'
 
 /** Digits of a request's reference: fits the 20 characters of a bill payment's, and a person can read it out. */

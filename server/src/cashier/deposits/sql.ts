@@ -22,6 +22,8 @@ const DEPOSIT = [
   'biller_id',
   'terminals',
   'pay_url',
+  'payment_id',
+  'pay_qr',
   'promotion_id',
   'cause',
   'created_at',
@@ -143,7 +145,10 @@ export const lockWaitingAmounts = async (tx: Tx, pair: Omit<Transfer, 'amount'>)
   return new Set(rows.map(row => row.transfer_amount))
 }
 
-export type NewDeposit = Omit<Deposit, 'status' | 'received_amount' | 'pay_url' | 'cause' | 'ended_at'> & {
+export type NewDeposit = Omit<
+  Deposit,
+  'status' | 'received_amount' | 'pay_url' | 'payment_id' | 'pay_qr' | 'cause' | 'ended_at'
+> & {
   readonly from_bank: string
   readonly from_account: string
   readonly claimed_ip: string | null
@@ -183,7 +188,8 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
   )
   const { rows } = await sql<Deposit>`
     with changed as (
-      update deposits set status = became, received_amount = received, cause = why, ended_at = ended
+      update deposits set status = became, received_amount = received, cause = why, ended_at = ended,
+          pay_image = case when ended is null then pay_image end
         from unnest((select ${changes.map(({ deposit }) => deposit.member_id)}::text[]),
           (select ${changes.map(({ deposit }) => deposit.id)}::text[]), (select ${changes.map(({ from }) => from)}::text[]),
           (select ${changes.map(({ to }) => to)}::text[]), (select ${changes.map(change => change.received_amount)}::bigint[]),
@@ -205,17 +211,33 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
   return rowOfEach(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })
 
+/** Where and how a gateway deposit is paid: on that page, or on our own with the picture of a QR. */
+export type PayPage = {
+  readonly pay_url: string
+  readonly pay_image: string | null
+  readonly payment_id: string | null
+}
+
 /** Keeps the first pay page of an open deposit; false when it has one or is no longer open. */
-export const setPayUrl = async (
+export const setPayPage = async (
   tx: Tx,
   deposit: Pick<Deposit, 'member_id' | 'id'>,
-  payUrl: string,
+  { pay_url, pay_image, payment_id }: PayPage,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update deposits set pay_url = ${payUrl}
+    update deposits set pay_url = ${pay_url}, pay_image = ${pay_image}, payment_id = ${payment_id}
     where member_id = ${deposit.member_id} and id = ${deposit.id} and status = 'waiting' and pay_url is null
     returning id`.execute(tx)
   return rows.length === 1
+}
+
+/** The picture of the QR of an open deposit; null when it has none, or is no longer to be paid. */
+export const findPayImage = async (db: Db, memberId: MemberId, id: DepositId): Promise<string | null> => {
+  const { rows } = await sql<{ pay_image: string | null }>`
+    select pay_image from deposits where member_id = ${memberId} and id = ${id} and status = 'waiting'`.execute(
+    db,
+  )
+  return rows[0]?.pay_image ?? null
 }
 
 export const findDepositsToExpire = async (

@@ -51,6 +51,7 @@ export type ShownDeposit = Pick<
   | 'biller_id'
   | 'terminals'
   | 'pay_url'
+  | 'pay_qr'
   | 'promotion_id'
   | 'cause'
   | 'created_at'
@@ -81,6 +82,7 @@ export const viewOfDeposit = (
         ? null
         : { biller_id, reference: deposit.ref, amount: transfer_amount, terminals },
     pay_url: deposit.pay_url,
+    pay_qr: deposit.pay_qr,
     promotion_id: deposit.promotion_id,
     created_at: deposit.created_at,
     expires_at: deposit.expires_at,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
 import { callOf, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
 import type { CallbackDoor, Heard, Meaning } from '../../partners/ports/callback-door.ts'
@@ -17,6 +18,10 @@ const errandOf = (meaning: Meaning): Errand | null => {
       return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB }
     case 'payment':
       return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference } }
+    case 'receipt': {
+      const { provider, message_id, outcome } = meaning
+      return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
+    }
     default:
       return null
   }

@@ -137,7 +137,7 @@ test('paid at the gateway while it was cancelled here: suspense, once', async ()
 
 test('cancelled on the gateway’s page is cancelled here', async () => {
   const { member, id } = await opened()
-  await gateway.cancel(id)
+  await gateway.cancel({ reference: id, payment_id: null, ordered_at: cashier.ctx.clock.now() })
   await cashier.strike('cashier:poll-gateway')
   expect(await cashier.deposit(member, id)).toMatchObject({
     status: 'cancelled',

@@ -3,7 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure, PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
-import type { GatewayPayment } from '../../partners/ports/gateway.ts'
+import type { GatewayKey, GatewayPayment } from '../../partners/ports/gateway.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
@@ -19,8 +19,9 @@ import {
   findDeposit,
   findDepositAnywhere,
   findWaitingAtGateway,
+  type PayPage,
   prepareDeposit,
-  setPayUrl,
+  setPayPage,
 } from '../deposits/deposits.ts'
 import { isSuspended, suspendMoney } from '../deposits/suspense.ts'
 
@@ -38,30 +39,30 @@ export const openGatewayDeposit = async (
   order: Omit<DepositOrder, 'by_gateway'>,
 ): Promise<{ deposit: Deposit; pay_url: string }> => {
   const deposit = await prepareDeposit(ctx, { ...order, by_gateway: true })
-  const payUrl = deposit.pay_url ?? (await openPayPage(ctx, deposit))
-  return { deposit, pay_url: payUrl }
+  if (deposit.pay_url !== null) return { deposit, pay_url: deposit.pay_url }
+  const kept = await openPayPage(ctx, deposit)
+  invariant(kept.pay_url !== null, 'a page that is kept has an address')
+  return { deposit: kept, pay_url: kept.pay_url }
 }
 
-const openPayPage = async (ctx: Context, deposit: Deposit): Promise<string> => {
+/** The deposit with its page. */
+const openPayPage = async (ctx: Context, deposit: Deposit): Promise<Deposit> => {
   if (deposit.status !== 'waiting') throw new Refusal('gateway_refused')
-  const payUrl = await askForPage(ctx, deposit)
-  if (payUrl === null) {
+  const page = await askForPage(ctx, deposit)
+  if (page === null) {
     await refuseDeposit(ctx, deposit)
     throw new Refusal('gateway_refused')
   }
-  return keepPage(ctx, deposit, payUrl)
+  return keepPage(ctx, deposit, page)
 }
 
 /** The page is kept while the deposit waits. When it ended meanwhile the page is closed again, so that nobody pays there. */
-const keepPage = async (ctx: Context, { member_id, id }: Deposit, payUrl: string): Promise<string> => {
+const keepPage = async (ctx: Context, { member_id, id }: Deposit, page: PayPage): Promise<Deposit> => {
   const kept = await inTransaction(ctx.db, async tx => {
     await lockMember(tx, member_id)
-    if (await setPayUrl(tx, { member_id, id }, payUrl)) {
-      await announce(tx, { member_id, kind: 'deposit' })
-      return payUrl
-    }
+    if (await setPayPage(tx, { member_id, id }, page)) await announce(tx, { member_id, kind: 'deposit' })
     const deposit = await findDeposit(tx, member_id, id)
-    if (deposit?.status === 'waiting') return deposit.pay_url
+    if (deposit?.status === 'waiting' && deposit.pay_url !== null) return deposit
     await enqueue(tx, CLOSE_GATEWAY_JOB, { member_id, deposit_id: id })
     return null
   })
@@ -85,14 +86,17 @@ export const isPayUrl = (
   )
 }
 
-/** The pay page, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
-const askForPage = async (ctx: Context, deposit: Deposit): Promise<string | null> => {
+/** Where the member pays, or null when the gateway said no and does not know the reference. Throws Refusal gateway_silent. */
+const askForPage = async (ctx: Context, deposit: Deposit): Promise<PayPage | null> => {
   const { gateway } = ctx.partners
   const return_url = ctx.config.public_url + RETURN_PATH
+  const { id: reference, amount, created_at: ordered_at, expires_at } = deposit
   try {
-    const opened = await gateway.open({ reference: deposit.id, amount: deposit.amount, return_url })
-    if (opened.kind === 'redirect' && isPayUrl(ctx.config, gateway.pay_hosts, opened.pay_url))
-      return opened.pay_url
+    const opened = await gateway.open({ reference, amount, return_url, ordered_at, expires_at })
+    const { payment_id } = opened
+    if (opened.kind === 'qr') return { payment_id, pay_url: return_url, pay_image: opened.image }
+    const { pay_url } = opened
+    if (isPayUrl(ctx.config, gateway.pay_hosts, pay_url)) return { payment_id, pay_url, pay_image: null }
     ctx.log.error({ deposit_id: deposit.id }, 'the gateway sent a pay page of a host that is not its own')
   } catch (error) {
     ctx.log.warn({ err: error, deposit_id: deposit.id }, 'the gateway did not open a payment')
@@ -100,12 +104,18 @@ const askForPage = async (ctx: Context, deposit: Deposit): Promise<string | null
   }
   // It answered, but not with a page: only when it has nothing under the reference is that a no.
   try {
-    if ((await gateway.find(deposit.id)) === null) return null
+    if ((await gateway.find(keyOf(deposit))) === null) return null
   } catch (error) {
     throw silentOr(error)
   }
   throw new Refusal('gateway_silent')
 }
+
+const keyOf = ({ id, payment_id, created_at }: Deposit): GatewayKey => ({
+  reference: id,
+  payment_id,
+  ordered_at: created_at,
+})
 
 const silentOr = (error: unknown): unknown =>
   isPartnerFailure(error) ? new Refusal('gateway_silent') : error
@@ -139,14 +149,14 @@ export const resumeGatewayDeposit = async (
 export const readGatewayPayment = async (ctx: Context, reference: string): Promise<void> => {
   const deposit = await findDepositAnywhere(ctx.db, reference)
   if (deposit === null || deposit.method !== 'gateway') return
-  await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
 }
 
 /** Closes the pay page of a deposit that was cancelled or has expired; a payment that came first is still dealt with. */
 export const closeGatewayPayment = async (ctx: Context, memberId: MemberId, id: DepositId): Promise<void> => {
   const deposit = await findDeposit(ctx.db, memberId, id)
   invariant(deposit?.method === 'gateway', `deposit ${id} is the gateway's`)
-  await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(deposit.id))
+  await applyPayment(ctx, deposit, await ctx.partners.gateway.cancel(keyOf(deposit)))
 }
 
 /**
@@ -164,7 +174,7 @@ export const pollGateway = async (ctx: Context): Promise<void> => {
   const look = async (deposit: Deposit): Promise<void> => {
     if (silent) return
     try {
-      await applyPayment(ctx, deposit, await ctx.partners.gateway.find(deposit.id))
+      await applyPayment(ctx, deposit, await ctx.partners.gateway.find(keyOf(deposit)))
     } catch (error) {
       if (!isPartnerFailure(error)) throw error
       // An odd answer about one payment says nothing about the others.

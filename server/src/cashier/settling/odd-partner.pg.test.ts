@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
+import type { GatewayKey } from '../../partners/ports/gateway.ts'
 
 const cashier = useCashier()
 
@@ -13,9 +14,9 @@ test('one payment that the gateway answers oddly about does not keep the others 
   const { gateway } = cashier.ctx.partners
   const { find } = gateway
   Object.assign(gateway, {
-    find: async (reference: string) => {
-      if (reference === first.deposit.id) throw new PartnerConfused('gateway', { status: 500, body: {} })
-      return find(reference)
+    find: async (key: GatewayKey) => {
+      if (key.reference === first.deposit.id) throw new PartnerConfused('gateway', { status: 500, body: {} })
+      return find(key)
     },
   })
   await cashier.strike('cashier:poll-gateway')

@@ -125,7 +125,8 @@ test('reasons and numbers that the gateway, the game site and the bank give come
   }
   expect(await salaGameSite(settings()).findMovement('mov_1')).toMatchObject({ reason: HELD })
   expect(await salaBank(settings()).findPayout('wdr_1')).toMatchObject({ reason: HELD })
-  expect(await salaGateway(settings()).find('dep_1')).toMatchObject({ payment_id: HELD })
+  const key = { reference: 'dep_1', payment_id: null, ordered_at: new Date(0) }
+  expect(await salaGateway(settings()).find(key)).toMatchObject({ payment_id: HELD })
 })
 
 test('a message that the SMS gateway took is sent, whatever words it answers with', async () => {

@@ -94,7 +94,7 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
         .map(({ cursor, reference, paid_amount, paid_at }) => ({
           ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
         }))
-      return { told, next, is_empty: payments.length === 0 }
+      return { told, next, is_empty: next === after }
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { providersOfDay } from '../../account/codes/receipts.ts'
 import { memberByPhone } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
@@ -5,6 +6,7 @@ import { securityEvents } from '../../platform/security/events.ts'
 import { table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
 
+const PERCENT = 100
 const PHONE = /^0\d{9}$/
 
 const listEvents = async (ctx: Context, of: string | undefined): Promise<string[]> => {
@@ -45,6 +47,28 @@ export const securityVerbs: readonly Verb[] = [
       const rows = alarms.map(({ id, since, tries, why }) => [id, String(tries), bangkokTime(since), why])
       for (const line of table(['of', 'times', 'since', 'why'], rows)) print(line)
       return alarms.length === 0 ? 0 : 1
+    },
+  },
+  {
+    name: 'sms',
+    usage: '',
+    about: 'codes of the last 24 hours by provider: sent, arrived, failed, and how quick half of them were',
+    permission: 'partners.read',
+    changes: false,
+    run: async (ctx, _input, print) => {
+      const rows = (await providersOfDay(ctx)).map(
+        ({ provider, sent, delivered, failed, median_seconds }) => [
+          provider,
+          String(sent),
+          String(delivered),
+          String(failed),
+          `${Math.floor((PERCENT * delivered) / sent)} %`,
+          median_seconds === null ? '-' : `${Math.round(median_seconds)} s`,
+        ],
+      )
+      for (const line of table(['provider', 'sent', 'arrived', 'failed', 'rate', 'half within'], rows))
+        print(line)
+      return undefined
     },
   },
 ]

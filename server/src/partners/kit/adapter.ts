@@ -1,8 +1,13 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallbackDoor } from '../ports/callback-door.ts'
 
-/** Where the sandbox is, and the invented key and secret that it knows us by. */
-export type SandboxPlace = { readonly url: string; readonly key: string; readonly secret: string }
+/** Where the sandbox is, the invented key and secret that it knows us by, and where it calls us back. */
+export type SandboxPlace = {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+  readonly callbacks: string
+}
 
 /** One variable that an adapter is told, judged beside the adapter and named in what is said of it. */
 export type Setting = {
@@ -15,6 +20,14 @@ export type Setting = {
   readonly usual?: string
   readonly sandbox: (place: SandboxPlace) => string
 }
+
+/** A key or a secret: never shown. */
+export const keySetting = (wanted: string, sandbox: Setting['sandbox']): Setting => ({
+  schema: z.string().min(1),
+  wanted,
+  kind: 'key',
+  sandbox,
+})
 
 export type Settings = Readonly<Record<string, Setting>>
 export type Told<S extends Settings> = { readonly [Name in keyof S]: string }

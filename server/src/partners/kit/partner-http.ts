@@ -40,7 +40,7 @@ export type PartnerEndpoint = {
 export const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
 /** The text of an answer, unpacked. Reading ends at the cap, however much is still sent; null is an answer beyond it. */
-const readCapped = async (response: Response): Promise<string | null> => {
+export const readCapped = async (response: Response): Promise<string | null> => {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
@@ -66,7 +66,8 @@ const storableOf = (value: unknown): unknown => {
 /** As text they can only come escaped. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/i
 
-const bodyOf = (text: string): unknown => {
+/** The body of an answer whose text that is. */
+export const bodyOf = (text: string): unknown => {
   if (text === '') return null
   try {
     const body: unknown = JSON.parse(text)

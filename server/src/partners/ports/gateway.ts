@@ -21,15 +21,24 @@ export type GatewayOrder = {
   readonly reference: string
   readonly amount: Satang
   readonly return_url: string
+  readonly ordered_at: Date
+  readonly expires_at: Date
+}
+
+/** A payment as we know it: by our reference, and by the gateway's own number as far as it has told one. */
+export type GatewayKey = {
+  readonly reference: string
+  readonly payment_id: string | null
+  readonly ordered_at: Date
 }
 
 /**
  * How a payment is paid: on the gateway's own page, where the member's browser is sent to, or by a Thai QR that our page shows.
- * `qr` is what the code says (EMV text), for the amount that was ordered.
+ * `image` is the picture that the gateway drew, as an address that holds it (`data:image/…`).
  */
 export type OpenedPayment =
-  | { readonly kind: 'redirect'; readonly pay_url: string }
-  | { readonly kind: 'qr'; readonly qr: string }
+  | { readonly kind: 'redirect'; readonly payment_id: string; readonly pay_url: string }
+  | { readonly kind: 'qr'; readonly payment_id: string; readonly image: string }
 
 /** A payment gateway. */
 export type Gateway = {
@@ -38,9 +47,9 @@ export type Gateway = {
   /** Opens a payment. The same reference again answers the same payment. */
   open(order: GatewayOrder): Promise<OpenedPayment>
   /** The payment as the gateway has it now; null when it never had it. */
-  find(reference: string): Promise<GatewayPayment | null>
-  /** What was paid, after the cursor, oldest first, at most one page. */
+  find(key: GatewayKey): Promise<GatewayPayment | null>
+  /** What was paid, after the cursor, oldest first, at most one page, which may hold none; the end is where `next` stays. */
   paid(after: string): Promise<{ payments: PaidPayment[]; next: string }>
   /** Ends a payment; one that was paid before stays paid. */
-  cancel(reference: string): Promise<GatewayPayment | null>
+  cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -30,7 +30,8 @@ const openDeposit = async ({ gateway, ...body }: Order, key: string | undefined)
     return { id, payUrl: null }
   }
   const opened = await api('POST /requests/deposit/payment-gateway', input)
-  return { id: opened.id, payUrl: opened.pay_url }
+  // A QR is shown by our own page.
+  return { id: opened.id, payUrl: opened.pay_qr ? null : opened.pay_url }
 }
 
 const useOpenDeposit = (wrong: string | undefined) =>

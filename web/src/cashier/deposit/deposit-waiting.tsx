@@ -13,6 +13,7 @@ import { UsualTimeOf } from '../usual-time.tsx'
 import { type Deposit, timelineOf } from '../words.ts'
 import { NoticePoints } from './deposit-notice.tsx'
 import styles from './deposit-waiting.module.css'
+import { GatewayQr } from './gateway-qr.tsx'
 import { PayWays } from './pay-ways.tsx'
 import { useCancelDeposit } from './use-cancel-deposit.ts'
 import { watchDeposit } from './use-deposit-status.ts'
@@ -73,7 +74,7 @@ export function DepositWaiting({ deposit }: { deposit: Deposit }) {
 
 /** What has to be paid, and every way to do it. */
 function Bill({ deposit }: { deposit: Deposit }) {
-  const { transfer_amount, amount, qr, pay_url } = deposit
+  const { transfer_amount, amount, qr, pay_url, pay_qr } = deposit
   return (
     <>
       <div className={styles.row}>
@@ -89,7 +90,8 @@ function Bill({ deposit }: { deposit: Deposit }) {
         </Alert>
       )}
       {qr === null ? null : <PayWays deposit={deposit} bill={qr} />}
-      {pay_url === null ? (
+      {pay_qr ? <GatewayQr deposit={deposit} /> : null}
+      {pay_qr ? null : pay_url === null ? (
         <section className={styles.transfer} aria-label="โอนผ่านเลขบัญชี">
           <p className={styles.label}>{qr === null ? 'โอนเงินมาที่บัญชี' : 'หรือโอนเข้าบัญชี'}</p>
           <ReceivingAccount

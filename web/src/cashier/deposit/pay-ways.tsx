@@ -4,7 +4,7 @@ import { ArrowDownToLine, Maximize, Share2 } from '@sala/ui/brand/icons.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
 import { notify } from '../../notices/notices.ts'
 import type { Deposit } from '../words.ts'
@@ -21,29 +21,33 @@ const WAYS = [
 /** Who has the banking app on this very device cannot scan its screen; a finger tells a phone from a desk. */
 const likelyWay = (): Way => (window.matchMedia('(pointer: coarse)').matches ? 'here' : 'elsewhere')
 
-type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
+type TwoWaysProps = {
+  deposit: Deposit
+  code: ReactNode
+  /** What is kept or handed to an app: drawn when it is asked for. */
+  picture: () => Promise<Blob>
+  /** Beside the code for another phone's camera. */
+  larger?: ReactNode
+  /** What the code says, where that is known. */
+  text?: string
+}
 
 /** Two ways to pay one code: as a picture that the banking app of this phone opens, or under another phone's camera. */
-export function PayWays({ deposit, bill }: PayWaysProps) {
+export function TwoWays({ deposit, code, picture, larger, text }: TwoWaysProps) {
   const [way, setWay] = useState(likelyWay)
-  const text = useQrText(bill)
-  const { data: matrix } = encode(text, { border: 0 })
+  const copy = text === undefined ? null : <CopyButton text={text} what="รหัส QR" named />
   return (
     <div className={styles.ways}>
       <Tabs id="pay" label="วิธีจ่าย" items={WAYS} active={way} onChange={setWay} className={styles.tabs} />
       <TabPanel id="pay" active={way} className={styles[way]}>
-        <div className={styles.code}>
-          <QrCode matrix={matrix} label="คิวอาร์โค้ดสำหรับชำระเงินฝาก" />
-        </div>
+        <div className={styles.code}>{code}</div>
         {way === 'here' ? (
-          <Here deposit={deposit} matrix={matrix} text={text} />
+          <Here deposit={deposit} picture={picture} copy={copy} />
         ) : (
           <div className={styles.presses}>
             <p className={styles.hint}>สแกนด้วยแอปธนาคารของคุณเอง</p>
-            <Button size="s" icon={<Maximize />} render={<Link to="/slip" />}>
-              เต็มจอ
-            </Button>
-            <CopyButton text={text} what="รหัส QR" named />
+            {larger}
+            {copy}
           </div>
         )}
       </TabPanel>
@@ -51,13 +55,34 @@ export function PayWays({ deposit, bill }: PayWaysProps) {
   )
 }
 
-type HereProps = { deposit: Deposit; matrix: boolean[][]; text: string }
+type PayWaysProps = { deposit: Deposit; bill: NonNullable<Deposit['qr']> }
 
-function Here({ deposit, matrix, text }: HereProps) {
+/** The code of our own bill. */
+export function PayWays({ deposit, bill }: PayWaysProps) {
+  const text = useQrText(bill)
+  const { data: matrix } = encode(text, { border: 0 })
   const { transfer_amount: amount, to_name: name, ref } = deposit
+  return (
+    <TwoWays
+      deposit={deposit}
+      code={<QrCode matrix={matrix} label="คิวอาร์โค้ดสำหรับชำระเงินฝาก" />}
+      picture={() => qrPicture(matrix, { amount, name, ref })}
+      larger={
+        <Button size="s" icon={<Maximize />} render={<Link to="/slip" />}>
+          เต็มจอ
+        </Button>
+      }
+      text={text}
+    />
+  )
+}
+
+type HereProps = Pick<TwoWaysProps, 'deposit' | 'picture'> & { copy: ReactNode }
+
+function Here({ deposit: { ref }, picture, copy }: HereProps) {
   const take = async (what: typeof savePicture | typeof sharePicture) => {
     try {
-      await what(await qrPicture(matrix, { amount, name, ref }), ref)
+      await what(await picture(), ref)
       if (what === savePicture) notify('success', 'บันทึกรูป QR แล้ว เปิดแอปธนาคาร แล้วเลือกสแกนจากรูป')
     } catch {
       notify('error', 'บันทึกรูปไม่ได้ในแอปนี้ กรุณาจับภาพหน้าจอ หรือคัดลอกเลขบัญชี')
@@ -73,7 +98,7 @@ function Here({ deposit, matrix, text }: HereProps) {
           ส่งไปแอปธนาคาร
         </Button>
       ) : null}
-      <CopyButton text={text} what="รหัส QR" named />
+      {copy}
       <p className={styles.hint}>เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปนี้</p>
     </div>
   )

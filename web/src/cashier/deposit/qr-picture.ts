@@ -12,9 +12,24 @@ const LINES = 3
 const QUIET_ZONE_MODULES = 4
 
 /** The code of a deposit as a picture to keep: banking apps read it from the gallery of the same phone. */
-export const qrPicture = async (
-  matrix: readonly (readonly boolean[])[],
+export const qrPicture = (matrix: readonly (readonly boolean[])[], words: QrWords): Promise<Blob> =>
+  pictureWith(words, pen => {
+    const side = matrix.length + 2 * QUIET_ZONE_MODULES
+    pen.scale(WIDTH_PX / side, WIDTH_PX / side)
+    pen.fill(new Path2D(qrPath(matrix)))
+  })
+
+/** The same of a code that somebody else has drawn; rejects when the browser cannot read that picture. */
+export const drawnPicture = async (image: string, words: QrWords): Promise<Blob> => {
+  const drawn = new Image(WIDTH_PX, WIDTH_PX)
+  drawn.src = image
+  await drawn.decode()
+  return pictureWith(words, pen => pen.drawImage(drawn, 0, 0, WIDTH_PX, WIDTH_PX))
+}
+
+const pictureWith = (
   { amount, name, ref }: QrWords,
+  drawCode: (pen: CanvasRenderingContext2D) => void,
 ): Promise<Blob> => {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH_PX
@@ -25,9 +40,7 @@ export const qrPicture = async (
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = 'black'
   pen.save()
-  const side = matrix.length + 2 * QUIET_ZONE_MODULES
-  pen.scale(WIDTH_PX / side, WIDTH_PX / side)
-  pen.fill(new Path2D(qrPath(matrix)))
+  drawCode(pen)
   pen.restore()
   pen.textAlign = 'center'
   for (const [line, [text, font]] of [

@@ -51,21 +51,23 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
   }
   return {
     pay_hosts: [new URL(settings.url).host],
-    open: async order => {
+    open: async ({ reference, amount, return_url }) => {
       const answer = await callPartner(endpoint, 'POST', '/v1/payments', {
-        ...order,
-        amount: toPartnerAmount(order.amount),
+        reference,
+        return_url,
+        amount: toPartnerAmount(amount),
       })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('gateway', answer)
       const body = expectBody('gateway', answer, opened)
-      return { kind: 'redirect', pay_url: expectReference('gateway', answer, body, order.reference).pay_url }
+      const { payment_id, pay_url } = expectReference('gateway', answer, body, reference)
+      return { kind: 'redirect', payment_id, pay_url }
     },
-    find: reference => read(reference, false),
+    find: ({ reference }) => read(reference, false),
     paid: async after => {
       const answer = await callPartner(endpoint, 'GET', `/v1/payments?after=${after}&limit=${PAID_PAGE}`)
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
       return expectBody('gateway', answer, paid)
     },
-    cancel: reference => read(reference, true),
+    cancel: ({ reference }) => read(reference, true),
   }
 }

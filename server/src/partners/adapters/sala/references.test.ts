@@ -39,13 +39,16 @@ const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressI
 beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
+const keyOf = (reference: string) => ({ reference, payment_id: null, ordered_at: new Date(0) })
+
 test("a gateway's answer about another payment is not applied to this one", async () => {
   const gateway = salaGateway(settings())
-  await expect(gateway.find('mine')).rejects.toThrow(PartnerConfused)
-  await expect(gateway.cancel('mine')).rejects.toThrow(PartnerConfused)
-  const order = { reference: 'mine', amount: satang(50_000n), return_url: 'https://lobby.example' }
+  await expect(gateway.find(keyOf('mine'))).rejects.toThrow(PartnerConfused)
+  await expect(gateway.cancel(keyOf('mine'))).rejects.toThrow(PartnerConfused)
+  const times = { ordered_at: new Date(0), expires_at: new Date(1) }
+  const order = { reference: 'mine', amount: satang(50_000n), return_url: 'https://lobby.example', ...times }
   await expect(gateway.open(order)).rejects.toThrow(PartnerConfused)
-  expect(await gateway.find('other')).toMatchObject({ status: 'paid', paid_amount: 50_000n })
+  expect(await gateway.find(keyOf('other'))).toMatchObject({ status: 'paid', paid_amount: 50_000n })
 })
 
 test("a bank's answer about another payout says nothing about this one", async () => {

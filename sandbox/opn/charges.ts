@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import { renderSVG } from 'uqr'
+import { z } from 'zod'
+import { billQrText } from '../bank/bill-qr.ts'
+import { GATEWAY_BILLER_ID } from '../bank/seed.ts'
+import { type Answer, notFound, refusal } from '../wire/answers.ts'
+import { inTransaction, many, maybeOne, one, type Queryable, type Tx } from '../wire/db.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
+import { takeFault } from '../wire/faults.ts'
+import { newId } from '../wire/ids.ts'
+import type { Satang } from '../wire/money.ts'
+import type { World } from '../wire/world.ts'
+import { tell } from './events.ts'
+
+const BILL_REFERENCE_DIGITS = 12
+/** A QR that was told no end is good for a day. */
+const EXPIRES_AFTER_MS = 86_400_000
+
+export const chargeOrder = z.object({
+  amount: z
+    .string()
+    .regex(/^[1-9]\d{0,12}$/)
+    .transform((text): Satang => BigInt(text)),
+  currency: z.string().regex(/^thb$/i),
+  source: z.object({ type: z.literal('promptpay') }),
+  metadata: z.record(z.string(), z.string()).default({}),
+  description: z.string().max(255).optional(),
+  expires_at: z.iso.datetime().optional(),
+})
+type ChargeOrder = z.output<typeof chargeOrder>
+
+export const chargePage = z.object({
+  from: z.iso.datetime().optional(),
+  order: z.enum(['chronological', 'reverse_chronological']).default('chronological'),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+type ChargeRow = {
+  payment_id: string
+  amount: Satang
+  status: 'open' | 'paid' | 'cancelled'
+  paid_at: Date | null
+  created_at: Date
+  expires_at: Date
+  bill_reference: string
+  metadata: Record<string, string>
+}
+const COLUMNS = 'payment_id, amount, status, paid_at, created_at, expires_at, bill_reference, metadata'
+
+/** Each call makes another charge: there is no reference that would make it the same. */
+export async function makeCharge(
+  world: World,
+  base: string,
+  order: ChargeOrder,
+  fault: TakenFault | null,
+): Promise<Answer> {
+  if (fault?.kind === 'refuse') throw refusal(400, 'bad_request')
+  const id = newId('chrg')
+  const now = world.clock.now()
+  const end = order.expires_at === undefined ? new Date(now.getTime() + EXPIRES_AFTER_MS) : order.expires_at
+  const digits = String(randomInt(10 ** BILL_REFERENCE_DIGITS)).padStart(BILL_REFERENCE_DIGITS, '0')
+  const row = await one<ChargeRow>(
+    world.db,
+    `insert into sandbox.gateway_payment
+       (payment_id, reference, amount, return_url, status, created_at, expires_at, bill_reference, metadata)
+     values ($1, $1, $2, '', 'open', $3, $4, $5, $6) returning ${COLUMNS}`,
+    [id, order.amount, now, end, digits, JSON.stringify(order.metadata)],
+  )
+  return { status: 200, body: toCharge(world, base, row) }
+}
+
+export async function chargeOf(world: World, base: string, id: string): Promise<Answer> {
+  return { status: 200, body: toCharge(world, base, await findCharge(world.db, id)) }
+}
+
+export async function findCharge(on: Queryable, id: string): Promise<ChargeRow> {
+  const row = await maybeOne<ChargeRow>(
+    on,
+    `select ${COLUMNS} from sandbox.gateway_payment where payment_id = $1 and bill_reference is not null`,
+    [id],
+  )
+  if (row === null) throw notFound()
+  return row
+}
+
+export async function listCharges(
+  world: World,
+  base: string,
+  page: z.output<typeof chargePage>,
+): Promise<Answer> {
+  const way = page.order === 'chronological' ? 'asc' : 'desc'
+  const rows = await many<ChargeRow & { total: bigint }>(
+    world.db,
+    `select ${COLUMNS}, count(*) over () as total from sandbox.gateway_payment
+     where bill_reference is not null and created_at >= $1 order by payment_no ${way} offset $2 limit $3`,
+    [page.from ?? new Date(0), page.offset, page.limit],
+  )
+  const data = rows.map(row => toCharge(world, base, row))
+  const { offset, limit, order } = page
+  return {
+    status: 200,
+    body: { object: 'list', data, offset, limit, order, total: Number(rows[0]?.total ?? 0) },
+  }
+}
+
+/** Ends one that nobody has paid; a paid one stays paid, and that is an error to who asks. */
+export async function expireCharge(world: World, base: string, id: string): Promise<Answer> {
+  const ended = await inTransaction(world.db, async tx => {
+    const row = await maybeOne<ChargeRow>(
+      tx,
+      `update sandbox.gateway_payment set status = 'cancelled'
+       where payment_id = $1 and status = 'open' and bill_reference is not null returning ${COLUMNS}`,
+      [id],
+    )
+    if (row !== null) await tellCharge(tx, world, row, 'charge.expire')
+    return row
+  })
+  world.callbacks.wake()
+  if (ended !== null) return { status: 200, body: toCharge(world, base, ended) }
+  await findCharge(world.db, id)
+  throw refusal(400, 'invalid_charge')
+}
+
+/**
+ * A payer's bank pays a QR of the gateway's: whole, and while it can be paid. Refuses 422 `refused` otherwise, as a bank does that
+ * asks the payee first.
+ */
+export async function payCharge(
+  tx: Tx,
+  world: World,
+  paid: { note: string; amount: Satang; at: Date },
+): Promise<void> {
+  const row = await maybeOne<ChargeRow>(
+    tx,
+    `update sandbox.gateway_payment
+        set status = 'paid', paid_amount = amount, paid_at = $3, paid_no = nextval('sandbox.gateway_paid_no')
+      where bill_reference = $1 and amount = $2 and status = 'open' and expires_at > $3 returning ${COLUMNS}`,
+    [paid.note, paid.amount, paid.at],
+  )
+  if (row === null) throw refusal(422, 'refused')
+  await tellCharge(tx, world, row, 'charge.complete')
+}
+
+async function tellCharge(tx: Tx, world: World, row: ChargeRow, key: string): Promise<void> {
+  await tell(
+    tx,
+    world,
+    { key, data: toCharge(world, `${world.publicUrl}/sandbox/opn`, row) },
+    await takeFault(tx, 'gateway', 'notice'),
+  )
+}
+
+/** The picture of the QR, as it is drawn for whoever has its address. */
+export const drawQr = (row: ChargeRow): string =>
+  renderSVG(billQrText({ biller: GATEWAY_BILLER_ID, reference: row.bill_reference, amount: row.amount }), {
+    ecc: 'M',
+    border: 2,
+  }).replace('<svg ', `<svg data-bill="${row.bill_reference}" `)
+
+function toCharge(world: World, base: string, row: ChargeRow) {
+  const isOver = row.status === 'open' && row.expires_at <= world.clock.now()
+  const status =
+    row.status === 'paid' ? 'successful' : isOver || row.status === 'cancelled' ? 'expired' : 'pending'
+  const document = { object: 'document', kind: 'qr', filename: 'qrcode.svg' }
+  return {
+    object: 'charge',
+    id: row.payment_id,
+    amount: Number(row.amount),
+    currency: 'THB',
+    status,
+    paid: row.status === 'paid',
+    paid_at: row.paid_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    metadata: row.metadata,
+    source: {
+      object: 'source',
+      type: 'promptpay',
+      flow: 'offline',
+      scannable_code: {
+        object: 'barcode',
+        type: 'qr',
+        image: { ...document, download_uri: `${base}/charges/${row.payment_id}/qr.svg` },
+      },
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import { realNowMs } from '../wire/clock.ts'
+import type { Tx } from '../wire/db.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
+import { newId } from '../wire/ids.ts'
+import type { World } from '../wire/world.ts'
+
+/** An event to the one address, signed over the second and the bytes under the secret that is written in Base64 elsewhere. */
+export async function tell(
+  tx: Tx,
+  world: World,
+  event: { key: string; data: object },
+  fault: TakenFault | null,
+): Promise<void> {
+  const created_at = world.clock.now().toISOString()
+  const body = JSON.stringify({ object: 'event', id: newId('evnt'), livemode: false, created_at, ...event })
+  const seconds = String(Math.floor(realNowMs() / 1000))
+  const signature = createHmac('sha256', world.callbackSecret).update(`${seconds}.${body}`).digest('hex')
+  const headers = {
+    'content-type': 'application/json',
+    'omise-signature': signature,
+    'omise-signature-timestamp': seconds,
+  }
+  await world.callbacks.enqueueOwn(tx, 'opn', { target: null, body, headers }, fault)
+}

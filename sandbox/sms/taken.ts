@@ -1,0 +1,42 @@
+import { inTransaction, run, type Tx } from '../wire/db.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
+import { takeFault } from '../wire/faults.ts'
+import type { World } from '../wire/world.ts'
+
+/** How long a message is on its way before its receipt is told. */
+const RECEIPT_AFTER_MS = 1_000
+
+type Taken = { id: string; phone: string; text: string }
+/** How a provider says what became of a message. */
+type Tell = (
+  tx: Tx,
+  outcome: 'delivered' | 'failed',
+  fault: TakenFault | null,
+  afterMs: number,
+) => Promise<void>
+
+/**
+ * Takes a message under the provider's own number: each call is another message. It arrives and its receipt says so; with the
+ * fault `refuse` of a receipt it does neither, with `timeout` nothing is told.
+ */
+export async function takeMessage(world: World, message: Taken, twice: boolean, tell: Tell): Promise<void> {
+  await inTransaction(world.db, async tx => {
+    const fault = await takeFault(tx, 'sms', 'receipt')
+    const lost = fault?.kind === 'refuse' || fault?.kind === 'timeout'
+    const outcome = lost ? 'failed' : 'delivered'
+    await run(
+      tx,
+      'insert into sandbox.sms_request (reference, phone, text, receipt) values ($1, $2, $3, $4)',
+      [message.id, message.phone, message.text, outcome],
+    )
+    if (!lost)
+      await run(
+        tx,
+        `insert into sandbox.sms_message (reference, phone, text, sent_at)
+         select $1, $2, $3, $4 from generate_series(1, $5)`,
+        [message.id, message.phone, message.text, world.clock.now(), twice ? 2 : 1],
+      )
+    if (fault?.kind !== 'timeout') await tell(tx, outcome, fault, RECEIPT_AFTER_MS)
+  })
+  world.callbacks.wake()
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+const PARTS = /^([^[\]]+)(?:\[([^[\]]+)\])?(?:\[([^[\]]+)\])?$/
+
+/** `a[b]=c` is `{a: {b: 'c'}}`, as many APIs write it; three levels at most. */
+export function formOf(text: string): Record<string, unknown> {
+  const form: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, ...parts] = PARTS.exec(name) ?? [name, name]
+    const path = parts.filter(part => part !== undefined && part !== '__proto__')
+    const last = path.pop()
+    if (last === undefined) continue
+    let place = form
+    for (const part of path) {
+      const inner = place[part]
+      const next: Record<string, unknown> = typeof inner === 'object' && inner !== null ? { ...inner } : {}
+      place[part] = next
+      place = next
+    }
+    place[last] = value
+  }
+  return form
+}
+
+/** Calls of those personalities that are spoken to in forms. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, formOf(text.toString())),
+  )
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { CodeMessages } from '../database/tables.ts'
+
+/** A sending of a code, as one provider was asked for it. */
+export type MessageKey = { readonly code_id: string; readonly sending: number; readonly attempt: number }
+export type MessageOutcome = NonNullable<CodeMessages['outcome']>
+
+/** False when it was given to the provider before: a job that is tried again. */
+export const insertMessage = async (
+  tx: Tx,
+  key: MessageKey,
+  provider: string,
+  at: Date,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into code_messages (code_id, sending, attempt, provider, sent_at)
+    values (${key.code_id}, ${key.sending}, ${key.attempt}, ${provider}, ${at})
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length === 1
+}
+
+export const hasMessage = async (db: Db, key: MessageKey): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from code_messages
+     where code_id = ${key.code_id} and sending = ${key.sending} and attempt = ${key.attempt}`.execute(db)
+  return rows.length === 1
+}
+
+/** The provider has it, under its own number. One that gives a number twice keeps it on the first message. */
+export const nameMessage = async (db: Db, key: MessageKey, messageId: string | null): Promise<void> => {
+  await sql`
+    update code_messages m set message_id = ${messageId}
+     where code_id = ${key.code_id} and sending = ${key.sending} and attempt = ${key.attempt}
+       and not exists (select 1 from code_messages o where o.provider = m.provider and o.message_id = ${messageId})`.execute(
+    db,
+  )
+}
+
+export const endMessage = async (
+  db: Db | Tx,
+  key: MessageKey,
+  outcome: MessageOutcome,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update code_messages set outcome = ${outcome}, outcome_at = ${at}
+     where code_id = ${key.code_id} and sending = ${key.sending} and attempt = ${key.attempt} and outcome is null`.execute(
+    db,
+  )
+}
+
+/** Which sending a receipt is about; null when the provider's number is not known. */
+export const findMessage = async (
+  db: Db,
+  provider: string,
+  messageId: string,
+): Promise<MessageKey | null> => {
+  const { rows } = await sql<MessageKey>`
+    select code_id, sending, attempt from code_messages
+     where provider = ${provider} and message_id = ${messageId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const isDelivered = async (db: Db, codeId: string, sending: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from code_messages
+     where code_id = ${codeId} and sending = ${sending} and outcome = 'delivered' limit 1`.execute(db)
+  return rows.length === 1
+}
+
+export type ProviderRecord = {
+  readonly provider: string
+  readonly sent: number
+  readonly delivered: number
+  readonly failed: number
+  /** Half of what arrived was there within so many seconds; null where nothing was told to have arrived. */
+  readonly median_seconds: number | null
+}
+
+export const findProviderRecords = async (db: Db, since: Date): Promise<ProviderRecord[]> => {
+  const { rows } = await sql<ProviderRecord>`
+    select provider, count(*)::integer as sent,
+           count(*) filter (where outcome = 'delivered')::integer as delivered,
+           count(*) filter (where outcome = 'failed')::integer as failed,
+           (percentile_cont(0.5) within group (order by extract(epoch from outcome_at - sent_at))
+             filter (where outcome = 'delivered'))::float8 as median_seconds
+      from code_messages where sent_at >= ${since} group by provider order by provider`.execute(db)
+  return rows
+}

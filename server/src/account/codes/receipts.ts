@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { enqueue, type JobPayload } from '../../platform/jobs.ts'
+import { SEND_CODE_JOB } from './codes.ts'
+import {
+  endMessage,
+  findMessage,
+  findProviderRecords,
+  type MessageKey,
+  type ProviderRecord,
+} from './messages-sql.ts'
+
+export const RECEIPT_JOB = 'account:receipt'
+/** A receipt may be quicker than the answer to the message that it is about: it is looked at once more. */
+const LOOK_AGAIN_SECONDS = 5
+
+const receipt = z.object({
+  provider: z.string(),
+  message_id: z.string(),
+  outcome: z.enum(['delivered', 'failed']),
+  again: z.string().optional(),
+})
+
+/** Has the next provider asked for a sending: after a while, or now. Asking for it again moves the time. */
+export const askNext = (
+  tx: Tx,
+  { code_id, sending, attempt }: MessageKey,
+  delaySeconds: number,
+): Promise<void> => {
+  const next = { code_id, sending: String(sending), attempt: String(attempt + 1) }
+  return enqueue(tx, SEND_CODE_JOB, next, {
+    key: `${SEND_CODE_JOB}:${code_id}:${sending}:${attempt + 1}`,
+    delaySeconds,
+  })
+}
+
+/** What a provider tells of a message: it arrived, or it did not and the next one is asked. What nobody sent is nothing. */
+export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<void> => {
+  const { provider, message_id, outcome, again } = receipt.parse(payload)
+  const key = await findMessage(ctx.db, provider, message_id)
+  await inTransaction(ctx.db, async tx => {
+    if (key === null) {
+      if (again === undefined)
+        await enqueue(tx, RECEIPT_JOB, { ...payload, again: 'yes' }, { delaySeconds: LOOK_AGAIN_SECONDS })
+      return
+    }
+    await endMessage(tx, key, outcome, ctx.clock.now())
+    if (outcome === 'failed') await askNext(tx, key, 0)
+  })
+}
+
+/** What became of the codes of a day, by provider. */
+export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
+  findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))

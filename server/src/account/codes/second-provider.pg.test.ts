@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { useAccountApp } from '../../../test/account-app.ts'
+import { newPhone } from '../../../test/members.ts'
+import { PartnerSilent } from '../../partners/kit/partner-http.ts'
+import type { Message, Sms } from '../../partners/ports/sms.ts'
+import { accountJobs } from '../jobs.ts'
+import { limits } from '../limits.ts'
+import { RECEIPT_JOB } from './receipts.ts'
+
+const town = useAccountApp({ registration_otp: 'sms' })
+
+/** A provider in memory that tells receipts when it is told to. */
+const provider = (name: string, tells_receipts = true) => {
+  const sent: Message[] = []
+  let silent = false
+  const sms: Sms = {
+    name,
+    tells_receipts,
+    send: async message => {
+      if (silent) throw new PartnerSilent(name, new Error('no answer'))
+      sent.push(message)
+      return { message_id: `${name}-${message.reference}` }
+    },
+  }
+  return {
+    sms,
+    sent,
+    silence: () => {
+      silent = true
+    },
+  }
+}
+
+type Waiting = { task: string; seconds: number; payload: Record<string, string> }
+const jobs = (due: boolean): Promise<Waiting[]> =>
+  town.database.query<Waiting>(
+    `select t.identifier as task, extract(epoch from j.run_at - now())::float8 as seconds, j.payload
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where (j.run_at <= now()) = ${due} order by j.id`,
+  )
+const waiting = () => jobs(false)
+const forgetJobs = () => town.database.query('delete from graphile_worker._private_jobs')
+const perform = async (all: Waiting[]) => {
+  for (const { task, payload } of all) await accountJobs(town.ctx)[task]?.(payload)
+}
+/** What is due now, and not what waits for its time. */
+const run = async () => {
+  const due = await jobs(true)
+  await town.database.query('delete from graphile_worker._private_jobs where run_at <= now()')
+  await perform(due)
+  if ((await jobs(true)).length > 0) await run()
+}
+/** What waits for its time is done now, as if it had come. */
+const strikeWaiting = async () => {
+  const all = await waiting()
+  await forgetJobs()
+  await perform(all)
+}
+
+const askForCode = async (...sms: Sms[]) => {
+  await forgetJobs()
+  Object.assign(town.ctx.partners, { sms })
+  const phone = newPhone()
+  await town.post('/register/phone', { phone })
+  await run()
+  return phone
+}
+const receipt = async (name: string, message: Message | undefined, outcome: string) => {
+  const message_id = `${name}-${message?.reference}`
+  await accountJobs(town.ctx)[RECEIPT_JOB]?.({ provider: name, message_id, outcome })
+}
+test('no receipt within 30 seconds: the second provider sends the same code', async () => {
+  const [first, second] = [provider('first'), provider('second')]
+  await askForCode(first.sms, second.sms)
+  expect(first.sent).toHaveLength(1)
+  expect(second.sent).toHaveLength(0)
+  const [job] = await waiting()
+  expect(job?.seconds).toBeGreaterThan(20)
+  expect(job?.seconds).toBeLessThanOrEqual(30)
+  await strikeWaiting()
+  expect(second.sent.map(({ text }) => text)).toEqual(first.sent.map(({ text }) => text))
+})
+
+test('a message that arrived is not sent a second time, though the receipt came twice', async () => {
+  const [first, second] = [provider('first'), provider('second')]
+  await askForCode(first.sms, second.sms)
+  await receipt('first', first.sent[0], 'delivered')
+  await receipt('first', first.sent[0], 'delivered')
+  await receipt('first', first.sent[0], 'failed')
+  await run()
+  await strikeWaiting()
+  expect(second.sent).toHaveLength(0)
+})
+
+test('a receipt that says failed, and a provider that is silent, have the second asked at once', async () => {
+  const [first, second] = [provider('first'), provider('second')]
+  await askForCode(first.sms, second.sms)
+  await receipt('first', first.sent[0], 'failed')
+  await run()
+  expect(second.sent).toHaveLength(1)
+  first.silence()
+  await askForCode(first.sms, second.sms)
+  await run()
+  expect(second.sent).toHaveLength(2)
+  expect(first.sent).toHaveLength(1)
+})
+
+test('of a provider without receipts nothing is known, so the second is not asked in its place', async () => {
+  const [first, second] = [provider('first', false), provider('second')]
+  await askForCode(first.sms, second.sms)
+  expect(await waiting()).toEqual([])
+  expect(second.sent).toHaveLength(0)
+})
+
+test('both providers together send a phone no more than its messages of a day', async () => {
+  const [first, second] = [provider('first'), provider('second')]
+  const phone = await askForCode(first.sms, second.sms)
+  await town.database.query(`update limit_hits set hits = ${limits.sms_per_phone.count}
+    where name = '${limits.sms_per_phone.name}' and subject = '${phone}'`)
+  await strikeWaiting()
+  expect(second.sent).toHaveLength(0)
+})
+
+test('a receipt of nobody’s message is looked at once more and is nothing', async () => {
+  const payload = { provider: 'first', message_id: 'nobody', outcome: 'delivered' }
+  await accountJobs(town.ctx)[RECEIPT_JOB]?.(payload)
+  expect(await waiting()).toMatchObject([{ payload: { ...payload, again: 'yes' } }])
+  await forgetJobs()
+  await accountJobs(town.ctx)[RECEIPT_JOB]?.({ ...payload, again: 'yes' })
+  expect(await waiting()).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { expectBody } from '../../kit/answers.ts'
+import { imageAt } from '../../kit/images.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
+import {
+  CLOCKS_APART_MS,
+  callOpn,
+  instantOrNull,
+  LIST_MAX,
+  LIST_PAGES_MAX,
+  listOf,
+  metadata,
+  OPN,
+  type OpnPlace,
+  opnId,
+  subunits,
+} from './wire.ts'
+
+const charge = z.object({
+  object: z.literal('charge'),
+  id: opnId('chrg'),
+  amount: subunits,
+  currency: z.string().regex(/^thb$/i),
+  /** `pending` until it is scanned; then `successful`, or `failed`, `expired`, `reversed`. */
+  status: z.enum(['pending', 'successful', 'failed', 'expired', 'reversed']),
+  paid: z.boolean(),
+  paid_at: instantOrNull,
+  created_at: instantOrNull,
+  metadata,
+  source: z
+    .object({ scannable_code: z.object({ image: z.object({ download_uri: z.url() }) }).nullish() })
+    .nullish(),
+})
+type Charge = z.output<typeof charge>
+const charges = listOf(charge)
+const failure = z.object({ object: z.literal('error'), code: z.string() })
+
+/** A charge that was made for PromptPay at the end of which nobody is sent anywhere: our page shows its QR. */
+export const opnGateway = (place: OpnPlace): Gateway => ({
+  pay_hosts: [],
+  open: async order => {
+    // It promises nothing about a second order, so what it has under the reference is looked for first.
+    const known = await findCharge(place, { ...order, payment_id: null })
+    const opened = known ?? (await makeCharge(place, order))
+    if (opened.amount !== order.amount || opened.status !== 'pending') throw confused(opened)
+    const uri = opened.source?.scannable_code?.image.download_uri
+    if (uri === undefined) throw confused(opened)
+    return { kind: 'qr', payment_id: opened.id, image: await imageAt(OPN, uri, place.url) }
+  },
+  find: async key => paymentOf(key, await findCharge(place, key)),
+  cancel: async key => {
+    const known = await findCharge(place, key)
+    if (known === null || known.status !== 'pending') return paymentOf(key, known)
+    const answer = await callOpn(place, { method: 'POST', path: `/charges/${known.id}/expire` })
+    // Refused because it was paid meanwhile, or done: what it says now is true either way.
+    if (answer.status >= 500) throw new PartnerConfused(OPN, answer)
+    return paymentOf(key, await readCharge(place, known.id))
+  },
+  paid: async after => {
+    const page = await listCharges(place, `order=chronological&offset=${after}`)
+    const first = Number(after)
+    const payments = page.flatMap(({ paid, paid_at, amount, metadata: { reference } }, at) =>
+      paid && paid_at !== null && reference !== undefined
+        ? [{ cursor: String(first + at + 1), reference, paid_amount: amount, paid_at }]
+        : [],
+    )
+    return { payments, next: String(first + page.length) }
+  },
+})
+
+const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
+
+const makeCharge = async (
+  place: OpnPlace,
+  { reference, amount, expires_at }: GatewayOrder,
+): Promise<Charge> => {
+  const form = {
+    amount: amount.toString(),
+    currency: 'THB',
+    'source[type]': 'promptpay',
+    'metadata[reference]': reference,
+    description: reference,
+    expires_at: expires_at.toISOString(),
+  }
+  const answer = await callOpn(place, { method: 'POST', path: '/charges', form })
+  if (answer.status !== 200 || failure.safeParse(answer.body).success) throw new PartnerConfused(OPN, answer)
+  const made = expectBody(OPN, answer, charge)
+  if (made.metadata.reference !== reference) throw new PartnerConfused(OPN, answer)
+  return made
+}
+
+const readCharge = async (place: OpnPlace, id: string): Promise<Charge | null> => {
+  const answer = await callOpn(place, { method: 'GET', path: `/charges/${id}` })
+  if (answer.status === 404) return null
+  if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+  const read = expectBody(OPN, answer, charge)
+  if (read.id !== id) throw new PartnerConfused(OPN, answer)
+  return read
+}
+
+const listCharges = async (place: OpnPlace, query: string): Promise<Charge[]> => {
+  const answer = await callOpn(place, { method: 'GET', path: `/charges?limit=${LIST_MAX}&${query}` })
+  if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+  return expectBody(OPN, answer, charges).data
+}
+
+/** By its number, or among all that were made since the order: then one that is paid goes before one that is not. */
+const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
+  if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
+    const known = await readCharge(place, key.payment_id)
+    if (known !== null && known.metadata.reference !== key.reference) throw confused(known)
+    return known
+  }
+  const from = new Date(key.ordered_at.getTime() - CLOCKS_APART_MS).toISOString()
+  const found: Charge[] = []
+  for (let page = 0; page < LIST_PAGES_MAX; page++) {
+    const some = await listCharges(
+      place,
+      `order=chronological&from=${encodeURIComponent(from)}&offset=${page * LIST_MAX}`,
+    )
+    found.push(...some.filter(({ metadata: { reference } }) => reference === key.reference))
+    if (some.length < LIST_MAX) return found.find(({ paid }) => paid) ?? found[0] ?? null
+  }
+  throw confused(null)
+}
+
+const paymentOf = ({ reference }: GatewayKey, known: Charge | null): GatewayPayment | null => {
+  if (known === null) return null
+  const { id: payment_id, amount, paid, paid_at, status } = known
+  const isPaid = paid && status !== 'reversed'
+  if (isPaid && paid_at === null) throw confused(known)
+  return {
+    reference,
+    payment_id,
+    status: isPaid ? 'paid' : status === 'pending' ? 'open' : 'cancelled',
+    amount,
+    paid_amount: isPaid ? amount : null,
+    paid_at: isPaid ? paid_at : null,
+  }
+}

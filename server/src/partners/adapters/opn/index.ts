@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { adapterOf, keySetting, type Settings } from '../../kit/adapter.ts'
+import { opnGateway } from './charges.ts'
+import { opnDoor } from './door.ts'
+import { OPN } from './wire.ts'
+
+const settings = {
+  OPN_URL: {
+    schema: z.url(),
+    wanted: 'the address of its API',
+    kind: 'address',
+    usual: 'https://api.omise.co',
+    sandbox: place => `${place.url}/opn`,
+  },
+  OPN_SECRET_KEY: keySetting('the secret key of the account, skey_…', place => place.key),
+  OPN_WEBHOOK_SECRET: {
+    schema: z.base64(),
+    wanted: 'the webhook secret of its dashboard, in Base64',
+    kind: 'key',
+    sandbox: place => Buffer.from(place.secret).toString('base64'),
+  },
+} as const satisfies Settings
+
+export const opnPayments = adapterOf({
+  settings,
+  make: told => opnGateway({ url: told.OPN_URL, key: told.OPN_SECRET_KEY }),
+  doors: told => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) }),
+})

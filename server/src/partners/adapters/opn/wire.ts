@@ -1,0 +1,48 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import { partnerInstant, partnerText } from '../../kit/answers.ts'
+import type { PartnerAnswer } from '../../kit/partner-http.ts'
+import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
+
+export const OPN = 'opn'
+/** What its answers are written by; an account may have another one by default. */
+const API_VERSION = '2019-05-29'
+const TIMEOUT_MS = 8_000
+export const LIST_MAX = 100
+/** Far more than are opened between an order and the question after it. */
+export const LIST_PAGES_MAX = 20
+/** Its clock and ours are not quite the same. */
+export const CLOCKS_APART_MS = 5 * 60_000
+
+export type OpnPlace = { readonly url: string; readonly key: string }
+
+/** Satang, as a number without a fraction: the smallest unit of the currency. */
+export const subunits = z
+  .int()
+  .min(0)
+  .max(1_000_000_000_000)
+  .transform((value): Satang => satang(BigInt(value)))
+
+/** Whose it is: our reference travels with it. Anything else may stand beside it. */
+export const metadata = z.object({ reference: partnerText.optional() }).catch({})
+
+export const instantOrNull = partnerInstant.nullish().transform(at => at ?? null)
+
+export const listOf = <S extends z.ZodType>(each: S) =>
+  z.object({ data: z.array(each), total: z.int().min(0) })
+
+type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; form?: Readonly<Record<string, string>> }
+
+/** The secret key is the user, without a password. */
+export const callOpn = (place: OpnPlace, { method, path, form }: Call): Promise<PartnerAnswer> =>
+  callWeb({
+    partner: OPN,
+    method,
+    url: `${place.url}${path}`,
+    headers: { authorization: basicAuthorization(place.key, ''), 'omise-version': API_VERSION },
+    ...(form === undefined ? {} : { form }),
+    timeoutMs: TIMEOUT_MS,
+  })
+
+/** Its own ids go into addresses. */
+export const opnId = (kind: string) => z.string().regex(new RegExp(`^${kind}_[a-z0-9_]{1,60}$`))

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { expectBody, partnerText } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { sameText } from '../../kit/same-text.ts'
+import { signedWords } from '../../kit/signed-calls.ts'
+import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
+import type { CallbackDoor } from '../../ports/callback-door.ts'
+import type { Sms } from '../../ports/sms.ts'
+
+const NAME = 'thaibulksms'
+const TIMEOUT_MS = 5_000
+
+const taken = z.object({ phone_number_list: z.array(z.object({ message_id: partnerText })).min(1) })
+const receipt = z.object({ message_id: partnerText.min(1), status: z.string() })
+const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'success'])
+const FAILED: ReadonlySet<string> = new Set(['fail', 'failed', 'undelivered', 'expired', 'rejected'])
+
+type Place = { url: string; key: string; secret: string; sender: string }
+
+const thaiBulkSms = ({ url, key, secret, sender }: Place): Sms => ({
+  name: NAME,
+  tells_receipts: true,
+  // It knows no reference of ours: whoever sends a message twice has two.
+  send: async ({ to, text }) => {
+    const answer = await callWeb({
+      partner: NAME,
+      method: 'POST',
+      url: `${url}/sms`,
+      headers: { authorization: basicAuthorization(key, secret), accept: 'application/json' },
+      form: { msisdn: to, message: text, sender, force: 'corporate' },
+      timeoutMs: TIMEOUT_MS,
+    })
+    if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused(NAME, answer)
+    const [message] = expectBody(NAME, answer, taken).phone_number_list
+    return { message_id: message?.message_id ?? null }
+  },
+})
+
+/** It signs nothing: the address that it was given carries a key (`…/callbacks/thaibulksms?key=…`). A receipt moves no money. */
+const receiptDoor = (webhookKey: string): CallbackDoor => ({
+  hear: request => {
+    const given = new URL(request.url).searchParams.get('key') ?? ''
+    if (!sameText(given, webhookKey)) throw new Refusal('unauthenticated')
+    const { message_id, status } = signedWords(receipt, request.raw)
+    const word = status.toLowerCase()
+    const event_id = `${message_id}:${word}`
+    const outcome = DELIVERED.has(word) ? 'delivered' : FAILED.has(word) ? 'failed' : null
+    if (outcome === null) return { event_id, meaning: { kind: 'nothing' } }
+    return { event_id, meaning: { kind: 'receipt', provider: NAME, message_id, outcome } }
+  },
+  answer: null,
+})
+
+export const thaiBulkSmsMessages = adapterOf({
+  settings: {
+    THAIBULKSMS_URL: {
+      schema: z.url(),
+      wanted: 'the address of its API',
+      kind: 'address',
+      usual: 'https://api-v2.thaibulksms.com',
+      sandbox: place => `${place.url}/thaibulksms`,
+    },
+    THAIBULKSMS_KEY: keySetting('the API key', place => place.key),
+    THAIBULKSMS_SECRET: keySetting('the API secret', place => place.key),
+    THAIBULKSMS_SENDER: {
+      schema: z.string().regex(/^[A-Za-z0-9_. -]{1,11}$/),
+      wanted: 'the name of the sender that was registered there, up to 11 characters',
+      kind: 'word',
+      sandbox: () => 'Sala',
+    },
+    THAIBULKSMS_WEBHOOK_KEY: keySetting(
+      'a secret of our own, which stands in the webhook’s address: …/callbacks/thaibulksms?key=…',
+      place => place.secret,
+    ),
+  },
+  make: told =>
+    thaiBulkSms({
+      url: told.THAIBULKSMS_URL,
+      key: told.THAIBULKSMS_KEY,
+      secret: told.THAIBULKSMS_SECRET,
+      sender: told.THAIBULKSMS_SENDER,
+    }),
+  doors: told => ({ [NAME]: receiptDoor(told.THAIBULKSMS_WEBHOOK_KEY) }),
+})

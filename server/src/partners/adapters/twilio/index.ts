@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { expectBody, partnerText } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import { worldPhone } from '../../kit/phones.ts'
+import { sameText } from '../../kit/same-text.ts'
+import { basicAuthorization, callWeb } from '../../kit/web-call.ts'
+import type { CallbackDoor } from '../../ports/callback-door.ts'
+import type { Sms } from '../../ports/sms.ts'
+
+const NAME = 'twilio'
+const TIMEOUT_MS = 5_000
+
+const taken = z.object({ sid: partnerText.min(1) })
+const receipt = z.object({ MessageSid: partnerText.min(1), MessageStatus: z.string().max(20) })
+
+type Place = { url: string; account: string; token: string; from: string; callback: string }
+
+const twilio = ({ url, account, token, from, callback }: Place): Sms => ({
+  name: NAME,
+  tells_receipts: true,
+  // It knows no reference of ours: whoever sends a message twice has two.
+  send: async ({ to, text }) => {
+    const sender: Record<string, string> = /^MG/.test(from) ? { MessagingServiceSid: from } : { From: from }
+    const answer = await callWeb({
+      partner: NAME,
+      method: 'POST',
+      url: `${url}/2010-04-01/Accounts/${account}/Messages.json`,
+      headers: { authorization: basicAuthorization(account, token) },
+      form: { To: worldPhone(to), Body: text, ...sender, StatusCallback: callback },
+      timeoutMs: TIMEOUT_MS,
+    })
+    if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused(NAME, answer)
+    return { message_id: expectBody(NAME, answer, taken).sid }
+  },
+})
+
+/** HMAC-SHA1 under the token over the address and the fields of the form in the order of their names, in Base64. */
+const signatureOf = (token: string, url: string, form: URLSearchParams): string => {
+  const names = [...new Set(form.keys())].sort()
+  const said = names
+    .map(name =>
+      form
+        .getAll(name)
+        .map(value => name + value)
+        .join(''),
+    )
+    .join('')
+  return createHmac('sha1', token)
+    .update(url + said)
+    .digest('base64')
+}
+
+const receiptDoor = (token: string, callback: string): CallbackDoor => ({
+  hear: request => {
+    const form = new URLSearchParams(request.raw.toString('utf8'))
+    const given = request.header('x-twilio-signature') ?? ''
+    // The address is the one that it was given, not what a caller says of itself.
+    if (!sameText(given, signatureOf(token, callback, form))) throw new Refusal('unauthenticated')
+    const read = receipt.safeParse(Object.fromEntries(form))
+    if (!read.success) throw new Refusal('body_invalid')
+    const { MessageSid: message_id, MessageStatus: status } = read.data
+    const event_id = `${message_id}:${status}`
+    if (status === 'delivered')
+      return { event_id, meaning: { kind: 'receipt', provider: NAME, message_id, outcome: 'delivered' } }
+    if (status === 'undelivered' || status === 'failed')
+      return { event_id, meaning: { kind: 'receipt', provider: NAME, message_id, outcome: 'failed' } }
+    return { event_id, meaning: { kind: 'nothing' } }
+  },
+  answer: null,
+})
+
+export const twilioMessages = adapterOf({
+  settings: {
+    TWILIO_URL: {
+      schema: z.url(),
+      wanted: 'the address of its API',
+      kind: 'address',
+      usual: 'https://api.twilio.com',
+      sandbox: place => `${place.url}/twilio`,
+    },
+    TWILIO_ACCOUNT_SID: {
+      schema: z.string().regex(/^AC[0-9a-f]{32}$/),
+      wanted: 'the SID of the account, AC and 32 hexadecimal digits',
+      kind: 'word',
+      sandbox: () => `AC${'0'.repeat(32)}`,
+    },
+    TWILIO_AUTH_TOKEN: keySetting('the auth token', place => place.key),
+    TWILIO_FROM: {
+      schema: z.string().regex(/^(\+\d{8,15}|MG[0-9a-f]{32}|[A-Za-z0-9 ]{1,11})$/),
+      wanted: 'a number (+66…), a messaging service (MG…) or a registered name of the sender',
+      kind: 'word',
+      sandbox: () => 'Sala',
+    },
+    TWILIO_CALLBACK_URL: {
+      schema: z.url(),
+      wanted: 'where it tells that a message arrived: PUBLIC_URL and /lobby/api/callbacks/twilio',
+      kind: 'address',
+      sandbox: place => `${place.callbacks}/twilio`,
+    },
+  },
+  make: told =>
+    twilio({
+      url: told.TWILIO_URL,
+      account: told.TWILIO_ACCOUNT_SID,
+      token: told.TWILIO_AUTH_TOKEN,
+      from: told.TWILIO_FROM,
+      callback: told.TWILIO_CALLBACK_URL,
+    }),
+  doors: told => ({ [NAME]: receiptDoor(told.TWILIO_AUTH_TOKEN, told.TWILIO_CALLBACK_URL) }),
+})

@@ -1,0 +1,44 @@
+import { bodyOf, type PartnerAnswer, PartnerConfused, PartnerSilent, readCapped } from './partner-http.ts'
+
+/** A call in a partner's own way: what it is authorised by stands in `headers`, what it says is a form, JSON or nothing. */
+export type WebCall = {
+  readonly partner: string
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  readonly json?: object
+  readonly timeoutMs: number
+}
+
+export const basicAuthorization = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+const bodyOfCall = ({ form, json }: WebCall): { type: string; body: string } | null => {
+  if (form !== undefined)
+    return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() }
+  return json === undefined ? null : { type: 'application/json', body: JSON.stringify(json) }
+}
+
+/**
+ * One call, with a time-out and a cap on the answer; follows no redirect and never tries again. Throws PartnerSilent, and
+ * PartnerConfused for an answer beyond the cap.
+ */
+export const callWeb = async (call: WebCall): Promise<PartnerAnswer> => {
+  const said = bodyOfCall(call)
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: { ...call.headers, ...(said === null ? {} : { 'content-type': said.type }) },
+      ...(said === null ? {} : { body: said.body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(call.timeoutMs),
+    })
+    const text = await readCapped(response)
+    if (text === null) throw new PartnerConfused(call.partner, { status: response.status, body: null })
+    return { status: response.status, body: bodyOf(text) }
+  } catch (error) {
+    if (error instanceof PartnerConfused) throw error
+    throw new PartnerSilent(call.partner, error)
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { operatorOn } from '../operator.ts'
+import { expectOk, fault, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown({}, { GATEWAY: 'opn' })
+const BILLER = '099000000000099'
+
+const gatewayMember = async (): Promise<TestMember> => {
+  const member = await register(town)
+  await town.query('update members set payment_gateway_status = true where phone = $1', [member.phone])
+  return member
+}
+const order = (member: TestMember, amount: number) =>
+  town.api('POST', '/requests/deposit/payment-gateway', { amount }, member.token)
+
+/** What the picture of the deposit's QR names the bill by. */
+const billOf = async (member: TestMember, id: string): Promise<string> => {
+  const { image } = await expectOk(town.api('GET', `/requests/deposit/${id}/qr`, undefined, member.token))
+  const [head, base64 = ''] = String(image).split(',')
+  expect(head).toBe('data:image/svg+xml;base64')
+  return /data-bill="(\d+)"/.exec(Buffer.from(base64, 'base64').toString('utf8'))?.[1] ?? ''
+}
+const open = async (member: TestMember, amount: number) => {
+  const { id, pay_url, pay_qr } = await expectOk(order(member, amount))
+  expect({ pay_url, pay_qr }).toEqual({ pay_url: `${town.origin()}/lobby/deposit`, pay_qr: true })
+  return { id: String(id), ref: await billOf(member, String(id)) }
+}
+/** The member scans the QR with the bank of the own account. */
+const scan = (member: TestMember, ref: string, amount: number) =>
+  town.sandbox('POST', '/bank/transfers', {
+    from_bank: member.bank,
+    from_account: member.account,
+    to_account: BILLER,
+    amount,
+    ref,
+  })
+const becomesCredit = (member: TestMember, amount: number) =>
+  vi.waitFor(
+    async () => {
+      await town.settle()
+      expect((await profileOf(town, member)).ufabet_credit).toBe(amount)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+const depositOf = async (member: TestMember, id: string) => {
+  const answer = await town.api('GET', `/requests/deposit/${id}`, undefined, member.token)
+  return answer.body.data as { status: string; pay_qr: boolean }
+}
+const chargesOf = (id: string) =>
+  town.query("select 1 from sandbox.gateway_payment where metadata->>'reference' = $1", [id])
+
+test('a QR in our own page, scanned with a bank’s app, becomes credit once, however often the webhook comes', async () => {
+  const member = await gatewayMember()
+  await fault(town, 'gateway', 'duplicate', 1)
+  const { id, ref } = await open(member, 500)
+  expect((await scan(member, ref, 500)).status).toBe(201)
+  await becomesCredit(member, 500)
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  expect(await depositOf(member, id)).toMatchObject({ status: 'completed', pay_qr: false })
+})
+
+test('another’s deposit has no QR for me', async () => {
+  const [member, other] = [await gatewayMember(), await gatewayMember()]
+  const { id } = await open(member, 500)
+  expect(await town.api('GET', `/requests/deposit/${id}/qr`, undefined, other.token)).toMatchObject({
+    status: 404,
+  })
+})
+
+test('the answer to the order is lost: the next try finds the charge, and makes no second one', async () => {
+  const member = await gatewayMember()
+  await fault(town, 'gateway', 'drop_after_commit', 1)
+  expect(await order(member, 500)).toMatchObject({ status: 503, body: { code: 'gateway_silent' } })
+  const { id, ref } = await open(member, 500)
+  expect(await chargesOf(id)).toHaveLength(1)
+  expect((await scan(member, ref, 500)).status).toBe(201)
+  await becomesCredit(member, 500)
+})
+
+test('a refused order ends the deposit, and the member may try again', async () => {
+  const member = await gatewayMember()
+  await fault(town, 'gateway', 'refuse', 1)
+  expect(await order(member, 500)).toMatchObject({ body: { code: 'gateway_refused' } })
+  expect((await open(member, 500)).ref).toMatch(/^\d{12}$/)
+})
+
+test('a cancelled deposit’s QR can no longer be paid; one that was paid first stays paid', async () => {
+  const member = await gatewayMember()
+  const gone = await open(member, 500)
+  await expectOk(town.api('POST', `/requests/deposit/${gone.id}/cancel`, {}, member.token))
+  await town.settle()
+  expect((await scan(member, gone.ref, 500)).status).toBe(422)
+  const paid = await open(member, 600)
+  expect((await scan(member, paid.ref, 600)).status).toBe(201)
+  await town.api('POST', `/requests/deposit/${paid.id}/cancel`, {}, member.token)
+  await town.settle()
+  const held = await town.query('select reason, amount::text from suspense_items where source_id = $1', [
+    paid.id,
+  ])
+  const credit = (await profileOf(town, member)).ufabet_credit
+  expect(credit === 600 || held.length === 1).toBe(true)
+})
+
+test('an event that nobody signed is refused', async () => {
+  const event = { id: 'evnt_1', key: 'charge.complete', data: { object: 'charge', metadata: {} } }
+  expect(await town.api('POST', '/callbacks/opn', event)).toMatchObject({ status: 401 })
+})
+
+test('what the gateway lists as paid agrees with the books, over the wire', async () => {
+  const { text } = await operatorOn(town.context)('reconcile', 'full')
+  expect(text).toMatch(/the gateway's list: [1-9]\d* compared, 0 different, 0 open/)
+})

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { providersOfDay } from '../../src/account/codes/receipts.ts'
+import { expectOk } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown({ registration_otp: 'sms' }, { SMS: 'thaibulksms,twilio' })
+const PASSWORD = { password: 'Sala2569x', password_confirmation: 'Sala2569x' }
+
+const inboxOf = async (phone: string): Promise<string[]> => {
+  const inbox = await town.sandbox('GET', `/sms/messages?phone=${phone}`)
+  return (inbox.body as unknown as { text: string }[]).map(({ text }) => text)
+}
+const register = async (phone: string, text: string): Promise<void> => {
+  const otp = /\d{6}/.exec(text)?.[0] ?? ''
+  const proof = await expectOk(town.api('POST', '/register/otp', { phone, otp }))
+  await expectOk(town.api('POST', '/register/password', PASSWORD, String(proof.access_token)))
+}
+const recordOf = async (name: string) =>
+  (await providersOfDay(town.context())).find(({ provider }) => provider === name)
+
+test('a code goes out by the first provider, and its receipt is heard', async () => {
+  const phone = '0861234501'
+  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
+  await town.settle()
+  const [text = ''] = await inboxOf(phone)
+  expect(text.split('\n').at(-1)).toMatch(/^@127\.0\.0\.1 #\d{6}$/)
+  await vi.waitFor(
+    async () => {
+      await town.settle()
+      expect(await recordOf('thaibulksms')).toMatchObject({ sent: 1, delivered: 1, failed: 0 })
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  await register(phone, text)
+})
+
+test('the first provider loses the message and says so: the second sends the same code, and the member is in', async () => {
+  const phone = '0861234502'
+  const lost = { partner: 'sms', kind: 'refuse', count: 1, operation: 'receipt' }
+  expect(await town.sandbox('POST', '/faults', lost)).toMatchObject({ status: 201 })
+  await expectOk(town.api('POST', '/register/phone', { phone, no_otp: true }))
+  await vi.waitFor(
+    async () => {
+      await town.settle()
+      expect(await inboxOf(phone)).toHaveLength(1)
+      expect((await recordOf('twilio'))?.delivered).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+  const [text = ''] = await inboxOf(phone)
+  await register(phone, text)
+})
+
+test('a receipt that is forged is refused and changes nothing', async () => {
+  for (const path of ['/callbacks/thaibulksms?key=wrong', '/callbacks/thaibulksms', '/callbacks/twilio'])
+    expect(await town.api('POST', path, { message_id: 'x', status: 'delivered' })).toMatchObject({
+      status: 401,
+    })
+})

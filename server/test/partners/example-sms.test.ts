@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PartnerConfused, PartnerSilent } from '../../src/partners/kit/partner-http.ts'
+import { exampleMessages } from './example-sms.ts'
+
+const SECRET = 's'.repeat(32)
+const MESSAGE = { reference: 'otp:1:1', to: '0812345678', text: 'รหัส 123456' }
+const asked: { headers: IncomingHttpHeaders; body: string }[] = []
+let answer: { status: number; body: string } | null = null
+
+/** The other side: a provider of which we know what its page says. */
+const provider = createServer(async (request, response) => {
+  let body = ''
+  for await (const part of request) body += part
+  asked.push({ headers: request.headers, body })
+  if (answer === null) response.destroy()
+  else response.writeHead(answer.status).end(answer.body)
+})
+beforeAll(async () => {
+  provider.listen(0, '127.0.0.1')
+  await once(provider, 'listening')
+})
+afterAll(() => provider.close())
+
+const told = () => ({
+  EXAMPLE_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  EXAMPLE_KEY: 'k'.repeat(32),
+  EXAMPLE_SECRET: SECRET,
+})
+
+test('a message is handed over as agreed, and its number is the one that the receipt will name', async () => {
+  answer = { status: 201, body: '{"id":"m1"}' }
+  expect(await exampleMessages.make(told()).send(MESSAGE)).toEqual({ message_id: 'm1' })
+  const [call] = asked
+  expect(JSON.parse(call?.body ?? '')).toEqual({ to: MESSAGE.to, text: MESSAGE.text })
+  expect(call?.headers).toMatchObject({ 'idempotency-key': MESSAGE.reference })
+})
+
+test('no answer, and one that is not as agreed, are never taken for a message', async () => {
+  answer = null
+  await expect(exampleMessages.make(told()).send(MESSAGE)).rejects.toThrow(PartnerSilent)
+  for (const wrong of [
+    { status: 500, body: '' },
+    { status: 201, body: '<html>' },
+    { status: 201, body: '{}' },
+  ]) {
+    answer = wrong
+    await expect(exampleMessages.make(told()).send(MESSAGE)).rejects.toThrow(PartnerConfused)
+  }
+})
+
+test('a receipt is heard when it is signed, and refused when it is not', () => {
+  const now = new Date()
+  const raw = Buffer.from('{"event":"e1","id":"m1","delivered":true}')
+  const seconds = String(Math.floor(now.getTime() / 1000))
+  const signature = createHmac('sha256', SECRET).update(`${seconds}.`).update(raw).digest('hex')
+  const headers: Record<string, string> = { 'x-partner-timestamp': seconds, 'x-partner-signature': signature }
+  const call = { raw, url: 'https://lobby.example/', now, header: (name: string) => headers[name] ?? null }
+  const door = exampleMessages.doors(told()).example
+  expect(door?.hear(call)).toEqual({
+    event_id: 'e1',
+    meaning: { kind: 'receipt', provider: 'example', message_id: 'm1', outcome: 'delivered' },
+  })
+  expect(() => door?.hear({ ...call, raw: Buffer.from('{}') })).toThrow('unauthenticated')
+})

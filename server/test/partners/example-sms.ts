@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { adapterOf, keySetting } from '../../src/partners/kit/adapter.ts'
+import { expectBody, partnerText } from '../../src/partners/kit/answers.ts'
+import { PartnerConfused } from '../../src/partners/kit/partner-http.ts'
+import { eventId, provedBody, signedWords } from '../../src/partners/kit/signed-calls.ts'
+import { callWeb } from '../../src/partners/kit/web-call.ts'
+import type { Sms } from '../../src/partners/ports/sms.ts'
+
+const NAME = 'example'
+const taken = z.object({ id: partnerText.min(1) })
+const receipt = z.object({ event: eventId, id: partnerText, delivered: z.boolean() })
+
+/** An adapter of a provider that there is not: the settings it wants, the port it gives, the door it is called back at. */
+export const exampleMessages = adapterOf({
+  settings: {
+    EXAMPLE_URL: {
+      schema: z.url(),
+      wanted: 'the address of its API',
+      kind: 'address',
+      usual: 'https://api.example.com',
+      sandbox: place => `${place.url}/example`,
+    },
+    EXAMPLE_KEY: keySetting('the key it gave out', place => place.key),
+    EXAMPLE_SECRET: keySetting('what it signs receipts with', place => place.secret),
+  },
+  make: ({ EXAMPLE_URL, EXAMPLE_KEY }): Sms => ({
+    name: NAME,
+    tells_receipts: true,
+    send: async ({ reference, to, text }) => {
+      const answer = await callWeb({
+        partner: NAME,
+        method: 'POST',
+        url: `${EXAMPLE_URL}/messages`,
+        headers: { authorization: `Bearer ${EXAMPLE_KEY}`, 'idempotency-key': reference },
+        json: { to, text },
+        timeoutMs: 5_000,
+      })
+      if (answer.status !== 201) throw new PartnerConfused(NAME, answer)
+      return { message_id: expectBody(NAME, answer, taken).id }
+    },
+  }),
+  doors: ({ EXAMPLE_SECRET }) => ({
+    [NAME]: {
+      hear: request => {
+        const { event, id, delivered } = signedWords(receipt, provedBody(EXAMPLE_SECRET, request))
+        const outcome = delivered ? 'delivered' : 'failed'
+        return { event_id: event, meaning: { kind: 'receipt', provider: NAME, message_id: id, outcome } }
+      },
+      answer: null,
+    },
+  }),
+})

@@ -1,0 +1,136 @@
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/gateway.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { BREAKAGES, useOutside } from './outside.ts'
+
+const outside = useOutside()
+const PAYER = { from_bank: 'scb', from_account: '8000000202' }
+const AMOUNT = satang(50_000n)
+let orders = 0
+
+const newOrder = (amount: Satang = AMOUNT) => {
+  orders += 1
+  const now = systemClock.now()
+  const expires_at = new Date(now.getTime() + 15 * 60_000)
+  const reference = `dep_contract${orders}`
+  return { reference, amount, return_url: 'http://localhost:3000/lobby/deposit', ordered_at: now, expires_at }
+}
+type Order = ReturnType<typeof newOrder>
+const keyOf = ({ reference, ordered_at }: Order, payment_id: string | null = null): GatewayKey => ({
+  reference,
+  payment_id,
+  ordered_at,
+})
+
+/** The member pays, by the gateway's page or by the QR. */
+const pay = async (opened: OpenedPayment): Promise<number> => {
+  if (opened.kind === 'redirect') {
+    const paid = await outside.call('POST', `/gateway/payments/${opened.payment_id}/pay`, PAYER)
+    return paid.status
+  }
+  const drawn = Buffer.from(opened.image.split(',')[1] ?? '', 'base64').toString('utf8')
+  const ref = /data-bill="(\d+)"/.exec(drawn)?.[1]
+  const to = { to_account: '099000000000099', amount: 500, ref }
+  return (await outside.call('POST', '/bank/transfers', { ...PAYER, ...to })).status
+}
+const countOf = async ({ reference }: Order): Promise<number> => {
+  const rows = await outside.query(
+    "select 1 from sandbox.gateway_payment where reference = $1 or metadata->>'reference' = $1",
+    [reference],
+  )
+  return rows.length
+}
+
+describe.each(['sala', 'opn'])('the gateway %s', name => {
+  const gateway = () => outside.partners({ GATEWAY: name }).gateway
+  const door = () => {
+    const found = outside.partners({ GATEWAY: name }).doors[name === 'sala' ? 'gateway' : name]
+    if (found === undefined) throw new Error('no door')
+    return found
+  }
+
+  test('the same order twice is one payment, and nothing is known of one that nobody ordered', async () => {
+    const order = newOrder()
+    expect(await gateway().find(keyOf(order))).toBeNull()
+    const first = await gateway().open(order)
+    expect(await gateway().open(order)).toEqual(first)
+    expect(await countOf(order)).toBe(1)
+    expect(await gateway().find(keyOf(order, first.payment_id))).toMatchObject({
+      status: 'open',
+      amount: AMOUNT,
+    })
+    expect(await gateway().find(keyOf(order))).toMatchObject({ status: 'open' })
+  })
+
+  test('the answer to an order is lost: it is found, and ordered again it is the same', async () => {
+    const order = newOrder()
+    await outside.call('POST', '/faults', {
+      partner: 'gateway',
+      kind: 'drop_after_commit',
+      count: 1,
+      operation: 'payment',
+    })
+    await expect(gateway().open(order)).rejects.toSatisfy(isPartnerFailure)
+    expect(await gateway().find(keyOf(order))).toMatchObject({ status: 'open' })
+    await gateway().open(order)
+    expect(await countOf(order)).toBe(1)
+  })
+
+  test.each(BREAKAGES)('an answer that is %s says nothing, whatever was asked', async breakage => {
+    const order = newOrder()
+    const asked = [
+      () => gateway().open(order),
+      () => gateway().find(keyOf(order)),
+      () => gateway().cancel(keyOf(order)),
+      () => gateway().paid('0'),
+    ]
+    for (const ask of asked) {
+      outside.line().breakNext(breakage)
+      await expect(ask()).rejects.toSatisfy(isPartnerFailure)
+    }
+  })
+
+  test('what was paid is told once, with its amount and time, and stays paid when it is cancelled', async () => {
+    const order = newOrder()
+    const opened = await gateway().open(order)
+    expect(await pay(opened)).toBeLessThan(300)
+    const paid = { status: 'paid', amount: AMOUNT, paid_amount: AMOUNT, reference: order.reference }
+    const key = keyOf(order, opened.payment_id)
+    expect(await gateway().find(key)).toMatchObject({ ...paid, paid_at: expect.any(Date) })
+    expect(await gateway().cancel(key)).toMatchObject(paid)
+    const listed = await gateway().paid('0')
+    expect(listed.payments.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
+    expect(await gateway().paid(listed.next)).toEqual({ payments: [], next: listed.next })
+  })
+
+  test('a cancelled payment can no longer be paid', async () => {
+    const order = newOrder()
+    const opened = await gateway().open(order)
+    expect(await gateway().cancel(keyOf(order))).toMatchObject({ status: 'cancelled', paid_amount: null })
+    expect(await pay(opened)).toBeGreaterThanOrEqual(400)
+    expect(await gateway().find(keyOf(order, opened.payment_id))).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('its callback names our reference; changed, old or unsigned it is refused', async () => {
+    const order = newOrder()
+    await pay(await gateway().open(order))
+    const call = await vi.waitFor(() => {
+      const found = outside.heard.find(({ call: { raw } }) => raw.includes(order.reference))
+      if (found === undefined) throw new Error('nothing was heard')
+      return found.call
+    })
+    const heard = door().hear(call)
+    expect(heard.meaning).toEqual({ kind: 'payment', reference: order.reference })
+    expect(door().hear(call).event_id).toBe(heard.event_id)
+    const raw = Buffer.from(call.raw.toString('utf8').replace(order.reference, 'dep_another'))
+    const later = new Date(call.now.getTime() + 10 * 60_000)
+    for (const forged of [
+      { ...call, raw },
+      { ...call, now: later },
+      { ...call, header: () => null },
+    ])
+      expect(() => door().hear(forged)).toThrow('unauthenticated')
+  })
+})

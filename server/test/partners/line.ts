@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to the answer of the next call on its way back; the partner has done what it was asked for. */
+export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect'
+
+const HUGE_BYTES = 5 * 1024 * 1024
+
+export type Line = {
+  /** The partner as reached over this line. */
+  url(): string
+  breakNext(...breakages: Breakage[]): void
+  close(): Promise<void>
+}
+
+const bodyOf = async (message: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const answerBroken = (response: ServerResponse, breakage: Breakage, status: number): void => {
+  switch (breakage) {
+    case 'cut':
+      response.destroy()
+      return
+    case 'half':
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"id":')
+      response.destroy()
+      return
+    case 'huge':
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(`{"a":"${'a'.repeat(HUGE_BYTES)}"}`)
+      return
+    case 'words':
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+      return
+    case 'other':
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{"data":{},"ok":1.5}')
+      return
+    case 'redirect':
+      response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere' }).end()
+  }
+}
+
+/** A line to a partner that breaks answers when it is told to. */
+export const openLine = async (target: string): Promise<Line> => {
+  const planned: Breakage[] = []
+  const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(request)
+    const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(body.length === 0 ? {} : { body }),
+    })
+    const breakage = planned.shift()
+    if (breakage !== undefined) return answerBroken(response, breakage, answer.status)
+    const type = answer.headers.get('content-type') ?? 'application/json'
+    // Addresses in answers lead over this line too.
+    const text = (await answer.text()).replaceAll(target, own())
+    response.writeHead(answer.status, { 'content-type': type }).end(text)
+  }
+  const server = createServer((request, response) => {
+    // The partner hung up by itself.
+    passOn(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: own,
+    breakNext: (...breakages) => void planned.push(...breakages),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSandbox } from '@sala/sandbox/app.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { choosePartners } from '../../src/partners/choose.ts'
+import type { CallbackRequest } from '../../src/partners/ports/callback-door.ts'
+import { openPartners, type Partners } from '../../src/partners/registry.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+import { type Line, openLine } from './line.ts'
+
+/** The outside world over a line that can be broken, and what it calls back with. No product is there: adapters alone are. */
+export const useOutside = () => {
+  const database = useTestDatabase()
+  const heard: { door: string; call: CallbackRequest }[] = []
+  let line: Line
+  let origin = ''
+  let callbacks = ''
+  const stops: (() => Promise<unknown>)[] = []
+
+  const ear = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const url = `http://127.0.0.1:${(ear.address() as AddressInfo).port}${request.url}`
+    const header = (name: string) => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : null
+    }
+    const door = new URL(url).pathname.split('/').at(-1) ?? ''
+    heard.push({ door, call: { raw: Buffer.concat(parts), url, header, now: systemClock.now() } })
+    response.end('{}')
+  })
+
+  beforeAll(async () => {
+    ear.listen(0, '127.0.0.1')
+    await once(ear, 'listening')
+    callbacks = `http://127.0.0.1:${(ear.address() as AddressInfo).port}/callbacks`
+    const sandbox = await createSandbox({
+      databaseUrl: database.ownerUrl,
+      publicUrl: 'http://localhost:3000',
+      callbacks: { url: callbacks, secret: SANDBOX_SECRET },
+      clockUrl: `${callbacks}/clock`,
+      keys: {
+        bank: SANDBOX_KEY,
+        sms: SANDBOX_KEY,
+        gateway: SANDBOX_KEY,
+        game_site: SANDBOX_KEY,
+        activity: SANDBOX_KEY,
+      },
+    })
+    await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`
+    line = await openLine(origin)
+    stops.push(
+      () => line.close(),
+      () => sandbox.close(),
+      async () => void ear.close(),
+    )
+  })
+  beforeEach(() => {
+    heard.length = 0
+  })
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
+
+  return {
+    line: () => line,
+    heard,
+    query: database.query,
+    /** The partners as the environment names them, over the line. */
+    partners: (env: Readonly<Record<string, string>>): Partners => {
+      const place = { url: `${line.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
+      return openPartners(choosePartners(env, place, []).chosen)
+    },
+    /** A call that a person or a test makes, by the straight way. */
+    call: async (method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> => {
+      const response = await fetch(`${origin}/sandbox${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    },
+  }
+}
+export const BREAKAGES = ['cut', 'half', 'huge', 'words', 'other', 'redirect'] as const

@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from 'vitest'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import type { Sms } from '../../src/partners/ports/sms.ts'
+import { BREAKAGES, useOutside } from './outside.ts'
+
+const outside = useOutside()
+let phones = 812_340_000
+const newMessage = () => {
+  phones += 1
+  return {
+    reference: `otp:contract:${phones}`,
+    to: `0${phones}`,
+    text: 'Sala: รหัส 123456\n@localhost #123456',
+  }
+}
+const inboxOf = async (phone: string): Promise<string[]> => {
+  const { body } = await outside.call('GET', `/sms/messages?phone=${phone}`)
+  return (body as { text: string }[]).map(({ text }) => text)
+}
+
+describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
+  const sms = (): Sms => {
+    const [first] = outside.partners({ SMS: name }).sms
+    if (first === undefined) throw new Error('no provider')
+    return first
+  }
+
+  test('a message arrives as it was written, Thai letters and the line that binds it and all', async () => {
+    const message = newMessage()
+    const { message_id } = await sms().send(message)
+    expect(await inboxOf(message.to)).toEqual([message.text])
+    expect(message_id !== null).toBe(sms().tells_receipts)
+  })
+
+  test.each(BREAKAGES)('an answer that is %s is no answer', async breakage => {
+    outside.line().breakNext(breakage)
+    // Our own wire says all by the status.
+    const isEnough = name === 'sala' && ['words', 'other'].includes(breakage)
+    const sent = sms().send(newMessage())
+    if (isEnough) await sent
+    else await expect(sent).rejects.toSatisfy(isPartnerFailure)
+  })
+
+  test('one that the provider refuses was not taken', async () => {
+    await outside.call('POST', '/faults', { partner: 'sms', kind: 'refuse', count: 1 })
+    const message = newMessage()
+    await expect(sms().send(message)).rejects.toSatisfy(isPartnerFailure)
+    expect(await inboxOf(message.to)).toEqual([])
+  })
+
+  test('its receipt names the message; changed or unsigned it is refused', async () => {
+    if (!sms().tells_receipts) return
+    const { message_id } = await sms().send(newMessage())
+    const call = await vi.waitFor(
+      () => {
+        const found = outside.heard.find(({ call: { raw } }) => raw.includes(message_id ?? ''))
+        if (found === undefined) throw new Error('nothing was heard')
+        return found.call
+      },
+      { timeout: 5_000 },
+    )
+    const door = outside.partners({ SMS: name }).doors[name]
+    expect(door?.hear(call).meaning).toEqual({
+      kind: 'receipt',
+      provider: name,
+      message_id,
+      outcome: 'delivered',
+    })
+    const raw = Buffer.from(call.raw.toString('utf8').replace(message_id ?? '', 'another'))
+    const elsewhere = { ...call, url: call.url.replace(/\?.*/, '') }
+    if (name === 'twilio') expect(() => door?.hear({ ...call, raw })).toThrow('unauthenticated')
+    else expect(() => door?.hear(elsewhere)).toThrow('unauthenticated')
+    if (name === 'twilio')
+      expect(() => door?.hear({ ...call, header: () => null })).toThrow('unauthenticated')
+  })
+})

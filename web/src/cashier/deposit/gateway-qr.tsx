@@ -1,0 +1,23 @@
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
+import { call } from '../../queries.ts'
+import type { Deposit } from '../words.ts'
+import { TwoWays } from './pay-ways.tsx'
+import { drawnPicture } from './qr-picture.ts'
+
+/** The QR that the gateway drew for this deposit, paid in the same two ways as one of ours. */
+export function GatewayQr({ deposit }: { deposit: Deposit }) {
+  const { id, transfer_amount: amount, ref } = deposit
+  const qr = useQuery({ ...call('GET /requests/deposit/{id}/qr', { params: { id } }), staleTime: Infinity })
+  if (qr.isError) return <FailedAlert error={qr.error} retry={qr.refetch} />
+  if (qr.data === undefined) return <Skeleton shape="block" height="15rem" />
+  const { image } = qr.data
+  return (
+    <TwoWays
+      deposit={deposit}
+      code={<img src={image} alt="คิวอาร์โค้ดสำหรับชำระเงินฝาก" />}
+      picture={() => drawnPicture(image, { amount, name: '', ref })}
+    />
+  )
+}
