@@ -42,7 +42,7 @@ beforeAll(async () => {
   await town.settle()
   town.on(11)
   await town.settle()
-  town.on(0.5)
+  town.on(0.25)
 })
 afterAll(() => app.close())
 
