@@ -16,6 +16,7 @@ import { useTown } from './town.ts'
 
 const town = useTown()
 const SLIP = '20261122IDS00000001'
+const CODE_PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
 type Id = string
 /** Ids of somebody's own, by the call that takes one. */
@@ -46,6 +47,9 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
   const [bonus] = await dataOf<{ id: Id; status: string }>('/bonuses', member)
   expect(bonus).toMatchObject({ status: 'open' })
   const open = await prepareDeposit(town, member, 300)
+  // As a gateway that is paid by a code leaves it; this town has none.
+  await town.query('update deposits set pay_image = $1 where id = $2', [CODE_PICTURE, open.id])
+  await expectOk(town.api('GET', `/requests/deposit/${open.id}/qr`, undefined, member.token))
   const picture = (await drawSlip({ text: slipText(SLIP), format: 'jpeg' })).toString('base64')
   const { slip } = await expectOk(town.api('POST', '/slips', { picture }, member.token))
   const sessions = await dataOf<{ id: Id }>('/customers/sessions', member)
@@ -53,6 +57,7 @@ const ownerOfEverything = async (): Promise<{ member: TestMember; owned: Owned }
     member,
     owned: {
       '/requests/deposit/{id}': [String(given?.id), open.id],
+      '/requests/deposit/{id}/qr': [open.id],
       '/requests/deposit/{id}/cancel': [String(given?.id), open.id],
       '/requests/{id}/timeline': [String(given?.id), open.id],
       '/bonuses/{id}/give-up': [String(bonus?.id)],
