@@ -1,0 +1,114 @@
+import type { BreakLength } from '@sala/contract/protection/endpoints.ts'
+import { expect, test } from 'vitest'
+import { addPlayDay } from '../../src/ledger/play-days-sql.ts'
+import { bangkokDate } from '../../src/platform/calendar.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { deposit, expectOk, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+const PAID_IN_BAHT = 500
+const GAME = 'pg-tiger-drum'
+const EXCLUSION = '6m'
+
+type Call = 'deposit' | 'play' | 'trial' | 'withdraw'
+type State = {
+  /** Puts a member who has paid in into the state. */
+  readonly enter: (member: TestMember) => Promise<unknown>
+  /** The books know of no such member: they are put right again. */
+  readonly leave?: (member: TestMember) => Promise<unknown>
+  /** The code that the call is refused by; what is not named goes through. */
+  readonly refused: Partial<Record<Call, string>>
+}
+
+const limit = (member: TestMember, kind: 'deposit' | 'loss', amount: number) =>
+  expectOk(town.api('POST', '/protection/limits', { kind, period: 'day', amount }, member.token))
+
+const pause = (member: TestMember, length: BreakLength) =>
+  expectOk(town.api('POST', '/protection/breaks', { length }, member.token))
+
+const born = (member: TestMember, date: string | null) =>
+  town.query('update members set birth_date = $1 where phone = $2', [date, member.phone])
+
+const idOf = async ({ phone }: TestMember): Promise<string> =>
+  (await town.query<{ id: string }>('select id from members where phone = $1', [phone]))[0]?.id ?? ''
+
+/** Not yet twenty, by a day or more, whatever the hour. */
+const nineteen = (): string => {
+  const now = town.context().clock.now()
+  return bangkokDate(new Date(Date.UTC(now.getUTCFullYear() - 20, now.getUTCMonth(), now.getUTCDate() + 2)))
+}
+
+const loseToday = async (member: TestMember, baht: number): Promise<void> => {
+  const ctx = town.context()
+  const id = (await idOf(member)) as Parameters<typeof addPlayDay>[1]
+  const satang = BigInt(baht) * 100n
+  const day = { day: bangkokDate(ctx.clock.now()), rounds: 1, stake: satang, valid_stake: satang, win: 0n }
+  await inTransaction(ctx.db, tx => addPlayDay(tx, id, day))
+}
+
+const both = (code: string): State['refused'] => ({ deposit: code, play: code })
+
+const STATES: Readonly<Record<string, State>> = {
+  'nothing in the way': { enter: async () => undefined, refused: {} },
+  'no birth date': { enter: member => born(member, null), refused: both('birth_date_missing') },
+  'under twenty': {
+    enter: member => born(member, nineteen()),
+    leave: member => born(member, '1990-01-01'),
+    refused: both('under_age_to_play'),
+  },
+  'a cool-off': { enter: member => pause(member, '1d'), refused: both('cooling_off') },
+  'a self-exclusion': {
+    enter: member => pause(member, EXCLUSION),
+    refused: both('self_excluded'),
+  },
+  'looking like somebody who is excluded': {
+    enter: async member => {
+      const excluded = await register(town)
+      await pause(excluded, EXCLUSION)
+      const row = [await idOf(member), await idOf(excluded), town.context().clock.now()]
+      const insert = `insert into exclusion_matches (member_id, excluded_id, kinds, found_at) values ($1, $2, '{name}', $3)`
+      await town.query(insert, row)
+    },
+    refused: both('account_in_review'),
+  },
+  'a limit of deposits that is used up': {
+    enter: member => limit(member, 'deposit', PAID_IN_BAHT),
+    refused: { deposit: 'deposit_limit_day' },
+  },
+  'a limit of losses that is reached': {
+    enter: async member => {
+      await limit(member, 'loss', 100)
+      await loseToday(member, 100)
+    },
+    refused: { play: 'loss_limit_day' },
+  },
+}
+
+const CALLS: Readonly<Record<Call, (member: TestMember) => ReturnType<typeof town.api>>> = {
+  trial: member => town.api('GET', `/games/${GAME}/trial`, undefined, member.token),
+  play: member => town.api('GET', `/customers/login-game?game_id=${GAME}`, undefined, member.token),
+  deposit: member => town.api('POST', '/requests/deposit/prepare', { amount: 100, ip: '' }, member.token),
+  // Last: it takes what the others need.
+  withdraw: member =>
+    town.api('POST', '/requests/withdraw', { phone: member.phone, amount: 300 }, member.token),
+}
+
+test.each(Object.entries(STATES))('%s: the calls it refuses, and no other', async (_name, state) => {
+  const member = await register(town)
+  await deposit(town, member, PAID_IN_BAHT)
+  await state.enter(member)
+  const answered: Partial<Record<Call, unknown>> = {}
+  for (const [name, call] of Object.entries(CALLS) as [Call, (typeof CALLS)[Call]][]) {
+    const { status, body } = await call(member)
+    if (status !== 200) answered[name] = body.code
+    const { id } = body
+    if (name === 'deposit' && status === 200)
+      await expectOk(town.api('POST', `/requests/deposit/${id}/cancel`, {}, member.token))
+    await town.settle()
+  }
+  await state.leave?.(member)
+  expect(answered).toEqual(state.refused)
+})
+
+test('the books agree after all of it', () => town.query('select assert_invariants()'))
