@@ -76,6 +76,7 @@ test('R10: a row opens where its money is, with every state, its time and what i
 }, async ({ page, request }) => {
   await signedIn(page, request, NOWHERE)
   const { ref } = await openDeposit(page, 300)
+  await page.getByText('ลำดับเหตุการณ์ และเวลาที่ใช้จริง').click()
   // With or without enough of them to say what is usual.
   await expect(page.getByText('ใน 7 วันที่ผ่านมา')).toBeVisible()
   await page.getByRole('button', { name: 'ยกเลิกรายการ' }).click()

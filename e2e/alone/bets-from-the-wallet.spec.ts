@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { profileOf } from '../member.ts'
-import { signedInWithCredit } from '../money.ts'
+import { signedInWithCredit, withdraw } from '../money.ts'
 import { test } from '../own-product.ts'
 
 test.use({ said: { GAMES: 'hub88' } })
@@ -23,8 +23,7 @@ test('with a game site that holds no credit a member plays from the wallet, sees
   await expect(page.getByText('วางเดิมพัน').first()).toBeVisible()
   const { ufabet_credit: credit } = await profileOf(page)
   await page.goto('/lobby/withdraw')
-  await page.getByLabel('จำนวนเงินที่ต้องการถอน (บาท)').fill('100')
-  await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).last().click()
+  await withdraw(page, '100')
   await expect(page.getByRole('dialog', { name: 'ถอนเงินสำเร็จ' })).toContainText('โอนเงินจำนวน 100.00 บาท')
   expect(credit).not.toBe(500)
   await expect
