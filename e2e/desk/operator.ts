@@ -1,56 +1,79 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { DEMO_OPERATORS } from '../../server/seed/demo.ts'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
 
 export const [ADMIN, CHECKER] = DEMO_OPERATORS
 export type DemoOperator = (typeof DEMO_OPERATORS)[number]
 
-/** A code is good once, and the next one comes within half a minute: another test may have used this one. */
-const UNTIL_NEXT_CODE_MS = 65_000
-const LOOK_MS = [500, 1_000, 2_000]
+/** A code is good once: who needs another waits for the next one, half a minute at most. */
+const CODE_LASTS_MS = 30_000
+const SIGN_IN_MAX_MS = 2 * CODE_LASTS_MS + 5_000
+const LOOK_MS = 500
 
-type Session = { token: string }
-const sessions = new Map<
-  string,
-  Session & { cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'] }
->()
-
-const open = async (
-  request: APIRequestContext,
-  { name, password, secret }: DemoOperator,
-): Promise<Session> => {
-  const origin = new URL((await request.get('/lobby/api/health')).url()).origin
-  const headers = { origin, 'sec-fetch-site': 'same-origin' }
-  let session: Session | undefined
-  await expect
-    .poll(
-      async () => {
-        const first = await request.post('/desk/api/sign-in', { data: { name, password }, headers })
-        if (!first.ok()) return first.status()
-        const { ticket } = await first.json()
-        const data = { ticket, otp: codeAt(secret, new Date()) }
-        const second = await request.post('/desk/api/sign-in/totp', { data, headers })
-        if (second.ok()) session = await second.json()
-        return second.status()
-      },
-      { timeout: UNTIL_NEXT_CODE_MS, intervals: LOOK_MS },
-    )
-    .toBe(200)
-  if (session === undefined) throw new Error('signed in without a session')
-  return session
+type Session = {
+  readonly token: string
+  readonly cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** Has this browser keep a session of the operator's, one for all tests of the worker, and opens that screen. */
-export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
-  const key = `${operator.name} ${await page.evaluate(() => navigator.userAgent)}`
-  let kept = sessions.get(key)
-  if (kept === undefined) {
-    const { token } = await open(page.request, operator)
-    kept = { token, cookies: (await page.request.storageState()).cookies }
-    sessions.set(key, kept)
+/** Of this run: what its workers share, who are children of one process. */
+const FOLDER = join(tmpdir(), `sala-desk-sessions-${process.ppid}`)
+
+/** One of the workers at a time does the work, and all have what it made. */
+const madeOnce = async (name: string, make: () => Promise<Session>): Promise<Session> => {
+  const path = join(FOLDER, createHash('sha256').update(name).digest('hex'))
+  await mkdir(FOLDER, { recursive: true })
+  for (;;) {
+    const text = await readFile(path, 'utf8').catch(() => null)
+    if (text !== null) return JSON.parse(text)
+    const isOurs = await mkdir(`${path}.being-made`).then(
+      () => true,
+      () => false,
+    )
+    if (isOurs)
+      try {
+        const made = await make()
+        await writeFile(`${path}.new`, JSON.stringify(made))
+        await rename(`${path}.new`, path)
+        return made
+      } finally {
+        await rmdir(`${path}.being-made`)
+      }
+    await sleep(LOOK_MS)
   }
-  await page.context().addCookies(kept.cookies)
+}
+
+const signIn = async (request: APIRequestContext, operator: DemoOperator): Promise<Session> => {
+  const { name, password, secret } = operator
+  const origin = new URL((await request.get('/lobby/api/health')).url()).origin
+  const headers = { origin, 'sec-fetch-site': 'same-origin' }
+  const until = Date.now() + SIGN_IN_MAX_MS
+  for (;;) {
+    const first = await request.post('/desk/api/sign-in', { data: { name, password }, headers })
+    if (first.ok()) {
+      const { ticket } = await first.json()
+      const data = { ticket, otp: codeAt(secret, new Date()) }
+      const second = await request.post('/desk/api/sign-in/totp', { data, headers })
+      if (second.ok())
+        return { token: (await second.json()).token, cookies: (await request.storageState()).cookies }
+      await sleep(CODE_LASTS_MS - (Date.now() % CODE_LASTS_MS) + LOOK_MS)
+    } else await sleep(LOOK_MS)
+    if (Date.now() > until) throw new Error(`${name} could not sign in: ${first.status()}`)
+  }
+}
+
+/** Has this browser keep a session of the operator's, one for all tests of the run, and opens that screen. */
+export const atDesk = async (page: Page, operator: DemoOperator, path = '/desk/'): Promise<void> => {
+  const agent = await page.evaluate(() => navigator.userAgent)
   await page.goto('/lobby/api/health')
-  await page.evaluate(token => localStorage.setItem('sala.desk.token', token), kept.token)
+  const { token, cookies } = await madeOnce(`${operator.name} ${agent} ${new URL(page.url()).origin}`, () =>
+    signIn(page.request, operator),
+  )
+  await page.context().addCookies(cookies)
+  await page.evaluate(kept => localStorage.setItem('sala.desk.token', kept), token)
   await page.goto(path)
 }

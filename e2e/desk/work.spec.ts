@@ -37,7 +37,7 @@ test('whoever is not signed in sees no screen, and signs in with two factors', {
   page,
 }) => {
   await page.goto('/desk/work')
-  await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill('demo-admin')
+  await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill('demo-nobody')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'ต่อไป' }).click()
   await expect(page.getByRole('alert')).toContainText('ไม่ถูกต้อง')
