@@ -12,8 +12,8 @@ import type { Authenticate } from './identity.ts'
 
 /** A comment line now and then keeps proxies from closing an idle stream (after a minute, most of them), and finds dead ones. */
 const HEARTBEAT_MS = 50_000
-/** All streams in as many heaps, one a second: waking for each of them would cost more than what is written. */
-const HEARTBEAT_PLACES = 50
+/** All streams in as many heaps, one in five seconds: waking costs more than what is written. A heap of a thousand is written in some 20 ms. */
+const HEARTBEAT_PLACES = 10
 const HEARTBEAT = Buffer.from(': \n\n')
 /** After this the browser connects again, which checks the session again. */
 const STREAM_MAX_MS = 15 * MINUTE_MS
