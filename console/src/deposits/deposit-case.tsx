@@ -1,13 +1,13 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../calls/queries.ts'
 import { BankAccount } from '../case/bank.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
+import { CaseTimeline } from '../case/case-timeline.tsx'
+import { Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { depositStates } from '../suspense/words.ts'
 import { methodNames } from './deposits-table.tsx'
@@ -44,17 +44,7 @@ export function DepositCase({ id }: { id: DepositId }) {
         ]}
       />
       <MemberCard member={data.member} />
-      <CasePart title="ลำดับเหตุการณ์">
-        <Timeline
-          label="ลำดับเหตุการณ์"
-          entries={data.events.map(({ status, at }, index) => ({
-            key: `${index}`,
-            state: index === data.events.length - 1 ? 'active' : 'done',
-            title: depositStates[status as keyof typeof depositStates]?.text ?? status,
-            time: formatThaiDateTime(at),
-          }))}
-        />
-      </CasePart>
+      <CaseTimeline events={data.events} states={depositStates} />
     </CaseFrame>
   )
 }

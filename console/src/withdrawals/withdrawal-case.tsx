@@ -1,15 +1,15 @@
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
-import { Timeline } from '@sala/ui/status/timeline.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { BankAccount } from '../case/bank.tsx'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
+import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
+import { Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
@@ -122,17 +122,7 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
       <Told found={data} />
       <MemberCard member={data.member} />
-      <CasePart title="ลำดับเหตุการณ์">
-        <Timeline
-          label="ลำดับเหตุการณ์"
-          entries={data.events.map(({ status, at }, index) => ({
-            key: `${index}`,
-            state: index === data.events.length - 1 ? 'active' : 'done',
-            title: withdrawalStates[status as keyof typeof withdrawalStates]?.text ?? status,
-            time: formatThaiDateTime(at),
-          }))}
-        />
-      </CasePart>
+      <CaseTimeline events={data.events} states={withdrawalStates} />
     </CaseFrame>
   )
 }

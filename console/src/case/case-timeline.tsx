@@ -1,0 +1,26 @@
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Timeline } from '@sala/ui/status/timeline.tsx'
+import { CasePart } from './facts.tsx'
+
+type Props = {
+  events: readonly { readonly status: string; readonly at: string }[]
+  /** The words for each state; one without a word is shown as it is. */
+  states: Readonly<Record<string, { readonly text: string } | undefined>>
+}
+
+/** What has happened to a request, the newest last. */
+export function CaseTimeline({ events, states }: Props) {
+  return (
+    <CasePart title="ลำดับเหตุการณ์">
+      <Timeline
+        label="ลำดับเหตุการณ์"
+        entries={events.map(({ status, at }, index) => ({
+          key: `${index}`,
+          state: index === events.length - 1 ? 'active' : 'done',
+          title: states[status]?.text ?? status,
+          time: formatThaiDateTime(at),
+        }))}
+      />
+    </CasePart>
+  )
+}
