@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 /** Whether the last call, or the browser itself, reached the server. */
 export const connected = createStore(true)

@@ -1,5 +1,5 @@
 import type { ToastKind, ToastMessage } from '@sala/ui/feedback/toast.tsx'
-import { createStore } from './store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 const NOTICE_LIFE_MS = 6_000
 /** More than this cover the page; the oldest goes first. */

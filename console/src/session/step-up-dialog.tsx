@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
+import { useStore } from '@sala/ui/store.ts'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
-import { useStore } from '../store.ts'
 import { askingStore } from './step-up.ts'
 
 /** The second factor again, before money, limits and secrets. What was pressed goes on by itself when it is shown. */

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 type Asking = { answer: (shown: boolean) => void }
 

@@ -1,5 +1,5 @@
 import { deskStored } from '@sala/contract/desk/stored.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 const NAME = deskStored.half.name
 

@@ -1,8 +1,8 @@
 import type { CallKey } from '@sala/contract/contract.ts'
+import { createStore, type Store, useStore } from '@sala/ui/store.ts'
 import { useEffect } from 'react'
 import type { Answer, CallArgs } from '../api.ts'
 import { pageAnswer, withPageData } from '../page/page-data.ts'
-import { createStore, type Store, useStore } from '../store.ts'
 
 export type Fact<T> = {
   data: T | undefined

@@ -1,5 +1,5 @@
+import { useStore } from '@sala/ui/store.ts'
 import { type ComponentType, Suspense, useState } from 'react'
-import { useStore } from '../store.ts'
 import { closeDialog, type DialogState, dialogStore, type OpenDialog } from './dialogs.ts'
 import { registry } from './registry.tsx'
 

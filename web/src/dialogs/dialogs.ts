@@ -1,8 +1,8 @@
+import { createStore } from '@sala/ui/store.ts'
 import type { Answer } from '../api.ts'
 import type { RequestRow } from '../cashier/words.ts'
 import type { Bonus } from '../promotions/words.ts'
 import type { BreakLength, LimitView, Protection } from '../protection/words.ts'
-import { createStore } from '../store.ts'
 
 /** What each popup needs to open (F14). A new popup is a line here and one in the registry. */
 export type Dialogs = {

@@ -1,8 +1,8 @@
+import { createStore, useStore } from '@sala/ui/store.ts'
 import { api } from '../api.ts'
 import { notify } from '../notices/notices.ts'
 import { queryClient } from '../queries.ts'
 import { profileCall } from '../session/session.ts'
-import { createStore, useStore } from '../store.ts'
 import { runCreditCheck } from './credit-check.ts'
 
 /** One check at a time for the page, however many refresh icons it shows. */

@@ -1,5 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 import type { ChatApp } from './chat-browser.ts'
 
 /** The browser's own offer to install (Chromium). */

@@ -1,5 +1,5 @@
+import { createStore } from '@sala/ui/store.ts'
 import { BASE_PATH } from '../base-path.ts'
-import { createStore } from '../store.ts'
 
 const ADDRESS = `${BASE_PATH}/sw.js`
 const SCOPE = `${BASE_PATH}/`

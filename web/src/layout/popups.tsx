@@ -1,9 +1,9 @@
+import { useStore } from '@sala/ui/store.ts'
 import { lazy, useState } from 'react'
 import { OptionalPart } from '../device/optional-part.tsx'
 import { closeDialog, dialogStore } from '../dialogs/dialogs.ts'
 import { notify } from '../notices/notices.ts'
 import { RouterRoom } from '../page/router-room.ts'
-import { useStore } from '../store.ts'
 
 const DialogHost = lazy(async () => ({
   default: (await import('../dialogs/dialog-host.tsx')).DialogHost,

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 /** What the page is covered for, in words; null: it is not. */
 export const overlayStore = createStore<string | null>(null)

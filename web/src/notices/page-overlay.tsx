@@ -1,5 +1,5 @@
 import { LoadingOverlay } from '@sala/ui/loading/loading-overlay.tsx'
-import { useStore } from '../store.ts'
+import { useStore } from '@sala/ui/store.ts'
 import { overlayStore } from './overlay.ts'
 
 /** F15. */

@@ -1,5 +1,5 @@
 import { ProgressBar } from '@sala/ui/loading/progress-bar.tsx'
-import { useStore } from '../store.ts'
+import { useStore } from '@sala/ui/store.ts'
 import { progressStore } from './progress.ts'
 
 /** F17. */

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 /** F17: a request shorter than this draws nothing. */
 export const PROGRESS_THROTTLE_MS = 200

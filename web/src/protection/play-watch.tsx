@@ -1,6 +1,6 @@
+import { useStore } from '@sala/ui/store.ts'
 import { useEffect, useRef } from 'react'
 import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
-import { useStore } from '../store.ts'
 import { useProtection } from './use-protection.ts'
 
 /** Opens the hourly reminder as soon as no other popup stands in its place. Draws nothing. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '@sala/ui/store.ts'
 
 /** Whether the server's events reach this page: they come first then, and polls are a safety net. */
 export const eventsReachUs = createStore(false)

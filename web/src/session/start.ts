@@ -1,6 +1,6 @@
+import { createStore, useStore } from '@sala/ui/store.ts'
 import { onApiError } from '../api-errors.ts'
 import { BASE_PATH } from '../base-path.ts'
-import { createStore, useStore } from '../store.ts'
 import { forgetWhoLeaves } from './left-behind.ts'
 import { saveReturnPath } from './return-path.ts'
 import { endToken, restoreToken, tokenStore } from './token.ts'

@@ -1,6 +1,6 @@
 import { stored } from '@sala/contract/page/stored.ts'
+import { createStore } from '@sala/ui/store.ts'
 import { type CookieJar, writeCookie } from '../device/cookies.ts'
-import { createStore } from '../store.ts'
 
 /** F16: everything of a sign-in lies under this prefix, in local storage and as cookies, and is cleared as one. */
 const AUTH_PREFIX = 'auth.'

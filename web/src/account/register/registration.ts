@@ -1,5 +1,5 @@
 import { stored } from '@sala/contract/page/stored.ts'
-import { createStore } from '../../store.ts'
+import { createStore } from '@sala/ui/store.ts'
 
 const KEY = stored.registration.name
 /** As long as the server honours a registration token; a code lives shorter. */

@@ -1,5 +1,6 @@
 import { stored } from '@sala/contract/page/stored.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
+import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,7 +9,6 @@ import { browserPlaces, endIntent } from '../../form/intent.ts'
 import { refetchCalls } from '../../queries.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
-import { createStore, useStore } from '../../store.ts'
 import { ATTACH } from '../slip/words.ts'
 
 /** F05, B01. A server event usually comes first; this poll stays underneath. */

@@ -1,4 +1,5 @@
 import { formatBaht } from '@sala/ui/format/baht.ts'
+import { createStore, useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openDialog } from '../../dialogs/dialogs.ts'
@@ -7,7 +8,6 @@ import { refetchCalls } from '../../queries.ts'
 import { usePollPace } from '../../session/poll-pace.ts'
 import { profileCall } from '../../session/session.ts'
 import type { Profile } from '../../session/use-session.ts'
-import { createStore, useStore } from '../../store.ts'
 
 /** F08: the same pace as a deposit's poll, where no event tells. */
 export const WITHDRAWAL_POLL_MS = 10_000
