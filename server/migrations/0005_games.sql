@@ -154,6 +154,18 @@ create table game_starts (
 create index game_starts_by_time on game_starts (started_at, game_id) where game_id is not null;
 create index game_starts_by_age on game_starts (started_at);
 
+-- What was staked and won in each game on each Bangkok day: the day book of play (play_days), told by game. Rows that were written
+-- before a game vanished stay.
+create table play_games (
+  member_id text not null references members (id),
+  day date not null,
+  game_id text not null,
+  rounds integer not null check (rounds > 0),
+  stake bigint not null check (stake >= 0),
+  win bigint not null check (win >= 0),
+  primary key (member_id, day, game_id)
+);
+
 -- One order to the game site to end whatever the member has open there. The id is also the reference the site knows it by, so
 -- that asking again ends nothing that was opened later.
 create table play_ends (

@@ -3,6 +3,7 @@ export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',
   play_totals: 'ผลการเล่นรวม',
+  play_games: 'ผลการเล่นรายวันแยกตามเกม',
   ledger_transfers: 'การเดินบัญชีทุกรายการ',
   play_limits: 'ขีดจำกัดที่คุณตั้งไว้',
   play_breaks: 'การพักและงดเล่น',

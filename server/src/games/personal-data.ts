@@ -12,6 +12,7 @@ export const gamesPersonalData: PersonalData = {
     'game_favourites',
     'game_starts',
     'play_ends',
+    'play_games',
     'play_modes',
     'seamless_plays',
     'seamless_rounds',

@@ -15,6 +15,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     union all select 'game_favourites', to_jsonb(f) from game_favourites f where member_id = ${memberId}
     union all select 'game_starts', to_jsonb(s) from game_starts s where member_id = ${memberId}
     union all select 'play_ends', to_jsonb(e) from play_ends e where member_id = ${memberId}
+    union all select 'play_games', to_jsonb(g) from play_games g where member_id = ${memberId}
     union all select 'play_modes', to_jsonb(o) from play_modes o where member_id = ${memberId}
     union all select 'seamless_plays', to_jsonb(p) from seamless_plays p where member_id = ${memberId}
     union all select 'seamless_rounds', to_jsonb(n) from seamless_rounds n where member_id = ${memberId}

@@ -97,6 +97,15 @@ export interface PlayEnds {
   why: 'break' | 'loss_limit'
 }
 
+export interface PlayGames {
+  day: string
+  game_id: string
+  member_id: MemberId
+  rounds: number
+  stake: bigint
+  win: bigint
+}
+
 export interface PlayGuides {
   bankroll: string[]
   bonus_rounds: string[]
@@ -178,6 +187,7 @@ export interface Tables {
   game_starts: GameStarts
   games: Games
   play_ends: PlayEnds
+  play_games: PlayGames
   play_guides: PlayGuides
   play_modes: PlayModes
   receivables: Receivables

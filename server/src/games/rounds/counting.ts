@@ -5,6 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
+import { addPlayedGames, type PlayedGame } from './played-sql.ts'
 
 /**
  * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
@@ -18,6 +19,7 @@ export const countIn = async (
   at: Date,
 ): Promise<void> => {
   for (const day of playDaysOf(fresh)) await addPlayDay(tx, memberId, day)
+  await addPlayedGames(tx, memberId, playedGamesIn(fresh))
   const counted = await withSections(tx, fresh)
   for (const count of counters) await count(tx, memberId, counted, at)
 }
@@ -46,4 +48,20 @@ export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] => {
     })
   }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** The same rounds by day and game, in the order in which they are written. */
+export const playedGamesIn = (rounds: readonly SiteRound[]): PlayedGame[] => {
+  const games = new Map<string, PlayedGame>()
+  for (const round of new Map(rounds.map(each => [each.cursor, each])).values()) {
+    const [day, game_id] = [bangkokDate(round.played_at), round.game_id]
+    const sum = games.get(`${day} ${game_id}`) ?? { day, game_id, rounds: 0, stake: 0n, win: 0n }
+    games.set(`${day} ${game_id}`, {
+      ...sum,
+      rounds: sum.rounds + 1,
+      stake: sum.stake + round.stake,
+      win: sum.win + round.win,
+    })
+  }
+  return [...games.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, game]) => game)
 }
