@@ -134,7 +134,7 @@ test('R10: what was played stands by day and by game, and the address keeps what
   await expect(panel.getByText(/1 รอบ · เดิมพัน 500.00 · ได้คืน 120.00/)).toBeVisible()
   await day.click()
   await expect(page).toHaveURL(/tab=3&day=20\d\d-\d\d-\d\d$/)
-  await expect(day).toHaveAttribute('aria-current', 'date')
+  await expect(day).toHaveAttribute('aria-current', 'page')
   await page.reload()
   await expect(panel.getByText(/1 รอบ · เดิมพัน 500.00 · ได้คืน 120.00/)).toBeVisible()
   await panel.getByRole('link', { name: 'ดูทั้งเดือน' }).click()

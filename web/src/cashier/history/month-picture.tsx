@@ -2,20 +2,14 @@ import { Bars } from '@sala/ui/chart/bars.tsx'
 import { SplitBar } from '@sala/ui/chart/split-bar.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import styles from './month-picture.module.css'
 import { directionOf, monthOf, monthSums, playColumns, whereItCameFrom, whereItWent } from './month-sums.ts'
+import { monthName } from './months.ts'
 import { useMoneyDays } from './use-money-days.ts'
-
-/** `พฤศจิกายน 2569`. */
-export const monthName = (month: string): string => {
-  const [year, number] = month.split('-').map(Number)
-  return `${THAI_MONTHS[(number ?? 1) - 1]} ${(year ?? 0) + BUDDHIST_OFFSET_YEARS}`
-}
 
 /** A month at a glance: what came of play on each day, and where the money went. It is as high before its figures are there. */
 export function MonthPicture({ month }: { month: string | undefined }) {

@@ -11,11 +11,10 @@ type PlayCalendarProps = {
   month: string
   today: string | undefined
   days: readonly MoneyDay[]
-  chosen: string | undefined
 }
 
-/** A month as a calendar: each day that was played on says what came of it, and opens it. */
-export function PlayCalendar({ month, today, days, chosen }: PlayCalendarProps) {
+/** A month as a calendar: each day that was played on says what came of it, and opens it; the one that is open is marked by its link. */
+export function PlayCalendar({ month, today, days }: PlayCalendarProps) {
   const known = new Map(days.map(day => [day.day, day]))
   const all = daysOfMonth(month)
   const before = new Date(`${all[0]}T00:00:00Z`).getUTCDay()
@@ -28,16 +27,16 @@ export function PlayCalendar({ month, today, days, chosen }: PlayCalendarProps) 
       ))}
       {all.map((day, index) => (
         <span key={day} style={index === 0 ? { gridColumnStart: before + 1 } : undefined}>
-          <Day day={day} of={known.get(day)} isToday={day === today} isChosen={day === chosen} />
+          <Day day={day} of={known.get(day)} isToday={day === today} />
         </span>
       ))}
     </div>
   )
 }
 
-type DayProps = { day: string; of: MoneyDay | undefined; isToday: boolean; isChosen: boolean }
+type DayProps = { day: string; of: MoneyDay | undefined; isToday: boolean }
 
-function Day({ day, of, isToday, isChosen }: DayProps) {
+function Day({ day, of, isToday }: DayProps) {
   const number = <b className={isToday ? styles.today : undefined}>{dayNumber(day)}</b>
   if (of === undefined || of.rounds === 0) return <span className={styles.day}>{number}</span>
   const { play, rounds } = of
@@ -47,7 +46,6 @@ function Day({ day, of, isToday, isChosen }: DayProps) {
       to="/history"
       search={{ tab: 3, day }}
       className={classNames(styles.day, styles.played, tone)}
-      aria-current={isChosen ? 'date' : undefined}
       aria-label={`${formatThaiDate(day)} ${playWords(play)} ${rounds} รอบ`}
     >
       {number}

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FailedAlert } from '../../notices/failed-alert.tsx'
 import { MonthFilter } from './month-filter.tsx'
-import { monthName } from './month-picture.tsx'
 import { directionOf, monthOf, monthSums } from './month-sums.ts'
+import { monthName } from './months.ts'
 import { PlayCalendar } from './play-calendar.tsx'
 import styles from './play-tab.module.css'
 import { PlayedGames } from './played-games.tsx'
@@ -51,7 +51,7 @@ export function PlayTab({ month, day, onMonth }: PlayTabProps) {
             <Money amount={play} direction={directionOf(play)} />
           )}
         </p>
-        <PlayCalendar month={shown} today={data?.today} days={days} chosen={day} />
+        <PlayCalendar month={shown} today={data?.today} days={days} />
       </Card>
       <PlayedGames period={period} query={day === undefined ? { month: shown } : { day }} />
     </div>
