@@ -17,7 +17,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
-  bonus_takings bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_favourites game_movements
+  bonus_takings bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_silences
