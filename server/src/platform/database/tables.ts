@@ -69,6 +69,15 @@ export interface Settings {
   value: unknown
 }
 
+export interface UnreadableRows {
+  hash: Buffer
+  raw: string
+  read_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'round'
+}
+
 export interface Tables {
   audit_inbox: AuditInbox
   audit_log: AuditLog
@@ -78,4 +87,5 @@ export interface Tables {
   moved_clock: MovedClock
   security_events: SecurityEvents
   settings: Settings
+  unreadable_rows: UnreadableRows
 }
