@@ -2,6 +2,7 @@
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',
+  play_hours: 'ผลการเล่นรายชั่วโมง',
   play_totals: 'ผลการเล่นรวม',
   ledger_transfers: 'การเดินบัญชีทุกรายการ',
   play_limits: 'ขีดจำกัดที่คุณตั้งไว้',

@@ -1,5 +1,5 @@
-import type { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
 import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
+import type { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
 import { type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
