@@ -32,6 +32,16 @@ export interface GameAccounts {
   version: Generated<bigint>
 }
 
+export interface GameDays {
+  day: string
+  game_id: string
+  member_id: MemberId
+  rounds: number
+  stake: bigint
+  valid_stake: bigint
+  win: bigint
+}
+
 export interface GameFavourites {
   game_id: string
   marked_at: Date
@@ -95,15 +105,6 @@ export interface PlayEnds {
   status: 'asked' | 'done' | 'lapsed'
   until: Date
   why: 'break' | 'loss_limit'
-}
-
-export interface PlayGames {
-  day: string
-  game_id: string
-  member_id: MemberId
-  rounds: number
-  stake: bigint
-  win: bigint
 }
 
 export interface PlayGuides {
@@ -182,12 +183,12 @@ export interface SeamlessSessions {
 export interface Tables {
   credit_checks: CreditChecks
   game_accounts: GameAccounts
+  game_days: GameDays
   game_favourites: GameFavourites
   game_movements: GameMovements
   game_starts: GameStarts
   games: Games
   play_ends: PlayEnds
-  play_games: PlayGames
   play_guides: PlayGuides
   play_modes: PlayModes
   receivables: Receivables

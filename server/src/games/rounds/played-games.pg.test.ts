@@ -48,8 +48,8 @@ test('the games of each day come to what the day book of play has', async () => 
          from ${table} where member_id = $1 group by day order by day`,
       [member.id],
     )
-  expect(await sums('play_games')).toEqual(await sums('play_days'))
-  expect(await sums('play_games')).toHaveLength(2)
+  expect(await sums('game_days')).toEqual(await sums('play_days'))
+  expect(await sums('game_days')).toHaveLength(2)
 })
 
 test('nobody sees what another played', async () => {

@@ -33,6 +33,10 @@ export interface AuditSeals {
   seq: bigint
 }
 
+export interface HourMarks {
+  hour: Date
+}
+
 export interface JobWorkers {
   seen_at: Date
   worker_id: string
@@ -69,13 +73,24 @@ export interface Settings {
   value: unknown
 }
 
+export interface UnreadableRows {
+  hash: Buffer
+  raw: string
+  read_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'round'
+}
+
 export interface Tables {
   audit_inbox: AuditInbox
   audit_log: AuditLog
   audit_seals: AuditSeals
+  hour_marks: HourMarks
   job_workers: JobWorkers
   limit_hits: LimitHits
   moved_clock: MovedClock
   security_events: SecurityEvents
   settings: Settings
+  unreadable_rows: UnreadableRows
 }
