@@ -30,12 +30,24 @@ type Floor = (typeof FLOORS)[number]
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
-  games: ['site', 'catalogue', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
-  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
+  games: ['site', 'catalogue', 'timetable', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
+  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk', 'trials'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
-  desk: ['sql', 'reconcile', 'members', 'work', 'withdrawals', 'deposits', 'suspense', 'slips', 'verbs'],
+  desk: [
+    'sql',
+    'figures',
+    'reconcile',
+    'members',
+    'work',
+    'withdrawals',
+    'deposits',
+    'suspense',
+    'slips',
+    'promotions',
+    'verbs',
+  ],
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */

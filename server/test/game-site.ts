@@ -124,6 +124,7 @@ export const fakeGameSite = (): FakeSite => {
     wallet: 'transfer',
     wallet_door: null,
     balances,
+    offers: null,
     wallets,
     transfers,
     calls: [],

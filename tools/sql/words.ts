@@ -9,7 +9,11 @@ import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
-import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
+import {
+  promotionAudiences,
+  promotionFrequencies,
+  promotionTriggers,
+} from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -52,6 +56,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'play_modes.mode': OF_TABLE,
   'proposals.state': proposalStates,
+  'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,

@@ -34,6 +34,48 @@ export type SiteRound = {
   readonly played_at: Date
 }
 
+/** Who plays in a match, with a colour in degrees to tell them apart. */
+export type SiteSide = { readonly name: string; readonly hue: number }
+
+type SiteEvent = {
+  /** Handed back as the option of a launch of `game_id`, followed by `_` and a choice where one was pressed. */
+  readonly event_id: string
+  readonly game_id: string
+  readonly section: string
+  /** The competition or the lottery, in Thai. */
+  readonly name: string
+  readonly emblem: string
+  readonly hue: number
+}
+
+/** A match: bets are taken until it starts. `pays` is what one baht brings; `minute` and `score` are null before and where a site tells none. */
+export type SiteFixture = SiteEvent & {
+  readonly home: SiteSide
+  readonly away: SiteSide
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly outcomes: { readonly choice: 'home' | 'draw' | 'away'; readonly pays: number }[]
+  readonly score: { readonly home: number; readonly away: number } | null
+  readonly minute: number | null
+}
+
+/** A draw of numbers, with the latest results before it. */
+export type SiteDraw = SiteEvent & {
+  readonly closes_at: Date
+  readonly draws_at: Date
+  readonly two_digits_pay: number | null
+  readonly last_digit_pay: number | null
+  readonly last: string[]
+}
+
+/** What a site has on now and next, as it said at that moment. `notice` is a sentence of its own that stands beside it. */
+export type SiteOffers = {
+  readonly said_at: Date
+  readonly notice: string | null
+  readonly fixtures: SiteFixture[]
+  readonly draws: SiteDraw[]
+}
+
 /** A member's play between two instants, summed by the site. */
 export type SiteReport = {
   readonly rounds: number
@@ -106,6 +148,8 @@ export type GameSite = {
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   /** Null stands for a game in another form than agreed. */
   games(): Promise<(SiteGame | null)[]>
+  /** Matches and draws with their times and odds; null for a site that has games alone. What is in another form is left out. */
+  readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
   /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
   endSessions(order: { reference: string; username: string }): Promise<number>

@@ -113,4 +113,5 @@ const holdsNothing = {
   rounds: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),
   report: async () => ({ rounds: 0, stake: NOTHING, valid_stake: NOTHING, win: NOTHING, win_loss: NOTHING }),
   endSessions: async () => 0,
+  offers: null,
 } satisfies Partial<GameSite>
