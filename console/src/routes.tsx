@@ -1,11 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { Gate } from './session/gate.tsx'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
@@ -24,9 +19,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/work', replace: true })
-    },
+    component: FirstScreen,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   createRoute({
     ...inRoot,
