@@ -13,6 +13,7 @@ export const exportTitles = {
   set_aside: 'เงินที่พักไว้ในกระเป๋า',
   game_accounts: 'บัญชีที่ผู้ให้บริการเกม',
   game_movements: 'การย้ายเครดิตเข้าออกเกม',
+  game_days: 'ผลการเล่นรายวันแยกตามเกม',
   round_gaps: 'ยอดที่ตรวจสอบกับผู้ให้บริการเกม',
   receivables: 'ยอดค้างชำระ',
   credit_checks: 'การตรวจสอบเครดิต',
