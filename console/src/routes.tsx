@@ -1,12 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
+import { promotionsSearch } from './promotions/promotions-search.ts'
 import { Gate } from './session/gate.tsx'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work/work-search.ts'
@@ -24,9 +20,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/work', replace: true })
-    },
+    component: FirstScreen,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -57,6 +56,12 @@ const routeTree = root.addChildren([
     path: '/members/$member',
     validateSearch: memberSearch,
     component: lazyRouteComponent(() => import('./members/member-screen.tsx'), 'MemberScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/promotions',
+    validateSearch: promotionsSearch,
+    component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
   }),
 ])
 

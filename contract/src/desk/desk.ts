@@ -2,10 +2,12 @@ import type { WireOf } from '../wire/endpoint.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
+import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
 
@@ -13,12 +15,14 @@ import { deskWorkEndpoints } from './work/endpoints.ts'
 export const deskContract = {
   ...deskSignInEndpoints,
   ...deskPeopleEndpoints,
+  ...deskTodayEndpoints,
   ...deskWorkEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
+  ...deskPromotionsEndpoints,
   ...deskProposalEndpoints,
 } as const
 

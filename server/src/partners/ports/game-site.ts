@@ -113,7 +113,20 @@ export type LaunchOrder = {
 /** Accounts in the order of their names (by bytes); `next` is the last one, null: there are no more. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
+  /** Accounts that are not as agreed, as JSON: kept for a person. */
+  readonly unreadable: readonly string[]
   readonly next: string | null
+}
+
+/** Rounds as the site tells of them. */
+export type RoundsPage = {
+  readonly rounds: SiteRound[]
+  /** Rounds that are not as agreed, as JSON: kept for a person. */
+  readonly unreadable: string[]
+  /** Where the next page begins, should none of this one be readable. */
+  readonly next: string
+  /** There are no more now. */
+  readonly is_last: boolean
 }
 
 /** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
@@ -130,8 +143,8 @@ export type GameSite = {
   balance(username: string): Promise<Satang>
   /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
-  /** Rounds after the cursor, oldest first, at most a page; `is_last`: there are no more now. */
-  rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; is_last: boolean }>
+  /** Rounds after the cursor, oldest first, at most a page. */
+  rounds(username: string, after: string): Promise<RoundsPage>
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   /** Null stands for a game in another form than agreed. */
   games(): Promise<(SiteGame | null)[]>

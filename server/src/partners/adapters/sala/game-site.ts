@@ -4,6 +4,7 @@ import {
   expectReference,
   partnerAmount,
   partnerInstant,
+  readRows,
   signedPartnerAmount,
   toPartnerAmount,
 } from '../../kit/answers.ts'
@@ -34,26 +35,20 @@ const known = z.object({
   reason: z.string().nullable(),
 })
 const account = z.object({ balance: partnerAmount })
-const balances = z.object({
-  accounts: z.array(z.object({ username: z.string(), balance: partnerAmount })),
-  next: z.string().nullable(),
-})
+const ofUser = z.object({ username: z.string(), balance: partnerAmount })
+const balances = z.object({ accounts: z.array(z.unknown()), next: z.string().nullable() })
 const launched = z.object({ url: z.url() })
 const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
-const rounds = z.object({
-  rounds: z.array(
-    z.object({
-      round_id: z.string(),
-      cursor: z.string().regex(/^\d+$/),
-      game_id: z.string(),
-      stake: partnerAmount,
-      valid_stake: partnerAmount,
-      win: partnerAmount,
-      played_at: partnerInstant,
-    }),
-  ),
-  next: z.string().regex(/^\d+$/),
+const round = z.object({
+  round_id: z.string(),
+  cursor: z.string().regex(/^\d+$/),
+  game_id: z.string(),
+  stake: partnerAmount,
+  valid_stake: partnerAmount,
+  win: partnerAmount,
+  played_at: partnerInstant,
 })
+const rounds = z.object({ rounds: z.array(z.unknown()), next: z.string().regex(/^\d+$/) })
 const report = z.object({
   rounds: z.number().int(),
   stake: partnerAmount,
@@ -146,11 +141,16 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     move: order => move(endpoint, order),
     findMovement: reference => findMovement(endpoint, reference),
     balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
-    balances: after =>
-      get(`/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`, balances),
+    balances: async after => {
+      const path = `/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`
+      const { accounts: raws, next } = await get(path, balances)
+      const { rows: accounts, unreadable } = readRows(raws, ofUser)
+      return { accounts, unreadable, next }
+    },
     rounds: async (username, after) => {
       const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
-      return { rounds: page.rounds, is_last: page.rounds.length < ROUNDS_PAGE }
+      const { rows, unreadable } = readRows(page.rounds, round)
+      return { rounds: rows, unreadable, next: page.next, is_last: page.rounds.length < ROUNDS_PAGE }
     },
     report: (username, from, to) =>
       get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
