@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { memberSearch, membersSearch } from './members/members-search.ts'
+import { riskSearch } from './risk/risk-search.ts'
 import { Gate } from './session/gate.tsx'
+import { systemSearch } from './system/system-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work/work-search.ts'
 
@@ -27,6 +29,13 @@ const routeTree = root.addChildren([
     beforeLoad: () => {
       throw redirect({ to: '/work', replace: true })
     },
+  }),
+  // Drawn by the gate, for whoever comes with an invitation and nothing else.
+  createRoute({ ...inRoot, path: '/invitation' }),
+  createRoute({
+    ...inRoot,
+    path: '/me',
+    component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -57,6 +66,18 @@ const routeTree = root.addChildren([
     path: '/members/$member',
     validateSearch: memberSearch,
     component: lazyRouteComponent(() => import('./members/member-screen.tsx'), 'MemberScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/risk',
+    validateSearch: riskSearch,
+    component: lazyRouteComponent(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/system',
+    validateSearch: systemSearch,
+    component: lazyRouteComponent(() => import('./system/system-screen.tsx'), 'SystemScreen'),
   }),
 ])
 

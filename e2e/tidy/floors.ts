@@ -35,7 +35,19 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
-  desk: ['sql', 'reconcile', 'members', 'work', 'withdrawals', 'deposits', 'suspense', 'slips', 'verbs'],
+  desk: [
+    'sql',
+    'reconcile',
+    'members',
+    'work',
+    'withdrawals',
+    'deposits',
+    'suspense',
+    'slips',
+    'risk',
+    'system',
+    'verbs',
+  ],
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */

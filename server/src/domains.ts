@@ -2,6 +2,8 @@ import { accountCrons, accountJobs } from './account/jobs.ts'
 import { countUnprovedStakes } from './cashier/bank/unproved-money.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
+import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { deskPersonalData } from './desk/personal-data.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { judgeAgain } from './games/modes/modes.ts'
@@ -27,7 +29,7 @@ export const ports: Ports = {
   closeGames,
   judgeAgain,
   lookAlike: lookAlike(closeGames),
-  personalDataAbove: [operatorsPersonalData],
+  personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 
@@ -43,6 +45,7 @@ export const allJobs = (ctx: Context): Jobs => {
     promotionsJobs,
     privacyJobs,
     operatorsJobs,
+    deskJobs,
   ].map(jobsOf => jobsOf(ctx))
   const withRounds = protectionJobs(ctx, memberId => syncRounds(ctx, memberId))
   for (const domain of [...domains, withRounds]) {
@@ -64,4 +67,5 @@ export const allCrons: readonly CronJob[] = [
   ...protectionCrons,
   ...privacyCrons,
   ...operatorsCrons,
+  ...deskCrons,
 ]

@@ -1,10 +1,17 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { ArrowDownToLine, ArrowUpFromLine, Inbox, Users } from '@sala/ui/brand/icons.ts'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Inbox,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+} from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members'
+  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/risk' | '/system'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -30,4 +37,6 @@ export const screens: readonly Screen[] = [
     counts: ['suspense', 'slip'],
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
+  { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
+  { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

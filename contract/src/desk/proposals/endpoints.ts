@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
-import { type EffectName, effectNames, proposalKindNames } from './kinds.ts'
+import { type EffectName, effectNames } from './effects.ts'
+import { proposalKindNames } from './kinds.ts'
 
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -70,7 +71,12 @@ export const deskProposalEndpoints = {
     access: 'proposals.read',
     summary: 'One of them, with what it would do now while it is open',
     params,
-    response: z.object({ proposal, now: lookedAt.nullable() }),
+    response: z.object({
+      proposal,
+      now: lookedAt.nullable(),
+      /** Why it can't be agreed to as things stand, in words for a person. */
+      impossible: z.string().nullable(),
+    }),
   }),
   desk_proposal_preview: deskEndpoint({
     id: 'desk-proposal-preview',

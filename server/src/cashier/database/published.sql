@@ -88,3 +88,7 @@ create or replace view member_payments as
   select assigned_to, 'in', amount, assigned_at from suspense_items where assigned_to is not null and deposit_id is null
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
+
+-- Against whom a mark stands.
+create or replace view marked_members as
+  select distinct member_id from risk_marks where cleared_at is null;

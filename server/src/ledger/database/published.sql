@@ -25,3 +25,6 @@ create or replace view member_deposits as
   select b.member_id, t.at
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
+
+-- What was staked on each Bangkok day.
+create or replace view member_stakes as select member_id, day, stake from play_days;
