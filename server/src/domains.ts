@@ -8,6 +8,7 @@ import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { judgeAgain } from './games/modes/modes.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
+import { countPlayHours } from './ledger/play-hours.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
@@ -30,7 +31,7 @@ export const ports: Ports = {
   judgeAgain,
   lookAlike: lookAlike(closeGames),
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
-  roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
+  roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
