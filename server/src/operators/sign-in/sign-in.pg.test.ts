@@ -113,6 +113,17 @@ test('half a session opens nothing, and the half that came alone is written down
   expect(seen).toEqual([{ count: 2 }])
 })
 
+test('a desk that lies open keeps no session alive by what it asks by itself', async () => {
+  const left = await operatorSignedIn(desk.ctx, 'left-open', ['support'])
+  const by_itself = { ...left, headers: { 'x-unattended': '1' } }
+  for (let asked = 0; asked < 2; asked += 1) {
+    desk.advance(10 * MINUTE_SECONDS)
+    expect((await desk.call('GET /session', by_itself)).status).toBe(200)
+  }
+  desk.advance(11 * MINUTE_SECONDS)
+  expect((await desk.call('GET /session', by_itself)).status).toBe(401)
+})
+
 test('a session ends after half an hour without a call, and after twelve hours whatever is done', async () => {
   const idle = await operatorSignedIn(desk.ctx, 'idle', ['support'])
   desk.advance(29 * MINUTE_SECONDS)
