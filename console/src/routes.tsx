@@ -1,12 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
+import { promotionsSearch } from './promotions/promotions-search.ts'
 import { riskSearch } from './risk/risk-search.ts'
 import { Gate } from './session/gate.tsx'
 import { systemSearch } from './system/system-search.ts'
@@ -26,9 +22,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/work', replace: true })
-    },
+    component: FirstScreen,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   // Drawn by the gate, for whoever comes with an invitation and nothing else.
   createRoute({ ...inRoot, path: '/invitation' }),
@@ -72,6 +71,12 @@ const routeTree = root.addChildren([
     path: '/risk',
     validateSearch: riskSearch,
     component: lazyRouteComponent(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/promotions',
+    validateSearch: promotionsSearch,
+    component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
   }),
   createRoute({
     ...inRoot,

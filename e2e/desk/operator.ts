@@ -103,8 +103,11 @@ export const deskCall = async <Answer>(page: Page, key: string, body?: object): 
   return page.evaluate(
     async given => {
       const token = localStorage.getItem('sala.desk.token')
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       const sent = given.body === undefined ? null : JSON.stringify(given.body)
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(sent === null ? {} : { 'content-type': 'application/json' }),
+      }
       const answer = await fetch(`/desk/api${given.path}`, { method: given.method, headers, body: sent })
       return answer.json()
     },

@@ -3,15 +3,17 @@ import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  ChartColumn,
   Inbox,
   ShieldCheck,
   SlidersHorizontal,
+  TicketPercent,
   Users,
 } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/risk' | '/system'
+  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/risk' | '/promotions' | '/system'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -21,6 +23,7 @@ export type Screen = {
 }
 
 export const screens: readonly Screen[] = [
+  { to: '/today', name: 'วันนี้', icon: ChartColumn, needs: 'today.read', counts: 'none' },
   { to: '/work', name: 'งานรอ', icon: Inbox, needs: 'queue.read', counts: 'all' },
   {
     to: '/withdrawals',
@@ -38,5 +41,6 @@ export const screens: readonly Screen[] = [
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
+  { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

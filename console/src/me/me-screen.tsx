@@ -3,11 +3,12 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
+import { Facts } from '../case/facts.tsx'
 import { notify } from '../notices.ts'
 import { sessionCall } from '../session/session.ts'
 import { roleNames } from '../system/words.ts'
@@ -63,21 +64,33 @@ function Sessions() {
   )
 }
 
+type PartProps = { title: string; note?: string; children: ReactNode }
+
+function Part({ title, note, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      {note === undefined ? null : <p className={styles.faint}>{note}</p>}
+      {children}
+    </section>
+  )
+}
+
 /** One's own way in: where one is signed in, passkeys and the password. */
 export function MeScreen() {
   return (
     <div className={styles.screen}>
       <h1>บัญชีของฉัน</h1>
       <Who />
-      <CasePart title="เครื่องที่อยู่ในระบบ">
+      <Part title="เครื่องที่อยู่ในระบบ">
         <Sessions />
-      </CasePart>
-      <CasePart title="พาสคีย์" note="เข้าด้วยลายนิ้วมือ ใบหน้า หรือกุญแจ แทนรหัสจากแอป">
+      </Part>
+      <Part title="พาสคีย์" note="เข้าด้วยลายนิ้วมือ ใบหน้า หรือกุญแจ แทนรหัสจากแอป">
         <Passkeys />
-      </CasePart>
-      <CasePart title="เปลี่ยนรหัสผ่าน" note="เครื่องอื่นทั้งหมดจะออกจากระบบ">
+      </Part>
+      <Part title="เปลี่ยนรหัสผ่าน" note="เครื่องอื่นทั้งหมดจะออกจากระบบ">
         <PasswordForm />
-      </CasePart>
+      </Part>
     </div>
   )
 }

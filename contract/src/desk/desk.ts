@@ -2,12 +2,14 @@ import type { WireOf } from '../wire/endpoint.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
 import { deskSystemEndpoints } from './system/endpoints.ts'
+import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
 
@@ -15,6 +17,7 @@ import { deskWorkEndpoints } from './work/endpoints.ts'
 export const deskContract = {
   ...deskSignInEndpoints,
   ...deskPeopleEndpoints,
+  ...deskTodayEndpoints,
   ...deskWorkEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,
@@ -22,6 +25,7 @@ export const deskContract = {
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
   ...deskRiskEndpoints,
+  ...deskPromotionsEndpoints,
   ...deskSystemEndpoints,
   ...deskProposalEndpoints,
 } as const

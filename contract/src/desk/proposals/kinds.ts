@@ -94,6 +94,11 @@ export const proposalKinds = {
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
   },
+  promotion_close: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
   member_identity: {
     make: 'members.identity',
     agree: 'agree.identity',

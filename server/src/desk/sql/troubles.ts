@@ -27,6 +27,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
     select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
       select what, id, since, tries, why from cashier_waiting
       union all
+      select what, id, since, tries, why from platform_waiting
+      union all
       select what, id, since, tries, why from games_waiting
       union all
       select what, id, since, tries, why from protection_waiting
