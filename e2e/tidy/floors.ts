@@ -47,7 +47,9 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'deposits',
     'suspense',
     'slips',
+    'risk',
     'promotions',
+    'system',
     'verbs',
   ],
 }

@@ -142,3 +142,35 @@ export const lastAct = async (
   )
   return rows[0] ?? null
 }
+
+/** The newest act of that name for each subject. */
+export const lastActs = async (db: Db, action: string): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select distinct on (subject) at, actor, action, subject, details from audit_log
+     where action = ${action} order by subject, seq desc`.execute(db)
+  return rows
+}
+
+type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
+
+/** A line, and its number once it is chained. */
+export type NumberedLine = Line & { readonly seq: string | null }
+
+/** A page of the log, newest first: of a subject, a member or an operator, of acts whose name begins so, or of all. On the first what waits to be chained. */
+export const auditPage = async (
+  db: Db,
+  { of, action, before }: PageOf,
+  atMost: number,
+): Promise<NumberedLine[]> => {
+  const { rows } = await sql<NumberedLine>`
+    select seq::text as seq, at, actor, action, subject, details
+      from (select seq, at, actor, action, subject, details from audit_log
+             where ${before}::bigint is null or seq < ${before}::bigint
+            union all
+            select null, at, actor, action, subject, details from audit_inbox where ${before}::bigint is null) lines
+     where (${of}::text is null or subject = ${of} or actor in ('member:' || ${of}, 'operator:' || ${of})
+            or details->>'member' = ${of})
+       and (${action}::text is null or starts_with(action, ${action}))
+     order by seq desc nulls first, at desc limit ${atMost}`.execute(db)
+  return rows
+}
