@@ -46,6 +46,8 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'suspense',
     'slips',
     'promotions',
+    'content',
+    'games',
     'verbs',
   ],
 }

@@ -1,10 +1,18 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { ArrowDownToLine, ArrowUpFromLine, Inbox, TicketPercent, Users } from '@sala/ui/brand/icons.ts'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Gamepad2,
+  Inbox,
+  LayoutGrid,
+  TicketPercent,
+  Users,
+} from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
+  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions' | '/content' | '/games'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -31,4 +39,6 @@ export const screens: readonly Screen[] = [
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
+  { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
+  { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
 ]

@@ -1,4 +1,6 @@
+import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
@@ -9,7 +11,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
+import { deskContentRoutes } from './content/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskGamesRoutes } from './games/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
@@ -26,4 +30,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
+  bindDesk(app, door, deskContentEndpoints, deskContentRoutes(ctx))
+  bindDesk(app, door, deskGamesEndpoints, deskGamesRoutes(ctx))
 }
