@@ -1,13 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { gamesSearch } from './games/games-search.ts'
+import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { Gate } from './session/gate.tsx'
@@ -27,9 +22,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/work', replace: true })
-    },
+    component: FirstScreen,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   createRoute({
     ...inRoot,

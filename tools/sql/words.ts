@@ -23,6 +23,7 @@ import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
+import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
 /** The code has no list of its own: its type is made from the table's, so that a word of the one is a word of the other. */
@@ -73,6 +74,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.source': OF_TABLE,
   'told_payments.side': OF_TABLE,
   'unproved_money.payer': OF_TABLE,
+  'unreadable_rows.what': unreadableKinds,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
   'work_claims.kind': workKinds,

@@ -3,6 +3,7 @@ import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  ChartColumn,
   Gamepad2,
   Inbox,
   LayoutGrid,
@@ -12,7 +13,7 @@ import {
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions' | '/content' | '/games'
+  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions' | '/content' | '/games'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -22,6 +23,7 @@ export type Screen = {
 }
 
 export const screens: readonly Screen[] = [
+  { to: '/today', name: 'วันนี้', icon: ChartColumn, needs: 'today.read', counts: 'none' },
   { to: '/work', name: 'งานรอ', icon: Inbox, needs: 'queue.read', counts: 'all' },
   {
     to: '/withdrawals',

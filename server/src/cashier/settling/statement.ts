@@ -4,6 +4,7 @@ import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
 import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { untried } from '../../platform/work/untried.ts'
 import {
   advanceStatementCursor,
@@ -11,7 +12,6 @@ import {
   findLinesToSettle,
   findStatementCursor,
   insertBankLine,
-  insertUnreadableLine,
   READ_STATEMENT_JOB,
   recordSilences,
 } from '../bank/bank-lines.ts'
@@ -59,10 +59,7 @@ const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise
       fresh.filter(({ amount }) => amount > 0n),
       line => insertBankLine(tx, line, now),
     )
-    for (const raw of page.unreadable) {
-      ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
-      await insertUnreadableLine(tx, raw, now)
-    }
+    await keepUnreadable(ctx, tx, 'bank line', page.unreadable, now)
     await advanceStatementCursor(tx, feed.name, end.toString())
   })
   return end > after ? end : null

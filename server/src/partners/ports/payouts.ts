@@ -27,7 +27,12 @@ export type OutgoingLine = {
   readonly paid_at: Date
 }
 
-export type OutgoingPage = { lines: OutgoingLine[]; next: string }
+export type OutgoingPage = {
+  lines: OutgoingLine[]
+  /** Lines that are not as agreed, as JSON: kept for a person. */
+  unreadable: string[]
+  next: string
+}
 
 /** Who pays out of the operator's accounts. */
 export type Payouts = {

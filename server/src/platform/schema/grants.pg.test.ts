@@ -16,8 +16,9 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 /** Every relation and function there is: a new one is refused until somebody has said here what may be done with it, and by whom. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
-  bonus_takings bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
+  activity_tickets bank_lines bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
+  bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures
+  exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_silences
@@ -25,8 +26,8 @@ const CHANGED = names(`
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
-  unproved_money withdrawals work_claims
-  day_extremes figure_days figure_hours figure_points hour_marks money_hours
+  unproved_money unreadable_rows withdrawals work_claims day_extremes figure_days figure_hours figure_points
+  hour_marks money_hours
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -39,8 +40,9 @@ const READ = names(`
 
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers member_modes member_payments member_play member_play_totals
-  member_profiles money_aside movement_states payout_orders promotion_expected_transfers
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers
+  member_modes member_money_moves member_payments member_play member_play_totals member_profiles money_aside movement_states
+  payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
@@ -69,7 +71,7 @@ const SECRETS = names(`
 `)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
 const NO_SECRETS = names(`
-  audit_log.hash audit_seals.hash bank_lines_unreadable.hash banners.gamecode
+  audit_log.hash audit_seals.hash banners.gamecode unreadable_rows.hash
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']
