@@ -47,9 +47,11 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'deposits',
     'suspense',
     'slips',
+    'risk',
     'promotions',
     'content',
     'games',
+    'system',
     'verbs',
   ],
 }

@@ -7,13 +7,25 @@ import {
   Gamepad2,
   Inbox,
   LayoutGrid,
+  ShieldCheck,
+  SlidersHorizontal,
   TicketPercent,
   Users,
 } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions' | '/content' | '/games'
+  to:
+    | '/today'
+    | '/work'
+    | '/withdrawals'
+    | '/deposits'
+    | '/members'
+    | '/risk'
+    | '/promotions'
+    | '/content'
+    | '/games'
+    | '/system'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -40,7 +52,9 @@ export const screens: readonly Screen[] = [
     counts: ['suspense', 'slip'],
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
+  { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
+  { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

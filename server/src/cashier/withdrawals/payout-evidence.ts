@@ -20,7 +20,8 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
 /** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
 export const askBankBefore = async (ctx: Context, { member_id, id }: Key): Promise<void> => {
   const known = await findWithdrawal(ctx.db, member_id, id)
-  if (known?.status !== 'uncertain') throw new DecisionMistake('the outcome of that payout is not open')
+  if (known?.status !== 'uncertain')
+    throw new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
   await lookUpPayout(ctx, member_id, id)
 }
 
@@ -41,7 +42,7 @@ export const endPayoutByEvidence = async (
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
   if (withdrawal?.status !== 'uncertain')
-    throw new DecisionMistake('the bank has told meanwhile, and its word holds')
+    throw new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
   if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
   else {
     const fields = { bank_reason: `not paid, by its own record ${evidence.record}` }
