@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { gamesSearch } from './games/games-search.ts'
 import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
@@ -77,6 +79,18 @@ const routeTree = root.addChildren([
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/content',
+    validateSearch: contentSearch,
+    component: lazyRouteComponent(() => import('./content/content-screen.tsx'), 'ContentScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/games',
+    validateSearch: gamesSearch,
+    component: lazyRouteComponent(() => import('./games/games-screen.tsx'), 'GamesScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -49,6 +49,8 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'slips',
     'risk',
     'promotions',
+    'content',
+    'games',
     'system',
     'verbs',
   ],

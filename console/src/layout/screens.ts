@@ -4,7 +4,9 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartColumn,
+  Gamepad2,
   Inbox,
+  LayoutGrid,
   ShieldCheck,
   SlidersHorizontal,
   TicketPercent,
@@ -13,7 +15,17 @@ import {
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/risk' | '/promotions' | '/system'
+  to:
+    | '/today'
+    | '/work'
+    | '/withdrawals'
+    | '/deposits'
+    | '/members'
+    | '/risk'
+    | '/promotions'
+    | '/content'
+    | '/games'
+    | '/system'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -42,5 +54,7 @@ export const screens: readonly Screen[] = [
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
+  { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
+  { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

@@ -1,5 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
+import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
@@ -26,6 +28,8 @@ export const deskContract = {
   ...deskMembersEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskContentEndpoints,
+  ...deskGamesEndpoints,
   ...deskSystemEndpoints,
   ...deskProposalEndpoints,
 } as const

@@ -23,5 +23,16 @@ const promotionFieldNames = [
   'ends_at',
 ] as const
 
-export const deskFieldNames = promotionFieldNames
+/** And of what everybody is shown. */
+const contentFieldNames = [
+  'id',
+  'text',
+  'content',
+  'support',
+  'telegram',
+  'shown_from',
+  'shown_until',
+] as const
+
+export const deskFieldNames = [...promotionFieldNames, ...contentFieldNames] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -51,7 +51,7 @@ export const promotionsErrors = {
     field: 'budget',
     text: 'ยอดคืนรายสัปดาห์เป็นสิ่งที่สัญญาไว้แล้ว จึงจำกัดงบไม่ได้',
   },
-  promotion_beyond_deposits: {
+  promotion_minimum_too_high: {
     status: 422,
     field: 'deposit_minimum',
     text: 'ยอดฝากขั้นต่ำสูงกว่ายอดฝากสูงสุดที่สมาชิกฝากได้',

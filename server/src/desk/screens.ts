@@ -1,4 +1,6 @@
+import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
@@ -12,7 +14,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
+import { deskContentRoutes } from './content/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskGamesRoutes } from './games/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
@@ -34,5 +38,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
+  bindDesk(app, door, deskContentEndpoints, deskContentRoutes(ctx))
+  bindDesk(app, door, deskGamesEndpoints, deskGamesRoutes(ctx))
   bindDesk(app, door, deskSystemEndpoints, deskSystemRoutes(ctx))
 }

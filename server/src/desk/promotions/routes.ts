@@ -35,7 +35,8 @@ export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskProm
   desk_promotion_edit: async ({ operator, params: { promotion: id }, body: { reason, ...edit } }) => {
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
     const edited = editedPromotion(await promotionById(ctx, id), edit)
-    if (isBeyond({ ...edited, active: true }, deposit_maximum)) throw new Refusal('promotion_beyond_deposits')
+    if (isBeyond({ ...edited, active: true }, deposit_maximum))
+      throw new Refusal('promotion_minimum_too_high')
     await refusing(editClosedPromotion(ctx, { operator: operator.name, reason }, id, edit))
     return { success: true }
   },

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { saveBanners, savedBanners } from '../../content/banners.ts'
+import { savedBanners } from '../../content/banners.ts'
+import { changeBanners, changePopup } from '../../content/by-operator.ts'
 import { promotionPopupSettings } from '../../content/settings.ts'
 import type { Context } from '../../context.ts'
-import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
-import { operatorActor } from '../../platform/operator.ts'
-import { readSettings, writeSettings } from '../../platform/settings.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../command.ts'
 
 /** It stands in a cookie. */
@@ -31,26 +29,11 @@ const fileOf = async (path: string): Promise<string> => {
   }
 }
 
-const note = (tx: Tx, input: Input, action: string, details: Readonly<Record<string, string>>, at: Date) =>
-  audit(
-    tx,
-    {
-      actor: operatorActor(input),
-      action,
-      subject: action.split('.')[0] ?? action,
-      details: { reason: input.reason, ...details },
-    },
-    at,
-  )
-
 const save = async (ctx: Context, input: Input): Promise<number> => {
   const banners = checked(z.array(banner).safeParse(jsonOf(await fileOf(argument(input, 0, 'file')))))
   if (new Set(banners.map(({ id }) => id)).size < banners.length) throw new Misuse('two banners have one id')
   try {
-    await inTransaction(ctx.db, async tx => {
-      await saveBanners(tx, banners)
-      await note(tx, input, 'banners.save', { ids: banners.map(({ id }) => id).join(' ') }, ctx.clock.now())
-    })
+    await changeBanners(ctx, input, banners)
   } catch (error) {
     if (error instanceof RangeError) throw new Misuse(error.message)
     throw error
@@ -58,18 +41,15 @@ const save = async (ctx: Context, input: Input): Promise<number> => {
   return banners.length
 }
 
-const changePopup = (
+const setPopup = async (
   ctx: Context,
   input: Input,
-  change: { shown: boolean; id?: string; title?: string; text?: string },
-) =>
-  inTransaction(ctx.db, async tx => {
-    const at = ctx.clock.now()
-    const whole = { ...(await readSettings(tx, promotionPopupSettings)), ...change }
-    checked(promotionPopupSettings.schema.safeParse(whole))
-    await writeSettings(tx, promotionPopupSettings, whole, at)
-    await note(tx, input, `popup.${change.shown ? 'set' : 'clear'}`, { id: whole.id, title: whole.title }, at)
-  })
+  popup: { shown: boolean; id?: string; title?: string; text?: string },
+): Promise<void> => {
+  const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...popup }
+  checked(promotionPopupSettings.schema.safeParse(whole))
+  await changePopup(ctx, input, popup)
+}
 
 export const contentVerbs: readonly Verb[] = [
   {
@@ -105,7 +85,7 @@ export const contentVerbs: readonly Verb[] = [
       const id = argument(input, 0, 'id')
       if (!POPUP_ID.test(id)) throw new Misuse('<id> is a few letters, digits, _ and -')
       const { title = '', text = '' } = input.options
-      await changePopup(ctx, input, { shown: true, id, title, text })
+      await setPopup(ctx, input, { shown: true, id, title, text })
       print('shown')
       return undefined
     },
@@ -117,7 +97,7 @@ export const contentVerbs: readonly Verb[] = [
     about: 'show the promotion popup to nobody',
     changes: true,
     run: async (ctx, input, print) => {
-      await changePopup(ctx, input, { shown: false })
+      await setPopup(ctx, input, { shown: false })
       print('shown no more')
       return undefined
     },

@@ -1,8 +1,6 @@
-import { clearNotices, noticesFrom, saveNotice } from '../../content/notices.ts'
-import { audit } from '../../platform/audit.ts'
+import { announceNotice, takeNoticesBack } from '../../content/by-operator.ts'
+import { noticesFrom } from '../../content/notices.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { operatorActor } from '../../platform/operator.ts'
 import { argument, Misuse, option, table, type Verb } from '../command.ts'
 
 const timeOf = (name: string, text: string): Date => {
@@ -27,12 +25,7 @@ export const noticeVerbs: readonly Verb[] = [
       if (shown_until <= at) throw new Misuse('--until has passed')
       if (shown_until <= shown_from) throw new Misuse('--until comes after --from')
       try {
-        await inTransaction(ctx.db, async tx => {
-          await saveNotice(tx, { id, content, img, img_url, shown_from, shown_until })
-          const details = { reason: input.reason, until: shown_until.toISOString() }
-          const actor = operatorActor(input)
-          await audit(tx, { actor, action: 'maintenance.set', subject: id, details }, at)
-        })
+        await announceNotice(ctx, input, { id, content, img, img_url, shown_from, shown_until })
       } catch (error) {
         if (error instanceof RangeError) throw new Misuse(error.message)
         throw error
@@ -65,15 +58,7 @@ export const noticeVerbs: readonly Verb[] = [
     about: 'take back what is announced now and later',
     changes: true,
     run: async (ctx, input, print) => {
-      const at = ctx.clock.now()
-      const cleared = await inTransaction(ctx.db, async tx => {
-        const ended = await clearNotices(tx, at)
-        const details = { reason: input.reason, ended: String(ended) }
-        const actor = operatorActor(input)
-        await audit(tx, { actor, action: 'maintenance.clear', subject: 'maintenance', details }, at)
-        return ended
-      })
-      print(`${cleared} taken back`)
+      print(`${await takeNoticesBack(ctx, input)} taken back`)
       return undefined
     },
   },

@@ -23,7 +23,7 @@ export const editMistakes = {
   promotion_terms_needed: 'terms must be given with new numbers: members read them there',
   promotion_audience_days: 'audience_days is of an audience that is not everybody, which needs it',
   promotion_budget_of_refund: 'a budget is of promotions that promise nothing beforehand',
-  promotion_beyond_deposits: 'deposit_minimum would be above cashier.deposit_maximum',
+  promotion_minimum_too_high: 'deposit_minimum would be above cashier.deposit_maximum',
   promotion_is_open: 'it is open: close it first, or make a copy',
   promotion_open_already: 'it is open already',
   promotion_closed_already: 'it is closed already',

@@ -1,0 +1,47 @@
+import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../calls/queries.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { Banners } from './banners.tsx'
+import styles from './content.module.css'
+import { type ContentTab, contentTabs } from './content-search.ts'
+import { Notices } from './notices.tsx'
+import { Popup } from './popup.tsx'
+import { Site } from './site.tsx'
+
+const route = getRouteApi('/content')
+
+/** What everybody is shown: banners, popup, notices, name and contacts. */
+export function ContentScreen() {
+  const { tab = 'banners' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(call('GET /content'))
+  return (
+    <div className={styles.screen}>
+      <h1>เนื้อหา</h1>
+      <Tabs
+        id="content"
+        label="เนื้อหา"
+        items={contentTabs}
+        active={tab}
+        onChange={next =>
+          void navigate({ to: '/content', search: { tab: next as ContentTab }, replace: true })
+        }
+      />
+      <TabPanel id="content" active={tab}>
+        {data === undefined ? (
+          <CaseWaiting error={error} retry={refetch} />
+        ) : tab === 'banners' ? (
+          <Banners saved={data.banners} />
+        ) : tab === 'popup' ? (
+          <Popup saved={data.popup} />
+        ) : tab === 'notices' ? (
+          <Notices saved={data.notices} />
+        ) : (
+          <Site saved={data.site} />
+        )}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { refetchCalls } from '../calls/queries.ts'
+import { Decisions } from '../case/decisions.tsx'
+import { CasePart } from '../case/facts.tsx'
+import { instantOf } from '../fields/bangkok-time.ts'
+import { LinesField } from '../fields/lines-field.tsx'
+import { useMay } from '../session/session.ts'
+import styles from './content.module.css'
+import { SaveForm } from './save-form.tsx'
+
+type Saved = Answer<'GET /content'>['notices']
+
+const EMPTY = { id: '', text: '', from: '', until: '' }
+
+/** Each paragraph as the member reads it; what is typed is text, never markup. */
+const htmlOf = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(line => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('')
+
+/** The words of it alone: shown as text, so that nothing of it is ever markup of the desk's. */
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim()
+
+function Announced({ saved }: { saved: Saved }) {
+  const mayEdit = useMay()('content.edit')
+  if (saved.length === 0) return <p className={styles.caption}>ไม่มีประกาศที่แสดงอยู่หรือรอแสดง</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {saved.map(({ id, content, shown_from, shown_until }) => (
+          <li key={id} className={styles.preview}>
+            <strong>{id}</strong> {formatThaiDateTime(shown_from)} ถึง {formatThaiDateTime(shown_until)}
+            <p>{textOf(content)}</p>
+          </li>
+        ))}
+      </ul>
+      <Decisions
+        decisions={
+          mayEdit
+            ? [
+                {
+                  name: 'ยกเลิกประกาศทั้งหมด',
+                  kind: 'danger',
+                  usualReason: '',
+                  run: ({ reason }) => api('POST /content/notices/clear', { body: { reason } }),
+                  done: 'ยกเลิกแล้ว',
+                },
+              ]
+            : []
+        }
+        onDone={() => void refetchCalls('GET /content')}
+      />
+    </>
+  )
+}
+
+/** What is announced to everybody, from when until when in Bangkok, beside how it reads. */
+export function Notices({ saved }: { saved: Saved }) {
+  const [draft, setDraft] = useState(EMPTY)
+  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  return (
+    <div className={styles.sides}>
+      <SaveForm
+        name="ประกาศ"
+        done="บันทึกประกาศแล้ว"
+        fields={['id', 'content', 'shown_from', 'shown_until']}
+        send={async reason => {
+          const body = {
+            id: draft.id,
+            content: htmlOf(draft.text),
+            img: null,
+            img_url: null,
+            shown_from: instantOf(draft.from) ?? '',
+            shown_until: instantOf(draft.until) ?? '',
+          }
+          await api('POST /content/notices', { body: { ...body, reason } })
+          setDraft(EMPTY)
+        }}
+      >
+        {errorOf => (
+          <>
+            <TextField
+              label="รหัส"
+              hint="รหัสเดิม: แทนที่ประกาศเดิม"
+              value={draft.id}
+              error={errorOf('id')}
+              onChange={event => set({ id: event.target.value })}
+            />
+            <LinesField
+              label="ข้อความ"
+              hint="บรรทัดละย่อหน้า"
+              value={draft.text}
+              error={errorOf('content')}
+              onValueChange={text => set({ text })}
+            />
+            <div className={styles.pair}>
+              <TextField
+                type="datetime-local"
+                label="แสดงตั้งแต่ (เวลาไทย)"
+                value={draft.from}
+                error={errorOf('shown_from')}
+                onChange={event => set({ from: event.target.value })}
+              />
+              <TextField
+                type="datetime-local"
+                label="ถึง (เวลาไทย)"
+                value={draft.until}
+                error={errorOf('shown_until')}
+                onChange={event => set({ until: event.target.value })}
+              />
+            </div>
+            {draft.text === '' ? null : (
+              <section className={styles.preview} aria-label="ตัวอย่างประกาศ">
+                <p className={styles.lines}>{draft.text}</p>
+              </section>
+            )}
+          </>
+        )}
+      </SaveForm>
+      <CasePart title="ที่แสดงอยู่และรอแสดง">
+        <Announced saved={saved} />
+      </CasePart>
+    </div>
+  )
+}

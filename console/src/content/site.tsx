@@ -1,0 +1,40 @@
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { SaveForm } from './save-form.tsx'
+
+type Info = Answer<'GET /content'>['site']
+
+const NAMES: Readonly<Record<keyof Info, string>> = {
+  name: 'ชื่อเว็บ',
+  line: 'ลิงก์ LINE',
+  support: 'ลิงก์ช่วยเหลือ',
+  telegram: 'ลิงก์ Telegram',
+  game: 'ข้อความเกม',
+  referral: 'ข้อความแนะนำเพื่อน',
+}
+
+/** Name and contacts of the site; what is empty is not offered to members. */
+export function Site({ saved }: { saved: Info }) {
+  const [site, setSite] = useState(saved)
+  return (
+    <SaveForm
+      name="บันทึกข้อมูลเว็บ"
+      done="บันทึกแล้ว สมาชิกเห็นทันที"
+      fields={Object.keys(NAMES)}
+      send={reason => api('POST /content/site', { body: { ...site, reason } })}
+    >
+      {errorOf =>
+        (Object.keys(NAMES) as (keyof Info)[]).map(key => (
+          <TextField
+            key={key}
+            label={NAMES[key]}
+            value={site[key]}
+            error={errorOf(key)}
+            onChange={event => setSite({ ...site, [key]: event.target.value })}
+          />
+        ))
+      }
+    </SaveForm>
+  )
+}

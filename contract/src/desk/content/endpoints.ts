@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { banner } from '../../content/endpoints.ts'
+import { instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+
+export const BANNERS_MAX = 9
+const NAME = /^[\w-]{1,80}$/
+const TITLE_MAX_CHARACTERS = 60
+const NOTE_MAX_CHARACTERS = 120
+const POPUP_TITLE_MAX_CHARACTERS = 80
+const POPUP_TEXT_MAX_CHARACTERS = 300
+const NOTICE_MAX_CHARACTERS = 10_000
+const WORD_MAX_CHARACTERS = 200
+
+const atMost = (most: number, what: string) => {
+  const text = `${what}ยาวได้ไม่เกิน ${most} ตัวอักษร`
+  return z.string({ error: text }).trim().max(most, text)
+}
+const name = (what: string) => {
+  const text = `${what}เป็นตัวอักษรอังกฤษ ตัวเลข _ และ - ไม่เกิน 80 ตัว`
+  return z.string({ error: text }).regex(NAME, text)
+}
+const linkText = 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือเว้นว่าง'
+const contact = z.union([z.literal(''), z.url({ protocol: /^https$/, error: linkText })], { error: linkText })
+const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
+
+const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })
+const site = z.object({
+  name: z.string(),
+  line: z.string(),
+  support: z.string(),
+  telegram: z.string(),
+  game: z.string(),
+  referral: z.string(),
+})
+const notice = z.object({
+  id: z.string(),
+  /** HTML, cleaned when it was saved. */
+  content: z.string(),
+  img: z.string().nullable(),
+  img_url: z.string().nullable(),
+  shown_from: instant,
+  shown_until: instant,
+})
+
+export const deskContentEndpoints = {
+  desk_content: deskEndpoint({
+    id: 'desk-content',
+    method: 'GET',
+    path: '/content',
+    access: 'content.read',
+    summary:
+      'What everybody is shown: banners, popup, notices of now and later, name and contacts of the site',
+    response: z.object({
+      banners: z.array(banner),
+      popup,
+      notices: z.array(notice),
+      site,
+    }),
+  }),
+  desk_content_banners: deskEndpoint({
+    id: 'desk-content-banners',
+    method: 'POST',
+    path: '/content/banners',
+    access: 'content.edit',
+    summary: 'Puts these banners, in this order, in the place of the present ones',
+    body: z.object({
+      banners: z
+        .array(
+          banner.extend({
+            id: name('รหัสป้าย'),
+            title: atMost(TITLE_MAX_CHARACTERS, 'ชื่อป้าย'),
+            note: atMost(NOTE_MAX_CHARACTERS, 'ข้อความรอง'),
+          }),
+        )
+        .max(BANNERS_MAX, `แสดงป้ายได้ไม่เกิน ${BANNERS_MAX} ใบ`)
+        .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'มีป้ายสองใบใช้รหัสเดียวกัน'),
+      reason,
+    }),
+    response: success,
+  }),
+  desk_content_popup: deskEndpoint({
+    id: 'desk-content-popup',
+    method: 'POST',
+    path: '/content/popup',
+    access: 'content.edit',
+    summary:
+      'Shows the promotion popup with these words, or to nobody; a new id shows it again to who saw it today',
+    body: z.object({
+      shown: z.boolean(),
+      id: name('รหัสป๊อปอัป'),
+      title: atMost(POPUP_TITLE_MAX_CHARACTERS, 'หัวข้อ'),
+      text: atMost(POPUP_TEXT_MAX_CHARACTERS, 'ข้อความ'),
+      reason,
+    }),
+    response: success,
+  }),
+  desk_content_notice: deskEndpoint({
+    id: 'desk-content-notice',
+    method: 'POST',
+    path: '/content/notices',
+    access: 'content.edit',
+    summary: 'Announces something to everybody for that time; the same id replaces it',
+    body: z.object({
+      id: name('รหัสประกาศ'),
+      content: atMost(NOTICE_MAX_CHARACTERS, 'ประกาศ'),
+      img: z.string().max(WORD_MAX_CHARACTERS).nullable(),
+      img_url: z.string().max(WORD_MAX_CHARACTERS).nullable(),
+      shown_from: moment,
+      shown_until: moment,
+      reason,
+    }),
+    response: success,
+  }),
+  desk_content_notices_clear: deskEndpoint({
+    id: 'desk-content-notices-clear',
+    method: 'POST',
+    path: '/content/notices/clear',
+    access: 'content.edit',
+    summary: 'Takes back what is announced now and later',
+    body: z.object({ reason }),
+    response: z.object({ ended: z.number() }),
+  }),
+  desk_content_site: deskEndpoint({
+    id: 'desk-content-site',
+    method: 'POST',
+    path: '/content/site',
+    access: 'content.edit',
+    summary: 'Name and contacts of the site; what is empty is not offered',
+    body: site.extend({
+      name: atMost(WORD_MAX_CHARACTERS, 'ชื่อเว็บ').min(1, 'กรุณากรอกชื่อเว็บ'),
+      line: contact,
+      support: contact,
+      telegram: contact,
+      reason,
+    }),
+    response: success,
+  }),
+} as const

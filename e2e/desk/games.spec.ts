@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../screens/sound.ts'
+import { ADMIN, atDesk } from './operator.ts'
+
+test('what games earned is read by game, provider and section, each leading to the next, at both sizes', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  test.slow()
+  await atDesk(page, ADMIN, '/desk/games')
+  await expectSound(page, async () => {
+    await page.goto('/desk/games')
+    await expect(page.getByRole('heading', { name: 'เกม', exact: true, level: 1 })).toBeVisible()
+    await expect(page.getByText('เครดิตที่กำลังย้าย')).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'ประเภท', exact: true }).click()
+  await expect(page).toHaveURL(/by=section/)
+  await page.getByLabel('ตั้งแต่').fill('2020-01-01')
+  await expect(page.getByText('กรุณาเลือกช่วงไม่เกิน 92 วัน')).toBeVisible()
+})

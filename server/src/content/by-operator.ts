@@ -1,0 +1,89 @@
+import type { Context } from '../context.ts'
+import { audit } from '../platform/audit.ts'
+import { inTransaction, type Tx } from '../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
+import { readSettings, writeSettings } from '../platform/settings.ts'
+import { type Banner, saveBanners } from './banners.ts'
+import { clearNotices, saveNotice } from './notices.ts'
+import { promotionPopupSettings, siteInfoSettings } from './settings.ts'
+import type { MaintenanceNotice, NoticeTimes } from './sql.ts'
+
+type Said = {
+  readonly action: string
+  readonly subject: string
+  readonly details?: Readonly<Record<string, string>>
+}
+
+/** Done and written down together, or not at all. */
+const decide = <T>(
+  ctx: Context,
+  decision: OperatorDecision,
+  said: Said,
+  work: (tx: Tx, at: Date) => Promise<T>,
+): Promise<T> =>
+  inTransaction(ctx.db, async tx => {
+    const at = ctx.clock.now()
+    const done = await work(tx, at)
+    const { action, subject, details = {} } = said
+    const entry = { actor: operatorActor(decision), action, subject }
+    await audit(tx, { ...entry, details: { reason: decision.reason, ...details } }, at)
+    return done
+  })
+
+/** Puts this carousel in the place of the present one, whole. Throws RangeError, naming what may not be shown. */
+export const changeBanners = (
+  ctx: Context,
+  decision: OperatorDecision,
+  banners: readonly Banner[],
+): Promise<void> => {
+  const details = { ids: banners.map(({ id }) => id).join(' ') }
+  return decide(ctx, decision, { action: 'banners.save', subject: 'banners', details }, tx =>
+    saveBanners(tx, banners),
+  )
+}
+
+type Popup = {
+  readonly shown: boolean
+  readonly id?: string
+  readonly title?: string
+  readonly text?: string
+}
+
+/** Shows the popup, or shows it no more; what is not said stays. */
+export const changePopup = async (ctx: Context, decision: OperatorDecision, change: Popup): Promise<void> => {
+  const whole = { ...(await readSettings(ctx.db, promotionPopupSettings)), ...change }
+  const action = `popup.${change.shown ? 'set' : 'clear'}`
+  const details = { id: whole.id, title: whole.title }
+  await decide(ctx, decision, { action, subject: 'popup', details }, (tx, at) =>
+    writeSettings(tx, promotionPopupSettings, whole, at),
+  )
+}
+
+/** Announces it. Throws RangeError where nothing is left of it, or its time is none. */
+export const announceNotice = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  notice: MaintenanceNotice & NoticeTimes,
+): Promise<void> => {
+  const { id, shown_from, shown_until } = notice
+  if (shown_until <= ctx.clock.now()) throw new RangeError('the time of a notice has passed')
+  if (shown_until <= shown_from) throw new RangeError('the end of a notice comes after its beginning')
+  const details = { until: shown_until.toISOString() }
+  await decide(ctx, decision, { action: 'maintenance.set', subject: id, details }, tx =>
+    saveNotice(tx, notice),
+  )
+}
+
+/** Takes back what is announced now and later; answers how many notices that were. */
+export const takeNoticesBack = (ctx: Context, decision: OperatorDecision): Promise<number> =>
+  decide(ctx, decision, { action: 'maintenance.clear', subject: 'maintenance' }, clearNotices)
+
+/** Name and contacts of the site. */
+export const changeSite = (
+  ctx: Context,
+  decision: OperatorDecision,
+  site: Readonly<Record<'name' | 'line' | 'support' | 'telegram' | 'game' | 'referral', string>>,
+): Promise<void> =>
+  decide(ctx, decision, { action: 'site.change', subject: 'site_info', details: { ...site } }, (tx, at) =>
+    writeSettings(tx, siteInfoSettings, site, at),
+  )

@@ -1,0 +1,39 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import type { Context } from '../../context.ts'
+import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
+import { openReceivables } from '../../games/wallet/receivables.ts'
+import { movementsUnderWay } from '../../games/wallet/under-way.ts'
+import { invariant } from '../../platform/refusal.ts'
+
+/** What is under way with the game site, and whose it is, masked. */
+export const underWay = async (ctx: Context) => {
+  const [movements, rounds, receivables] = await Promise.all([
+    movementsUnderWay(ctx),
+    openSeamlessRounds(ctx),
+    openReceivables(ctx.db),
+  ])
+  const members = await shownMembers(
+    ctx.db,
+    [...movements, ...rounds, ...receivables].map(({ member_id }) => member_id as MemberId),
+  )
+  const memberOf = (id: string) => {
+    const member = members.get(id as MemberId)
+    invariant(member !== undefined, `member ${id} exists`)
+    return member
+  }
+  return {
+    movements: movements.map(({ member_id, ...movement }) => ({ ...movement, member: memberOf(member_id) })),
+    rounds: rounds.map(({ member_id, round, game_id, stake, win, opened_at }) => ({
+      ...{ round, game_id, opened_at, member: memberOf(member_id) },
+      stake: satang(stake),
+      win: satang(win),
+    })),
+    receivables: receivables.map(({ member_id, id, amount, settled, opened_at }) => ({
+      ...{ id, opened_at, member: memberOf(member_id) },
+      amount: satang(amount),
+      settled: satang(settled),
+    })),
+  }
+}

@@ -1,0 +1,70 @@
+import type { GameSection } from '@sala/contract/games/game.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** `cells` are a member's day in a game; the sums of squares are satang times satang. */
+type Sums = {
+  readonly rounds: bigint
+  readonly players: number
+  readonly stake: bigint
+  readonly win: bigint
+  readonly cells: number
+  readonly win_square: number
+  readonly stake_square: number
+  readonly win_stake: number
+}
+
+export type EarningSums = Sums & {
+  readonly key: string
+  readonly name: string
+  readonly section: GameSection | null
+  readonly provider: string | null
+  /** The makers' figures weighed by stakes; null where one of them says none. */
+  readonly rtp_told: number | null
+}
+
+type Days = { readonly from: string; readonly to: string }
+
+const SUMS = sql`coalesce(sum(d.rounds), 0)::bigint as rounds, count(distinct d.member_id)::integer as players,
+  coalesce(sum(d.stake), 0)::bigint as stake, coalesce(sum(d.win), 0)::bigint as win, count(*)::integer as cells,
+  coalesce(sum(d.win::double precision ^ 2), 0) as win_square, coalesce(sum(d.stake::double precision ^ 2), 0) as stake_square,
+  coalesce(sum(d.win::double precision * d.stake), 0) as win_stake`
+const TOLD = sql`case when bool_and(g.rtp is not null) and sum(d.stake) > 0
+  then sum(g.rtp * d.stake) / sum(d.stake)::double precision end as rtp_told`
+
+export const findEarnings = async (
+  db: Db,
+  by: 'game' | 'provider' | 'section',
+  { from, to }: Days,
+): Promise<EarningSums[]> => {
+  const { rows } = await sql<EarningSums>`
+    select case ${by}::text when 'game' then d.game_id when 'provider' then coalesce(g.provider, '-')
+                            else coalesce(g.section, '-') end as key,
+           case ${by}::text when 'game' then coalesce(min(g.name_th), min(d.game_id))
+                            when 'provider' then coalesce(min(g.provider), '-') else coalesce(min(g.section), '-') end as name,
+           case when ${by}::text <> 'provider' then min(g.section) end as section,
+           case when ${by}::text <> 'section' then min(g.provider) end as provider,
+           ${SUMS}, ${TOLD}
+      from game_days d left join games g using (game_id)
+     where d.day between ${from}::date and ${to}::date
+     group by 1`.execute(db)
+  return rows
+}
+
+export const findEarningTotal = async (db: Db, { from, to }: Days): Promise<Sums> => {
+  const { rows } = await sql<Sums>`
+    select ${SUMS} from game_days d where d.day between ${from}::date and ${to}::date`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a sum without groups is one row')
+  return row
+}
+
+export const findEarningDays = async (
+  db: Db,
+  { from, to }: Days,
+): Promise<{ day: string; stake: bigint; win: bigint }[]> => {
+  const { rows } = await sql<{ day: string; stake: bigint; win: bigint }>`
+    select day::text as day, sum(stake)::bigint as stake, sum(win)::bigint as win from game_days
+     where day between ${from}::date and ${to}::date group by day order by day`.execute(db)
+  return rows
+}

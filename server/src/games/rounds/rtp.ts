@@ -1,0 +1,36 @@
+const PERCENT = 100
+/** Nineteen times in twenty, of a normal distribution. */
+const Z_95 = 1.96
+/** Below so many the sum of them is not yet normal. */
+const CELLS_MIN = 30
+
+export type RtpSums = {
+  readonly stake: bigint
+  readonly win: bigint
+  /** A cell is what one member staked and won in one game on one day. */
+  readonly cells: number
+  readonly win_square: number
+  readonly stake_square: number
+  readonly win_stake: number
+}
+
+const rounded = (percent: number): number => Math.round(percent * PERCENT) / PERCENT
+
+/** What was paid back of what was staked, in percent; null: nothing was staked. */
+export const rtpSeen = ({ stake, win }: RtpSums): number | null =>
+  stake === 0n ? null : rounded((Number(win) / Number(stake)) * PERCENT)
+
+/**
+ * Where the true figure lies, nineteen times in twenty: a ratio estimate over cells (Cochran, Sampling Techniques, 3rd ed. 1977, 6.3-6.4),
+ * R = Σwin / Σstake, var(R) = n/(n−1) · Σ(win − R·stake)² / (Σstake)², R ± 1.96·√var(R). Members and days are taken as independent,
+ * rounds are not. Null: fewer than thirty cells.
+ */
+export const rtpBetween = (sums: RtpSums): { readonly low: number; readonly high: number } | null => {
+  const { cells, win_square, stake_square, win_stake } = sums
+  const [stake, win] = [Number(sums.stake), Number(sums.win)]
+  if (cells < CELLS_MIN || stake === 0) return null
+  const ratio = win / stake
+  const squares = Math.max(0, win_square - 2 * ratio * win_stake + ratio ** 2 * stake_square)
+  const half = (Z_95 * Math.sqrt((cells / (cells - 1)) * squares)) / stake
+  return { low: rounded(Math.max(0, ratio - half) * PERCENT), high: rounded((ratio + half) * PERCENT) }
+}

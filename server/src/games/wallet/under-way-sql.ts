@@ -1,0 +1,19 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { GameMovements } from '../database/tables.ts'
+
+export type UnderWay = Pick<GameMovements, 'id' | 'direction' | 'status' | 'created_at'> & {
+  readonly member_id: MemberId
+  readonly amount: Satang
+  readonly silences: number
+}
+
+/** Movements that have not ended, the oldest first. */
+export const findUnderWay = async (db: Db, atMost: number): Promise<UnderWay[]> => {
+  const { rows } = await sql<UnderWay>`
+    select member_id, id, direction, amount, status, silences, created_at from game_movements
+     where ended_at is null order by created_at limit ${atMost}`.execute(db)
+  return rows
+}
