@@ -15,7 +15,14 @@ import {
 } from './settling/gateway.ts'
 import { readStatement, readStatementJob } from './settling/statement.ts'
 import { forgetOldPictures } from './slips/upkeep.ts'
-import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './withdrawals/payouts.ts'
+import {
+  ASK_PAYOUT_JOB,
+  LOOK_UP_JOB,
+  lookUpDuePayouts,
+  lookUpPayout,
+  lookUpPayoutOf,
+  payOut,
+} from './withdrawals/payouts.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'
 import { resumeWithdrawals } from './withdrawals/still.ts'
 import { MOVED_JOB } from './withdrawals/withdrawals.ts'
@@ -46,6 +53,14 @@ const expire = async (ctx: Context): Promise<void> => {
   await expireDeposits(ctx)
 }
 
+/** Whose order it is, the reference says. */
+const askPayout = async (ctx: Context, reference: string): Promise<void> => {
+  const withdrawal = idOf('wdr').safeParse(reference)
+  const payerReturn = idOf('ret').safeParse(reference)
+  if (withdrawal.success) await lookUpPayoutOf(ctx, withdrawal.data)
+  else if (payerReturn.success) await runReturn(ctx, payerReturn.data)
+}
+
 export const cashierJobs = (ctx: Context): Jobs => ({
   [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
   [EXPIRE_JOB]: () => expire(ctx),
@@ -71,6 +86,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
     const { member_id, withdrawal_id } = ofWithdrawal.parse(payload)
     await lookUpPayout(ctx, member_id, withdrawal_id)
   },
+  [ASK_PAYOUT_JOB]: payload => askPayout(ctx, ofPayment.parse(payload).reference),
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
   [RETURN_JOB]: async payload => {

@@ -1,5 +1,5 @@
 import { hub88Games } from './adapters/hub88/hub88.ts'
-import { opnPayments } from './adapters/opn/index.ts'
+import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
@@ -23,7 +23,7 @@ export type Port = keyof PortOf
 /** Every adapter by its name in the configuration (`BANK_FEED=…`, `SMS=…,…`). The one list; `sala` is our own wire. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
   bank_feed: { sala: salaBankFeed },
-  payouts: { sala: salaPayouts },
+  payouts: { sala: salaPayouts, opn: opnTransfers },
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games },

@@ -86,6 +86,7 @@ export interface PartnerSilences {
 }
 
 export interface PayerReturns {
+  accepted_at: Date | null
   amount: Satang
   bank_reason: string | null
   created_at: Date
@@ -96,6 +97,9 @@ export interface PayerReturns {
   lookups: Generated<number>
   next_look_at: Date | null
   ordered_by: string
+  payee_id: string | null
+  payer: string | null
+  payout_id: string | null
   status: 'done' | 'ordered' | 'refused' | 'sent' | 'uncertain'
   to_account: string
   to_bank: string
@@ -209,6 +213,7 @@ export interface UnprovedMoney {
 }
 
 export interface Withdrawals {
+  accepted_at: Date | null
   account_number: string
   amount: Satang
   approved_by: string | null
@@ -227,8 +232,12 @@ export interface Withdrawals {
   moved_at: Date | null
   name: string
   next_lookup_at: Date | null
+  ordered_at: Date | null
+  payee_id: string | null
+  payer: string | null
   payout_account: string | null
   payout_bank: string | null
+  payout_id: string | null
   ref: string
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/bind.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
 import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
 type Errand = { job: string; payload: JobPayload; key?: string }
@@ -22,6 +23,8 @@ const errandOf = (meaning: Meaning): Errand | null => {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
     }
+    case 'payout':
+      return { job: ASK_PAYOUT_JOB, payload: { reference: meaning.reference } }
     default:
       return null
   }

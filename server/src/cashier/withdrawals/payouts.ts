@@ -9,11 +9,22 @@ import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
+import { preparePayee } from '../bank/payees.ts'
 import { cashierSettings } from '../settings.ts'
-import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
-import { changeWithdrawal, lockWithdrawal, returnCredit } from './steps.ts'
+import { findPayeeId, setPayee } from './payee-sql.ts'
+import {
+  findPayoutsToLookUp,
+  findWithdrawal,
+  findWithdrawalOwner,
+  noteAccepted,
+  postponeLookup,
+  type Withdrawal,
+} from './sql.ts'
+import { changeWithdrawal, lockWithdrawal, PAYOUT_JOB, returnCredit } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
+/** The payer called about one of its orders, by our reference: a withdrawal's or a return's. */
+export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
@@ -23,6 +34,10 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
+/** An accepted order is told about by the payer: it is asked now and then, in case that was lost. */
+const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
+/** A payer may take a day to look into a new payee. */
+const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 /** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
@@ -36,9 +51,32 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
+  if (!(await hasPayee(ctx, memberId, id))) return
   const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' }, from)
   if (ordered === null) await lookUpPayout(ctx, memberId, id)
   else await sendOrder(ctx, ordered)
+}
+
+/** Whether the payer knows whom to pay; while it looks into that, it is asked again, and what it refuses goes back to the member. */
+const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<boolean> => {
+  const { payouts } = ctx.partners
+  if (payouts.payees === null) return true
+  const withdrawal = await findWithdrawal(ctx.db, memberId, id)
+  if (withdrawal?.status !== 'approved') return true
+  const { bank, account_number: account, name } = withdrawal
+  const known = await findPayeeId(ctx.db, withdrawal, payouts.name)
+  const payee = await preparePayee(ctx, { bank, account, name }, known)
+  if (payee.state !== 'refused' && payee.payee_id !== null)
+    await setPayee(ctx.db, withdrawal, { payer: payouts.name, payee_id: payee.payee_id })
+  if (payee.state === 'ready') return true
+  await inTransaction(ctx.db, async tx => {
+    const now = await lockWithdrawal(tx, memberId, id)
+    if (now?.status !== 'approved') return
+    if (payee.state === 'refused') return refuseAtBank(tx, ctx, now, 'refuse', payee.reason)
+    const again = { key: `${PAYOUT_JOB}:${id}`, delaySeconds: PAYEE_PAUSE_SECONDS }
+    await enqueue(tx, PAYOUT_JOB, { member_id: memberId, withdrawal_id: id }, again)
+  })
+  return false
 }
 
 /** Commits that the order is on its way; null when somebody else did. */
@@ -54,12 +92,16 @@ const startOrder = (
     const at = ctx.clock.now()
     const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
     const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
-    return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
+    const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
+    return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
   })
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
-  const { id, payout_account, bank, account_number, name, amount } = withdrawal
-  invariant(payout_account !== null, 'the order says which account it is paid from')
+  const { id, payout_account, bank, account_number, name, amount, payee_id, ordered_at } = withdrawal
+  invariant(
+    payout_account !== null && ordered_at !== null,
+    'the order says which account it is paid from, and when',
+  )
   try {
     const payout = await ctx.partners.payouts.pay({
       reference: id,
@@ -68,6 +110,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_account: account_number,
       to_name: name,
       amount,
+      payee_id,
+      ordered_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
@@ -87,9 +131,15 @@ export const lookUpPayout = async (
 ): Promise<'heard' | 'silent'> => {
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
+  const { payouts } = ctx.partners
+  // Another payer knows nothing of it, and must not be taken for one that never had it.
+  if (withdrawal.payer !== payouts.name) {
+    await keepAsking(ctx, withdrawal, 'disowned')
+    return 'heard'
+  }
   let payout: Payout | null
   try {
-    payout = await ctx.partners.payouts.findPayout(id)
+    payout = await askFor(ctx, withdrawal)
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     await keepAsking(ctx, withdrawal)
@@ -99,8 +149,10 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  if (!ctx.partners.payouts.idempotent) {
-    await keepAsking(ctx, withdrawal, 'disowned')
+  // Who has accepted an order had it, whatever is said later.
+  if (!payouts.idempotent || withdrawal.accepted_at !== null) {
+    const canBeAsked = payouts.findPayout !== null
+    await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
   // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
@@ -110,6 +162,19 @@ export const lookUpPayout = async (
   }
   const ordered = await startOrder(ctx, withdrawal, null)
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
+}
+
+/** By the reference of its order; nothing where no withdrawal has it. */
+export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
+  const memberId = await findWithdrawalOwner(ctx.db, id)
+  if (memberId !== null) await lookUpPayout(ctx, memberId, id)
+}
+
+/** A payer that cannot be asked says nothing of any order. */
+const askFor = async (ctx: Context, { id, payout_id, ordered_at }: Withdrawal): Promise<Payout | null> => {
+  const { findPayout } = ctx.partners.payouts
+  invariant(ordered_at !== null, `the order of withdrawal ${id} says when it was given`)
+  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at })
 }
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
@@ -136,15 +201,18 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    if (withdrawal.status === 'paying')
+    // Silence takes nothing away from what was accepted.
+    if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
-    const last = LOOKUP_PAUSES_SECONDS.length - 1
-    const pauseSeconds = LOOKUP_PAUSES_SECONDS[Math.min(withdrawal.lookups, last)] ?? PAYING_MAX_SECONDS
+    const pauseSeconds = pauseOf(withdrawal)
     const next = new Date(at.getTime() + pauseSeconds * SECOND_MS)
     await postponeLookup(tx, withdrawal, next, heard === 'disowned' ? at : null)
     const keys = { member_id, withdrawal_id: id }
     await enqueue(tx, LOOK_UP_JOB, keys, { key: `${LOOK_UP_JOB}:${id}`, delaySeconds: pauseSeconds })
   })
+
+const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
+  LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
 /** The bank's word, applied once. */
 const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
@@ -152,11 +220,35 @@ const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Pro
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
-    // The reason may be ours (an account of the house without money), so somebody should see it.
-    ctx.log.warn({ withdrawal_id: id, reason: payout.reason }, 'the bank refused a payout')
-    const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
-    await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
+    if (payout.status === 'accepted') return acceptPayout(tx, ctx, withdrawal, payout.payout_id)
+    await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
+
+const refuseAtBank = async (
+  tx: Tx,
+  ctx: Context,
+  withdrawal: Withdrawal,
+  event: 'refuse' | 'refuse_at_bank',
+  reason: string | null,
+): Promise<void> => {
+  // The reason may be ours (an account of the house without money), so somebody should see it.
+  ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
+  await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
+}
+
+/** The payer has the order: from now on it is asked each minute and then more seldom, and the order is never given again. */
+const acceptPayout = async (
+  tx: Tx,
+  ctx: Context,
+  withdrawal: Withdrawal,
+  payoutId: string | null,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  if (withdrawal.status === 'uncertain') await changeWithdrawal(tx, withdrawal, 'accept', { at })
+  const pauseMs = Math.max(pauseOf(withdrawal), ACCEPTED_PAUSE_MIN_SECONDS) * SECOND_MS
+  const next = new Date(at.getTime() + pauseMs)
+  await noteAccepted(tx, withdrawal, { payout_id: payoutId, at, next })
+}
 
 export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
   const { member_id, id, amount, payout_bank } = withdrawal

@@ -18,6 +18,11 @@ const WITHDRAWAL = [
   'name',
   'payout_bank',
   'payout_account',
+  'payer',
+  'payee_id',
+  'payout_id',
+  'ordered_at',
+  'accepted_at',
   'review',
   'approved_by',
   'cause',
@@ -105,6 +110,11 @@ export type WithdrawalFields = Readonly<
       | 'approved_by'
       | 'payout_bank'
       | 'payout_account'
+      | 'payer'
+      | 'payee_id'
+      | 'payout_id'
+      | 'ordered_at'
+      | 'accepted_at'
       | 'cause'
       | 'bank_reason'
       | 'next_lookup_at'
@@ -157,8 +167,7 @@ export const updateWithdrawalStatus = async (
   return row ?? null
 }
 
-/** Counts a look-up that left the question open; nothing when it was closed meanwhile. */
-/** `disownedAt`: when the bank said that it never had an order which must not be given again. */
+/** Counts a look-up that left the question open; nothing when it was closed meanwhile. `disownedAt`: when the bank said that it never had an order which must not be given again. */
 export const postponeLookup = async (
   tx: Tx,
   withdrawal: Key,
@@ -171,6 +180,19 @@ export const postponeLookup = async (
     where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and next_lookup_at is not null`.execute(
     tx,
   )
+}
+
+/** The payer has the order. Counted as a look-up, so that the next ones come more seldom. */
+export const noteAccepted = async (
+  tx: Tx,
+  { member_id, id }: Key,
+  { payout_id, at, next }: { readonly payout_id: string | null; readonly at: Date; readonly next: Date },
+): Promise<void> => {
+  await sql`
+    update withdrawals
+       set lookups = lookups + 1, next_lookup_at = ${next}, accepted_at = coalesce(accepted_at, ${at}),
+           payout_id = coalesce(payout_id, ${payout_id}), disowned_at = null
+    where member_id = ${member_id} and id = ${id} and next_lookup_at is not null`.execute(tx)
 }
 
 export const findPayoutsToLookUp = async (

@@ -15,6 +15,8 @@ const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /** A payout the bank refused went back to the member; the reason may be the house's. */
 const REFUSED_SHOWN_DAYS = 7
+/** Who pays later, or looks into an account first, needs its time. */
+const ACCEPTED_SHOWN_HOURS = 24
 const LIST_MAX = 200
 
 /** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first. */
@@ -31,6 +33,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
     ) waiting
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+       and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
      order by since limit ${LIST_MAX}`.execute(db)
   return rows
