@@ -33,9 +33,20 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   games: ['site', 'catalogue', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
-  cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'slips', 'settling', 'history'],
+  cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'payout-files', 'slips', 'settling', 'history'],
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
-  desk: ['sql', 'reconcile', 'members', 'work', 'withdrawals', 'deposits', 'suspense', 'slips', 'verbs'],
+  desk: [
+    'sql',
+    'reconcile',
+    'members',
+    'work',
+    'withdrawals',
+    'deposits',
+    'suspense',
+    'slips',
+    'files',
+    'verbs',
+  ],
 }
 
 /** Files of `server/src` itself that every domain leans on; the others there are programs. */

@@ -81,9 +81,12 @@ export const fakeBank = (pageLines = 3) => {
     } = {
     name: 'memory',
     shows_payer: 'whole',
+    bills: null,
+    read: null,
     idempotent: true,
     asynchronous: false,
     payees: null,
+    files: null,
     statement: async after => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')

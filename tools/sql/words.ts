@@ -44,6 +44,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'one_time_codes.flow': codeFlows,
   'operators.state': operatorStates,
   'payer_returns.status': returnStatuses,
+  'payout_file_lines.result': OF_TABLE,
   'play_breaks.kind': breakKinds,
   'play_ends.status': endStatuses,
   'play_ends.why': OF_TABLE,

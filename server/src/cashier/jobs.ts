@@ -6,6 +6,7 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
+import { ASK_BILL_JOB, askBill } from './settling/bills.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -41,6 +42,7 @@ const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
 const ofWithdrawal = z.object({ member_id: idOf('mem'), withdrawal_id: idOf('wdr') })
 const ofMove = ofWithdrawal.extend({ result: z.enum(['done', 'refused']) })
 const ofReturn = z.object({ return_id: idOf('ret') })
+const ofBill = z.object({ feed: z.string(), reference: z.string(), paid_at: z.coerce.date() })
 const ofPayment = z.object({ reference: z.string() })
 
 /** Before a deposit is told to have expired the bank is asked once more; no failure of that keeps deposits open. */
@@ -63,6 +65,7 @@ const askPayout = async (ctx: Context, reference: string): Promise<void> => {
 
 export const cashierJobs = (ctx: Context): Jobs => ({
   [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
+  [ASK_BILL_JOB]: payload => askBill(ctx, ofBill.parse(payload)),
   [EXPIRE_JOB]: () => expire(ctx),
   [OPEN_GATEWAY_JOB]: async payload => {
     const { member_id, deposit_id } = ofDeposit.parse(payload)

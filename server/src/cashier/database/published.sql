@@ -44,6 +44,14 @@ create or replace view payout_orders as
   select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end
     from payer_returns where status <> 'ordered';
 
+-- Orders that a payer has accepted, in full.
+create or replace view accepted_orders as
+  select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at
+    from withdrawals where accepted_at is not null and payout_account is not null and payer is not null
+  union all
+  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at
+    from payer_returns where accepted_at is not null and payer is not null;
+
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
 -- or the reference.
 create or replace view booked_payments as

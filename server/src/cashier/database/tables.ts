@@ -106,6 +106,21 @@ export interface PayerReturns {
   to_name: string
 }
 
+export interface PayoutFileLines {
+  file_no: bigint
+  line: number
+  read_at: Date | null
+  read_by: string | null
+  reference: string
+  result: 'paid' | 'refused' | null
+}
+
+export interface PayoutFiles {
+  made_at: Date
+  made_by: string
+  no: Generated<bigint>
+}
+
 export interface ReceivingAccounts {
   account_number: string
   active: Generated<boolean>
@@ -251,6 +266,8 @@ export interface Tables {
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns
+  payout_file_lines: PayoutFileLines
+  payout_files: PayoutFiles
   receiving_accounts: ReceivingAccounts
   request_events: RequestEvents
   risk_marks: RiskMarks

@@ -89,7 +89,7 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     // Another payer knows nothing of it, and must not be taken for one that never had it.
     const isOurs = known.payer === payouts.name
     const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
-    if (payout !== null) await settle(ctx, id, payout)
+    if (payout !== null) await settleReturn(ctx, id, payout)
     else if (isOurs && known.status === 'uncertain' && known.accepted_at === null && payouts.idempotent)
       return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
     else await keepAsking(ctx, id)
@@ -154,7 +154,7 @@ const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Pr
   const { payee_id } = order
   try {
     const given = { reference: id, from_account, to_bank, to_account, to_name, amount, payee_id, ordered_at }
-    await settle(ctx, id, await ctx.partners.payouts.pay(given))
+    await settleReturn(ctx, id, await ctx.partners.payouts.pay(given))
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
@@ -200,7 +200,7 @@ const keepAsking = (ctx: Context, id: ReturnId): Promise<void> =>
   })
 
 /** The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. */
-const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
+export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const item = await findItemOfReturn(tx, id)
     if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)

@@ -8,6 +8,7 @@ import { API_PREFIXES } from '../../platform/http/bind.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
 import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
+import { ASK_BILL_JOB } from './bills.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
 type Errand = { job: string; payload: JobPayload; key?: string }
@@ -17,6 +18,10 @@ const errandOf = (meaning: Meaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
       return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB }
+    case 'bill': {
+      const { feed, reference, paid_at } = meaning
+      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() } }
+    }
     case 'payment':
       return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference } }
     case 'receipt': {
@@ -59,10 +64,12 @@ const addDoor = (
 ): void => {
   scope.post(path, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    await noteForgeries(ctx, name, request, async () =>
-      receive(ctx, name, door.hear(callOf(request, ctx.config.public_url))),
-    )
-    if (door.answer === null) return { success: true }
+    const heard = await noteForgeries(ctx, name, request, async () => {
+      const told = door.hear(callOf(request, ctx.config.public_url))
+      await receive(ctx, name, told)
+      return told
+    })
+    if (door.answer === null) return heard.answer ?? { success: true }
     return reply.type(door.answer.type).send(door.answer.body)
   })
 }

@@ -21,7 +21,7 @@ const slowPayer = (over: Partial<Payouts> = {}) => {
     paid_at: status === 'paid' ? new Date('2026-11-18T09:00:00Z') : null,
   })
   const payouts: Payouts = {
-    ...{ name: 'slow', idempotent: false, asynchronous: true, payees: null, outgoing: null },
+    ...{ name: 'slow', idempotent: false, asynchronous: true, payees: null, files: null, outgoing: null },
     pay: async ({ reference, payee_id }) => {
       calls.push(`pay ${reference} to ${payee_id ?? 'the account'}`)
       known.set(reference, said(reference, 'accepted'))

@@ -170,6 +170,12 @@ export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<vo
   if (memberId !== null) await lookUpPayout(ctx, memberId, id)
 }
 
+/** The payer's word on one of its orders, by whatever way it came; nothing where no withdrawal has that reference. */
+export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
+  const member_id = await findWithdrawalOwner(ctx.db, id)
+  if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
+}
+
 /** A payer that cannot be asked says nothing of any order. */
 const askFor = async (ctx: Context, { id, payout_id, ordered_at }: Withdrawal): Promise<Payout | null> => {
   const { findPayout } = ctx.partners.payouts

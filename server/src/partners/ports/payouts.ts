@@ -53,6 +53,26 @@ export type Payees = {
   find(payeeId: string): Promise<KnownPayee | null>
 }
 
+/** An order as it stands in a file. */
+export type FiledOrder = Omit<PayoutOrder, 'payee_id' | 'ordered_at'>
+
+/** What the bank's answer says of a line, and what of it nobody can read. */
+export type FileResults = {
+  readonly results: readonly {
+    readonly reference: string
+    readonly amount: Satang
+    readonly status: 'paid' | 'refused'
+    readonly reason: string | null
+  }[]
+  readonly unreadable: readonly string[]
+}
+
+/** Orders as a file that a person takes to the bank, and the file that comes back. */
+export type PayoutFiles = {
+  write(orders: readonly FiledOrder[]): string
+  read(text: string): FileResults
+}
+
 /** Who pays out of the operator's accounts. */
 export type Payouts = {
   /** The adapter's: an order is only ever asked about where it was given. */
@@ -72,4 +92,6 @@ export type Payouts = {
   pay(order: PayoutOrder): Promise<Payout>
   /** What became of a payout; null when the payer never had it. No such function where the payer cannot be asked. */
   readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
+  /** Null where orders are sent, and not carried. */
+  readonly files: PayoutFiles | null
 }

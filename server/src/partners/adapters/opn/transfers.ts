@@ -52,6 +52,7 @@ export const opnPayouts = (place: OpnPlace): Payouts => ({
   idempotent: false,
   asynchronous: true,
   payees: opnPayees(place),
+  files: null,
   pay: async order => {
     const known = await findTransfer(place, { ...order, payout_id: null })
     return known === null ? makeTransfer(place, order) : payoutOf(sameOrder(known, order), order.reference)

@@ -78,9 +78,12 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
   return {
     name: 'sala',
     shows_payer: 'whole',
+    bills: null,
+    read: null,
     idempotent: true,
     asynchronous: false,
     payees: null,
+    files: null,
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
