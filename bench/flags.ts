@@ -9,12 +9,14 @@ export type Flags = {
   readonly full: boolean
   /** Where the database is put while it runs; a folder in the system's temporary one when not given. */
   readonly folder: string | undefined
+  /** The rows that are measured, by name; all of them when not given. */
+  readonly only: readonly string[] | undefined
 }
 
 const SECONDS = 5
 const ROUNDS = 3
 
-const wholeNumber = (text: string | undefined, otherwise: number): number => {
+export const wholeNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1) throw new Error(`not a whole number above zero: ${text}`)
@@ -29,6 +31,7 @@ export const readFlags = (args: readonly string[]): Flags => {
       rounds: { type: 'string' },
       full: { type: 'boolean', default: false },
       folder: { type: 'string' },
+      only: { type: 'string', multiple: true },
     },
   })
   return {
@@ -36,5 +39,12 @@ export const readFlags = (args: readonly string[]): Flags => {
     rounds: wholeNumber(values.rounds, ROUNDS),
     full: values.full,
     folder: values.folder,
+    only: values.only,
   }
+}
+
+/** `BENCH_PROFILE=<folder>` leaves a profile of the api's processor time there. */
+export const profileOptions = (): string[] => {
+  const folder = process.env.BENCH_PROFILE
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]
 }

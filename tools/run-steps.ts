@@ -4,7 +4,7 @@ const MS_PER_SECOND = 1_000
 
 /**
  * Runs the steps named on the command line, or all; a failure does not keep the next from running. Each prints its seconds.
- * The last line is `N passed, N failed`, and the process fails with any of them.
+ * At the end stand what failed, by name, and `N passed, N failed`; the process fails with any of them.
  */
 export async function runSteps(all: Step[], names: string[], { sideBySide = false } = {}) {
   const unknown = names.filter(name => !all.some(step => step.name === name))
@@ -15,12 +15,14 @@ export async function runSteps(all: Step[], names: string[], { sideBySide = fals
   const chosen = names.length === 0 ? all : all.filter(step => names.includes(step.name))
   const began = performance.now()
   const ended = sideBySide ? await Promise.all(chosen.map(runHeld)) : await inTurn(chosen)
-  const total: Outcome = { passed: 0, failed: 0 }
-  for (const { passed, failed } of ended) {
+  const total = { passed: 0, failed: 0, names: [] as string[] }
+  for (const { passed, failed, names = [] } of ended) {
     total.passed += passed
     total.failed += failed
+    total.names.push(...names)
   }
   console.log(`\n${ended.map(({ line }) => line).join('\n')}\n${' '.repeat(36)}${secondsSince(began)}\n`)
+  for (const name of total.names) console.log(`failed: ${name}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1
 }
@@ -50,9 +52,9 @@ async function runHeld(step: Step) {
 
 async function timed(step: Step, say?: (text: string) => void): Promise<Ended> {
   const began = performance.now()
-  const { passed, failed } = await step.run(say)
+  const { passed, failed, names = [] } = await step.run(say)
   const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed`
-  return { passed, failed, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
+  return { passed, failed, names, line: `${step.name.padEnd(9)} ${counts} ${secondsSince(began)}` }
 }
 
 function titleOf({ name, about }: Step) {

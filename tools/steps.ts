@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT, run } from './run.ts'
 
-export type Outcome = { passed: number; failed: number }
+/** `names` says which tests failed and why, where the runner tells. */
+export type Outcome = { passed: number; failed: number; names?: string[] }
 /** `say` is told what the step prints; without it, it prints to the terminal by itself. */
 type Say = ((text: string) => void) | undefined
 export type Step = { name: string; about: string; run: (say?: Say) => Promise<Outcome> }
@@ -74,8 +76,17 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
+/** Enough of a reason to begin with: the whole of it stands further up. */
+const REASON_CHARACTERS_MAX = 600
+const named = (file: string, title: string, reason = '') =>
+  `${relative(ROOT, file)} › ${title}\n${stripVTControlCharacters(reason).slice(0, REASON_CHARACTERS_MAX).trimEnd()}`
 
 async function vitest(project: string, filters: string[] = [], say?: Say): Promise<Outcome> {
   return withReport<VitestReport>(
@@ -89,29 +100,43 @@ async function vitest(project: string, filters: string[] = [], say?: Say): Promi
         ({ status, assertionResults }) =>
           status === 'failed' && !assertionResults.some(test => test.status === 'failed'),
       )
+      const names = report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => named(name, fullName, failureMessages[0])),
+      )
+      names.push(...unloaded.map(({ name, message }) => named(name, 'did not load', message)))
       const skipped = report.numPendingTests + report.numTodoTests
-      return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, skipped }
+      const failed = report.numFailedTests + unloaded.length
+      return { passed: report.numPassedTests, failed, names, skipped }
     },
   )
 }
 
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+  specs: { title: string; file: string; tests: PlaywrightTest[] }[]
+}
+type PlaywrightTest = {
+  projectName: string
+  status: string
+  results: { error?: { message?: string } }[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
 }
 
-/** The tests that passed at the second try only: they are not wrong, and they are not steady either. */
-const wavering = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+/** The tests that ended so: `flaky` passed at the second try only: they are not wrong, and they are not steady either. */
+const ended = (status: 'flaky' | 'unexpected', { specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+      .filter(test => test.status === status)
+      .map(({ projectName, results }) =>
+        named(join(ROOT, 'e2e', file), `[${projectName}] ${title}`, results[0]?.error?.message),
+      ),
   ),
-  ...suites.flatMap(wavering),
+  ...suites.flatMap(suite => ended(status, suite)),
 ]
 
 async function playwright(): Promise<Outcome> {
@@ -121,10 +146,12 @@ async function playwright(): Promise<Outcome> {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       }),
     ({ stats, suites }) => {
-      for (const test of suites.flatMap(wavering)) console.log(`wavering, to be mended: ${test}`)
+      const wavering = suites.flatMap(suite => ended('flaky', suite))
+      for (const test of wavering) console.log(`wavering, to be mended: ${test}`)
       return {
         passed: stats.expected + stats.flaky,
         failed: stats.unexpected,
+        names: suites.flatMap(suite => ended('unexpected', suite)),
         skipped: stats.skipped,
       }
     },
@@ -141,10 +168,11 @@ async function withReport<Report>(
     const file = join(folder, 'report.json')
     const code = await start(file)
     const text = await readFile(file, 'utf8').catch(() => undefined)
-    const { passed, failed, skipped } = text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 }
+    const nothing = { passed: 0, failed: 0, names: [], skipped: 0 }
+    const { passed, failed, names = [], skipped } = text ? read(JSON.parse(text)) : nothing
     if (skipped > 0) console.log(`${skipped} tests did not run: each counts as failed`)
     const wrong = failed + skipped
-    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong }
+    return { passed, failed: code !== 0 && wrong === 0 ? 1 : wrong, names }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

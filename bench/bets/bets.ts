@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import { type Flags, readFlags } from '../flags.ts'
+import { type Flags, profileOptions, readFlags } from '../flags.ts'
 import { openCaller, type Request } from '../http/caller.ts'
 import { type MeasuredProcess, startApi, startHello } from '../http/processes.ts'
 import { openPgbench } from '../ledger/pgbench.ts'
@@ -44,7 +44,7 @@ const main = async (flags: Flags): Promise<void> => {
     say(`opening a game for ${whole(PLAYERS)} members`)
     const players = await openPlayers(url, owner, PLAYERS)
     await execute(owner, 'vacuum analyze', 'checkpoint')
-    const api = await startApi(url, apiOptions(), { GAMES: 'hub88' })
+    const api = await startApi(url, profileOptions(), { GAMES: 'hub88' })
     stops.unshift(() => api.stop())
     const hello = await startHello()
     stops.unshift(() => hello.stop())
@@ -54,12 +54,6 @@ const main = async (flags: Flags): Promise<void> => {
   } finally {
     for (const stop of stops) await stop()
   }
-}
-
-/** `BENCH_PROFILE=<folder>` leaves a profile of the api's processor time there. */
-const apiOptions = (): string[] => {
-  const folder = process.env.BENCH_PROFILE
-  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]
 }
 
 /** Everything takes its turn in each round, pgbench too, so that a slow minute of the machine is everybody's. */

@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import { readFlags } from '../flags.ts'
+import { profileOptions, readFlags } from '../flags.ts'
 import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-server.ts'
 import { median } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
@@ -27,17 +27,18 @@ type Seen = { readonly hello: Cost; readonly costs: readonly Cost[] }
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
 
 const main = async (): Promise<void> => {
-  const { seconds, rounds, folder } = readFlags(process.argv.slice(2))
+  const { seconds, rounds, folder, only } = readFlags(process.argv.slice(2))
   const database = await openMeasuredServer(folder)
   const stops: (() => Promise<void>)[] = [() => database.stop()]
   try {
     const { url, owner } = await database.migrated('http')
     const once = ONCE.signIns + ONCE.deposits + ONCE.withdrawals
     const town = await fillTown(url, owner, PLAYERS + once * (rounds + 1))
-    const calls = callsOf(town)
+    const isWanted = (name: string): boolean => only === undefined || only.includes(name)
+    const calls = callsOf(town).filter(({ name }) => isWanted(name))
     const hello = await startHello()
     stops.unshift(() => hello.stop())
-    const api = await startApi(url)
+    const api = await startApi(url, profileOptions())
     stops.unshift(() => api.stop())
     await warm(hello, [HELLO])
     await warm(api, calls)
@@ -45,9 +46,10 @@ const main = async (): Promise<void> => {
     for (let round = 0; round < rounds; round++)
       seen.push(await measureRound(database, { hello, api }, calls, seconds))
     const rows = rowsOf(calls, seen)
-    const poll = calls.find(({ name }) => name === UNCHANGED)
-    if (poll !== undefined) rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
-    rows.push(...(await measureStreams(url, api, town)))
+    const poll = callsOf(town).find(({ name }) => name === UNCHANGED)
+    if (poll !== undefined && isWanted('polls'))
+      rows.push(await measurePolls(database, api, poll, POLLS_SECONDS))
+    if (isWanted('streams')) rows.push(...(await measureStreams(url, api, town)))
     console.log(`\n${printTable(rows)}\n\n${conditions(rounds, seconds)}`)
   } finally {
     for (const stop of stops) await stop()

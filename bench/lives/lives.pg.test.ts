@@ -29,7 +29,7 @@ describe.each(seeds)('house %i', seed => {
     try {
       const group = await world.groupOf(seed, PEOPLE)
       await liveHalfYear(world, [group], { seed, actsOneIn: ACTS_ONE_IN })
-      faults.push(...(await faultsAfter(world)))
+      faults.push(...(await faultsAfter(world, [group])))
       await world.cashier.database.query('select assert_invariants()')
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? `: ${error.cause}` : ''

@@ -37,6 +37,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
   desk: [
     'sql',
+    'figures',
     'reconcile',
     'members',
     'work',

@@ -55,6 +55,12 @@ create table moved_clock (
   moved_at timestamptz not null
 );
 
+-- Hours in which something has happened that sums are kept of: whoever keeps them takes the rows away and sums those hours anew. An
+-- hour may stand here often.
+create table hour_marks (
+  hour timestamptz not null
+);
+
 -- Workers that live: each says so every few seconds. A job locked by one that fell silent is let go.
 create table job_workers (
   worker_id text primary key,

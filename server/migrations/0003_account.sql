@@ -39,6 +39,9 @@ create table members (
 -- One account is one member's, however it is written: zeros in front say nothing, here as where a payer is compared.
 create unique index members_bank_account on members (ltrim(account_number, '0'), bank);
 
+-- How many registered in an hour.
+create index members_by_registration on members (created_at);
+
 -- Operators search by what somebody has in hand: how it begins, or how a number ends.
 create index members_by_phone_begin on members (phone text_pattern_ops);
 create index members_by_phone_end on members (reverse(phone) text_pattern_ops);

@@ -52,6 +52,20 @@ create table game_movements (
 create unique index game_movements_open on game_movements (member_id) where ended_at is null;
 create index game_movements_due on game_movements (due_at) where ended_at is null;
 
+-- What a member staked and won in each game on each Bangkok day: `play_days` of the ledger told by game, counted in the same transaction.
+create table game_days (
+  member_id text not null references members (id),
+  day date not null,
+  -- As the site names it; the catalogue may never have had it.
+  game_id text not null,
+  rounds integer not null check (rounds > 0),
+  stake bigint not null check (stake >= 0),
+  valid_stake bigint not null check (valid_stake >= 0),
+  win bigint not null check (win >= 0),
+  primary key (member_id, day, game_id)
+);
+create index game_days_by_day on game_days (day, game_id);
+
 -- What the site took without ever writing a round of it, once an operator has looked: it is no bet that may still win.
 create table round_gaps (
   member_id text not null references members (id),

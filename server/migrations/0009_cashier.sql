@@ -221,6 +221,7 @@ create table suspense_items (
 );
 create index suspense_items_open on suspense_items (created_at) where assigned_at is null and returned_at is null;
 create index suspense_items_by_owner on suspense_items (assigned_to) where assigned_to is not null;
+create index suspense_items_by_end on suspense_items (assigned_at) where assigned_at is not null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';
 
 -- Money in suspense that goes back to the account it came from, by a payout of its own. `id` is the reference the bank knows.

@@ -31,3 +31,74 @@ create table work_claims (
   primary key (kind, id)
 );
 create index work_claims_by_age on work_claims (claimed_until);
+
+-- Sums that are kept by a job, each made anew of its rows whenever something of its hour or day has changed.
+
+-- What came into and went out of each account of the house in an hour, and for what. `with_member`: the other side is a member's.
+create table money_hours (
+  hour timestamptz not null,
+  account text not null,
+  kind text not null,
+  with_member boolean not null,
+  credited bigint not null check (credited >= 0),
+  credits integer not null check (credits >= 0),
+  debited bigint not null check (debited >= 0),
+  debits integer not null check (debits >= 0),
+  primary key (hour, account, kind, with_member)
+);
+create index money_hours_by_account on money_hours (account, hour);
+
+-- What else an hour came to. Times are from the bank's own time of a payment to the credit.
+create table figure_hours (
+  hour timestamptz primary key,
+  rounds bigint not null,
+  stake bigint not null,
+  valid_stake bigint not null,
+  win bigint not null,
+  players integer not null,
+  -- Of those, for whom it was the first hour of that Bangkok day: they add up to the players of the day.
+  new_players integer not null,
+  first_depositors integer not null,
+  registrations integer not null,
+  -- Payments that were credited to a member, and those that no person had to look at.
+  credited integer not null,
+  credited_alone integer not null,
+  timed integer not null,
+  credit_p50_ms integer,
+  credit_p90_ms integer,
+  check ((timed = 0) = (credit_p50_ms is null) and (timed = 0) = (credit_p90_ms is null))
+);
+
+-- What of a Bangkok day is no sum of its hours, and what those who registered on it have done since.
+create table figure_days (
+  day date primary key,
+  players integer not null,
+  timed integer not null,
+  credit_p50_ms integer,
+  credit_p90_ms integer,
+  registered integer not null,
+  with_bank integer not null,
+  deposited integer not null,
+  played integer not null,
+  -- Those who registered may go on to the next step later.
+  followed_at timestamptz not null
+);
+
+-- Who won and who lost most on a Bangkok day. `net_loss` below zero: won.
+create table day_extremes (
+  day date not null,
+  member_id text not null,
+  net_loss bigint not null,
+  primary key (day, member_id)
+);
+
+-- How far the books were looked at for hours that have changed. Below `seq_safe` nothing comes any more; below `seq_seen` nothing
+-- once every transaction that began before `horizon` has ended.
+create table figure_points (
+  only_row boolean primary key default true check (only_row),
+  seq_safe bigint not null,
+  seq_seen bigint not null,
+  horizon bigint,
+  -- Until then everything is in the sums.
+  counted_until timestamptz not null
+);

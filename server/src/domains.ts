@@ -2,10 +2,13 @@ import { accountCrons, accountJobs } from './account/jobs.ts'
 import { countUnprovedStakes } from './cashier/bank/unproved-money.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
+import { deskCrons, deskJobs } from './desk/jobs.ts'
+import { deskPersonalData } from './desk/personal-data.ts'
 import { closeGames } from './games/closing/closing.ts'
 import { gamesCrons, gamesJobs } from './games/jobs.ts'
 import { judgeAgain } from './games/modes/modes.ts'
 import { syncRounds } from './games/rounds/rounds.ts'
+import { countPlayHours } from './ledger/play-hours.ts'
 import { operatorsCrons, operatorsJobs } from './operators/jobs.ts'
 import { operatorsPersonalData } from './operators/personal-data.ts'
 import type { CronJob, Jobs } from './platform/jobs.ts'
@@ -27,8 +30,8 @@ export const ports: Ports = {
   closeGames,
   judgeAgain,
   lookAlike: lookAlike(closeGames),
-  personalDataAbove: [operatorsPersonalData],
-  roundsCounters: [countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
+  personalDataAbove: [operatorsPersonalData, deskPersonalData],
+  roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],
 }
 
 /** Every job of every domain. A name that two domains claim is a mistake and stops the start. */
@@ -43,6 +46,7 @@ export const allJobs = (ctx: Context): Jobs => {
     promotionsJobs,
     privacyJobs,
     operatorsJobs,
+    deskJobs,
   ].map(jobsOf => jobsOf(ctx))
   const withRounds = protectionJobs(ctx, memberId => syncRounds(ctx, memberId))
   for (const domain of [...domains, withRounds]) {
@@ -64,4 +68,5 @@ export const allCrons: readonly CronJob[] = [
   ...protectionCrons,
   ...privacyCrons,
   ...operatorsCrons,
+  ...deskCrons,
 ]

@@ -14,20 +14,30 @@ export type CallFault =
   | 'refuse'
   /** The partner says no, and the answer was lost. */
   | 'refuse_unanswered'
+  /** It is under way: silence now, and the partner does it when what is `under_way` arrives. Until then it knows nothing of it. */
+  | 'late'
 
 const silent = (partner: string) => new PartnerSilent(partner, new Error('no answer'))
 
-/** The faults that the next calls of each name meet, one each. */
+/** Asked before each call reaches the partner: the fault it meets, or null. */
+type Meet = (name: string) => CallFault | null
+
+/** The faults that the next calls of each name meet, one each; then what `meet` says. */
 const planOfFaults = () => {
   const planned = new Map<string, CallFault[]>()
-  return {
+  const faults = {
+    meet: ((): CallFault | null => null) as Meet,
     fail: (name: string, ...faults: CallFault[]): void => {
       planned.set(name, [...(planned.get(name) ?? []), ...faults])
     },
-    take: (name: string): CallFault | null => planned.get(name)?.shift() ?? null,
-    /** What was planned and not met yet does not happen. */
-    heal: (): void => planned.clear(),
+    take: (name: string): CallFault | null => planned.get(name)?.shift() ?? faults.meet(name),
+    /** What was planned and not met yet does not happen, and nothing fails any more. */
+    heal: (): void => {
+      planned.clear()
+      faults.meet = () => null
+    },
   }
+  return faults
 }
 
 export type Transfer = {
@@ -42,6 +52,9 @@ export type Transfer = {
   paid_at: Date
 }
 
+/** An order that has not reached the bank yet. */
+export type OrderUnderWay = { readonly reference: string; readonly arrive: () => void }
+
 /** The bank in memory: a statement that money is written on, and payouts that happen once a reference. Its pages are short unless said otherwise. */
 export const fakeBank = (pageLines = 3) => {
   const lines: StatementLine[] = []
@@ -49,6 +62,7 @@ export const fakeBank = (pageLines = 3) => {
   const out: OutgoingLine[] = []
   const faults = planOfFaults()
   const calls: string[] = []
+  const under_way: OrderUnderWay[] = []
 
   const writeOut = (account: string, reference: string | null, amount: bigint): void => {
     const cursor = String(out.length + 1)
@@ -69,7 +83,7 @@ export const fakeBank = (pageLines = 3) => {
       order,
     }
     payouts.set(order.reference, payout)
-    if (known === undefined && payout.paid_at !== null)
+    if ((known === undefined || !bank.idempotent) && payout.paid_at !== null)
       writeOut(order.from_account, order.reference, order.amount)
     return payout
   }
@@ -96,7 +110,9 @@ export const fakeBank = (pageLines = 3) => {
     pay: async order => {
       calls.push(`pay ${order.reference}`)
       const fault = faults.take('pay')
-      if (fault === 'lost') throw silent('bank')
+      if (fault === 'late')
+        under_way.push({ reference: order.reference, arrive: () => void payOnce(order, false) })
+      if (fault === 'lost' || fault === 'late') throw silent('bank')
       const payout = payOnce(order, fault === 'refuse' || fault === 'refuse_unanswered')
       if (fault === 'unanswered' || fault === 'refuse_unanswered') throw silent('bank')
       return payout
@@ -113,13 +129,17 @@ export const fakeBank = (pageLines = 3) => {
       return payouts.get(reference) ?? null
     },
   }
-  return {
+  const bank = {
     ...partner,
+    /** False: an order that is given again is paid again. */
+    idempotent: true as boolean,
     lines,
     out,
     writeOut,
     payouts,
     calls,
+    under_way,
+    faults,
     fail: faults.fail,
     heal: faults.heal,
     callsOf: (call: string) => calls.filter(one => one === call),
@@ -140,6 +160,7 @@ export const fakeBank = (pageLines = 3) => {
       return line_id
     },
   }
+  return bank
 }
 
 /** The payment gateway in memory: one payment a reference, paid or cancelled once. */
@@ -196,6 +217,7 @@ export const fakeGateway = () => {
     /** The gateway's own list of what was paid. */
     list: paid,
     calls,
+    faults,
     fail: faults.fail,
     heal: faults.heal,
     /** The member pays on the gateway's page; false when it is not open. */

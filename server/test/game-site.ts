@@ -55,6 +55,14 @@ export type FakeSite = Omit<GameSite, 'wallet'> & {
   /** A round, if the stake is there. */
   play(username: string, stake: bigint, win: bigint, playedAt?: Date, gameId?: string): boolean
   callsOf(name: SiteCall['name']): string[]
+  /** What was played by a member, as the site wrote it. */
+  roundsOf(username: string): readonly SiteRound[]
+  /** The site takes money without a round, if it is there. */
+  take(username: string, amount: bigint): boolean
+  /** How much it took so of each member. */
+  taken: Map<string, bigint>
+  /** What it had begun to book is booked. */
+  finish(): void
 }
 
 export const PLAYED_AT = new Date('2026-11-18T07:00:00Z')
@@ -68,6 +76,7 @@ export const fakeGameSite = (): FakeSite => {
   const rounds = new Map<string, SiteRound[]>()
   const planned = new Map<string, SiteFault[]>()
   const ended = new Map<string, number>()
+  const taken = new Map<string, bigint>()
 
   const book = (transfer: Transfer): void => {
     const balance = wallets.get(transfer.username)
@@ -86,7 +95,7 @@ export const fakeGameSite = (): FakeSite => {
     if (transfer.status === 'refused') return { result: 'rejected', reason: transfer.reason }
     return { result: known ? 'duplicate' : 'done', balance: satang(transfer.balance) }
   }
-  const take = (order: MovementOrder, fault: SiteFault | null): MovementOutcome => {
+  const moveOnce = (order: MovementOrder, fault: SiteFault | null): MovementOutcome => {
     const known = transfers.get(order.reference)
     if (known?.status === 'in_progress') book(known)
     if (known !== undefined) return outcomeOf(known, true)
@@ -124,6 +133,18 @@ export const fakeGameSite = (): FakeSite => {
     meet: () => null,
     answering: () => undefined,
     fail: (name, ...faults) => planned.set(name, [...(planned.get(name) ?? []), ...faults]),
+    roundsOf: username => rounds.get(username) ?? [],
+    taken,
+    take: (username, amount) => {
+      const balance = wallets.get(username) ?? 0n
+      if (balance < amount) return false
+      wallets.set(username, balance - amount)
+      taken.set(username, (taken.get(username) ?? 0n) + amount)
+      return true
+    },
+    finish: () => {
+      for (const transfer of transfers.values()) if (transfer.status === 'in_progress') book(transfer)
+    },
     callsOf: name => site.calls.filter(call => call.startsWith(`${name} `)),
     play: (username, stake, win, playedAt = PLAYED_AT, game_id = 'g') => {
       const balance = wallets.get(username) ?? 0n
@@ -143,7 +164,7 @@ export const fakeGameSite = (): FakeSite => {
       }),
     move: async order => {
       try {
-        return await call('move', order.reference, fault => take(order, fault))
+        return await call('move', order.reference, fault => moveOnce(order, fault))
       } catch {
         return { result: 'unknown' }
       }

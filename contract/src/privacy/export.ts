@@ -2,6 +2,7 @@
 export const exportTitles = {
   ledger_balances: 'ยอดเงินปัจจุบัน',
   play_days: 'ผลการเล่นรายวัน',
+  play_hours: 'ผลการเล่นรายชั่วโมง',
   play_totals: 'ผลการเล่นรวม',
   ledger_transfers: 'การเดินบัญชีทุกรายการ',
   play_limits: 'ขีดจำกัดที่คุณตั้งไว้',
@@ -12,6 +13,7 @@ export const exportTitles = {
   set_aside: 'เงินที่พักไว้ในกระเป๋า',
   game_accounts: 'บัญชีที่ผู้ให้บริการเกม',
   game_movements: 'การย้ายเครดิตเข้าออกเกม',
+  game_days: 'ผลการเล่นรายวันแยกตามเกม',
   round_gaps: 'ยอดที่ตรวจสอบกับผู้ให้บริการเกม',
   receivables: 'ยอดค้างชำระ',
   credit_checks: 'การตรวจสอบเครดิต',

@@ -6,6 +6,7 @@ export const gamesPersonalData: PersonalData = {
   exported: [
     'game_accounts',
     'game_movements',
+    'game_days',
     'round_gaps',
     'receivables',
     'credit_checks',

@@ -10,6 +10,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     select 'game_movements', to_jsonb(m) - array['then_job', 'then_payload'] from game_movements m where member_id = ${memberId}
     union all
     select 'round_gaps', to_jsonb(g) - array['reason', 'settled_by'] from round_gaps g where member_id = ${memberId}
+    union all select 'game_days', to_jsonb(d) from game_days d where member_id = ${memberId}
     union all select 'receivables', to_jsonb(r) from receivables r where member_id = ${memberId}
     union all select 'credit_checks', to_jsonb(c) from credit_checks c where member_id = ${memberId}
     union all select 'game_favourites', to_jsonb(f) from game_favourites f where member_id = ${memberId}

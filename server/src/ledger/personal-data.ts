@@ -22,7 +22,7 @@ export const everHadMoney = (tx: Tx, memberId: MemberId): Promise<boolean> => fi
 
 /** The books name a member by the id and a number: nothing in them is ever changed, and nothing has to be. */
 export const ledgerPersonalData: PersonalData = {
-  exported: ['ledger_balances', 'play_days', 'play_totals', 'ledger_transfers'],
+  exported: ['ledger_balances', 'play_days', 'play_hours', 'play_totals', 'ledger_transfers'],
   left_out: {},
   read,
 }

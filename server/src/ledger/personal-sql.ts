@@ -7,6 +7,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
   const { rows } = await sql<PersonalRow>`
     select 'ledger_balances' as table_name, to_jsonb(b) as row from ledger_balances b where member_id = ${memberId}
     union all select 'play_days', to_jsonb(d) from play_days d where member_id = ${memberId}
+    union all select 'play_hours', to_jsonb(h) from play_hours h where member_id = ${memberId}
     union all select 'play_totals', to_jsonb(t) from play_totals t where member_id = ${memberId}`.execute(db)
   return rows
 }

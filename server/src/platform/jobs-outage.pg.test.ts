@@ -7,7 +7,7 @@ import { type CronJob, enqueue, type Jobs, runWorker, type Worker } from './jobs
 import { silentLog } from './log.ts'
 
 const database = useTestDatabase()
-const BACK_LIMIT_MS = 5_000
+const BACK_LIMIT_MS = 20_000
 const LONG_MS = 20_000
 const OFTEN = { timeout: BACK_LIMIT_MS, interval: 10 }
 const EACH_MINUTE: CronJob = { job: 'test:ends', pattern: '* * * * *' }

@@ -35,7 +35,7 @@ test(
       const failing = await post(origin, '/customers/details', { line: 'x' }, { token: secrets.token })
       expect(failing.status).toBe(500)
       await post(origin, `/login?password=${PASSWORD}`, login)
-      await vi.waitFor(() => expect(said).toMatch(/"level":50/))
+      await expect.poll(() => said).toMatch(/"level":50/)
       const words = [PHONE, ACCOUNT, PASSWORD, ...Object.values(secrets)]
       expect(words.filter(word => word === '' || said.includes(word))).toEqual([])
     } finally {

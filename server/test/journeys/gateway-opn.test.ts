@@ -41,7 +41,7 @@ const becomesCredit = (member: TestMember, amount: number) =>
       await town.settle()
       expect((await profileOf(town, member)).ufabet_credit).toBe(amount)
     },
-    { timeout: 10_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 const depositOf = async (member: TestMember, id: string) => {
   const answer = await town.api('GET', `/requests/deposit/${id}`, undefined, member.token)

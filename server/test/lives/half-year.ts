@@ -1,8 +1,9 @@
 import { syncCredit } from '../../src/games/wallet/credit.ts'
-import { drawsOf } from '../turns.ts'
+import { type Draw, drawsOf } from '../turns.ts'
 import { bonusMoves } from './bonus-moves.ts'
 import { depositMoves } from './deposit-moves.ts'
 import { operatorMoves } from './operator-moves.ts'
+import { outsideFaults } from './outside.ts'
 import { playMoves } from './play-moves.ts'
 import { protectionMoves } from './protection-moves.ts'
 import { referralMoves } from './referral-moves.ts'
@@ -15,6 +16,9 @@ const ROUNDS_A_WEEK = 2
 const SEEN_AFTER_MINUTES = 17
 /** Enough for stakes under way that are waited for (72 hours), looks that come later each time, and a settlement. */
 const QUIET_DAYS = 10
+
+/** So that what arrives is drawn apart from what fails. */
+const ARRIVALS = 1_000_000
 
 const move = playMove([
   depositMoves,
@@ -35,12 +39,30 @@ export const LIVES_SETTINGS = {
   approval_bank_age_hours: 0,
 }
 
-const failNowAndThen = ({ cashier: { site } }: World, seed: number): void => {
+/** Site, bank and gateway are late, lose calls and answers, and say now and then that they are at it. Every second bank pays an order again that is given again. */
+const failNowAndThen = ({ cashier: { site, bank, gateway } }: World, seed: number): void => {
   const draw = drawsOf(seed)
   site.meet = ({ name }) =>
     (name === 'move' || name === 'find') && draw(10) === 0
-      ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice'])
+      ? pick(draw, ['lost', 'unanswered', 'in_progress', 'twice', 'late'])
       : null
+  bank.idempotent = seed % 2 === 1
+  bank.faults.meet = name =>
+    draw(12) > 0 ? null : name === 'pay' ? pick(draw, ['lost', 'unanswered', 'late']) : 'lost'
+  gateway.faults.meet = () => (draw(12) > 0 ? null : pick(draw, ['lost', 'unanswered']))
+}
+
+/** Some of what was under way gets there: movements to the site, orders to the bank. */
+const arriveSome = ({ cashier: { site, bank } }: World, draw: Draw): void => {
+  for (const arrive of site.under_way.splice(0)) {
+    if (draw(2) === 0) arrive()
+    else site.under_way.push(arrive)
+  }
+  for (const order of bank.under_way.splice(0)) {
+    if (draw(2) === 0) order.arrive()
+    else bank.under_way.push(order)
+  }
+  site.finish()
 }
 
 /** Nothing fails any more, people at the desk answer all that waits, and time passes. */
@@ -52,6 +74,8 @@ const comeToRest = async (world: World, groups: readonly Group[]): Promise<void>
   for (let day = 0; day < QUIET_DAYS; day++) {
     world.advance(DAY_MINUTES)
     for (const arrive of site.under_way.splice(0)) arrive()
+    for (const { arrive } of bank.under_way.splice(0)) arrive()
+    site.finish()
     await world.hour()
     for (const group of groups)
       for (const person of group.people) {
@@ -68,6 +92,7 @@ export const liveHalfYear = async (
   groups: readonly Group[],
   { seed, actsOneIn }: { readonly seed: number; readonly actsOneIn: number },
 ): Promise<void> => {
+  const arrivals = drawsOf(seed + ARRIVALS)
   failNowAndThen(world, seed)
   for (let week = 0; week < WEEKS; week++)
     for (let round = 0; round < ROUNDS_A_WEEK; round++) {
@@ -79,17 +104,22 @@ export const liveHalfYear = async (
       await world.run()
       world.advance(SEEN_AFTER_MINUTES)
       await world.hour()
+      arriveSome(world, arrivals)
       world.advance(Math.floor((7 * DAY_MINUTES) / ROUNDS_A_WEEK) - SEEN_AFTER_MINUTES)
     }
   await comeToRest(world, groups)
 }
 
 /** What does not agree after it, in words; empty where every book does. */
-export const faultsAfter = async (world: World): Promise<string[]> => {
+export const faultsAfter = async (world: World, groups: readonly Group[]): Promise<string[]> => {
   const { code, text } = await world.operator('reconcile', 'full')
   const stuck = await world.cashier.database.query('select task_id from graphile_worker._private_jobs')
   return [
     ...(code === 0 && text.includes('everything agrees') ? [] : [text]),
     ...(stuck.length === 0 ? [] : [`${stuck.length} jobs are left`]),
+    ...(await outsideFaults(
+      world,
+      groups.flatMap(({ people }) => people),
+    )),
   ]
 }

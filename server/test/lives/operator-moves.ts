@@ -1,3 +1,4 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -7,6 +8,7 @@ import {
 } from '../../src/cashier/operator.ts'
 import { returnToPayer } from '../../src/cashier/returns/returns.ts'
 import { refuseCase, settleCase, waitingCases } from '../../src/cashier/slips/cases.ts'
+import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import { gapOfRounds, settleGapByEvidence } from '../../src/promotions/bonuses/gaps.ts'
 import { BY_NOK, type Moves, pick, type World } from './world.ts'
 
@@ -26,7 +28,7 @@ export const operatorMoves: Moves = {
       if (items.length === 0) return
       const item = pick(draw, items)
       if (item.source === 'bank' && draw(2) === 0) {
-        if (draw(3) === 0) cashier.bank.fail('pay', pick(draw, ['lost', 'unanswered', 'refuse']))
+        if (draw(3) === 0) cashier.bank.fail('pay', pick(draw, ['lost', 'late', 'unanswered', 'refuse']))
         await returnToPayer(cashier.ctx, BY_NOK, item.source_id)
         return note('returned to its payer')
       }
@@ -55,6 +57,21 @@ export const operatorMoves: Moves = {
       if (draw(3) === 0) await refuseWithdrawal(cashier.ctx, BY_NOK, key, 'review_failed')
       else await approveWithdrawal(cashier.ctx, BY_NOK, key)
       note('withdrawal decided')
+    },
+  },
+  'payout settled': {
+    weight: 3,
+    move: async ({ cashier, note }, _person, draw) => {
+      const open = await cashier.database.query<{ id: WithdrawalId; member_id: MemberId }>(
+        "select id, member_id from withdrawals where status = 'uncertain' order by id",
+      )
+      if (open.length === 0) return
+      const { id, member_id } = pick(draw, open)
+      // People look at the bank's own record, and wait while an order may still reach it.
+      if (cashier.bank.under_way.some(({ reference }) => reference === id)) return
+      const outcome = cashier.bank.payouts.get(id)?.status === 'paid' ? 'paid' : 'not_paid'
+      await settlePayoutByEvidence(cashier.ctx, BY_TWO, { id, member_id }, { outcome, record: 'ticket 2' })
+      note('payout ended by its record')
     },
   },
   'mistaken credit, and undone': {

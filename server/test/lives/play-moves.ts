@@ -37,11 +37,7 @@ export const playMoves: Moves = {
   'debit without a round': {
     weight: 1,
     move: async ({ cashier }, person, draw) => {
-      const name = usernameOf(person.id)
-      const credit = cashier.site.wallets.get(name) ?? 0n
-      const amount = someBaht(draw, 1, 60)
-      if (credit < amount) return
-      cashier.site.wallets.set(name, credit - amount)
+      if (!cashier.site.take(usernameOf(person.id), someBaht(draw, 1, 60))) return
       await syncCredit(cashier.ctx, person.id)
     },
   },

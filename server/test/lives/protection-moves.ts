@@ -7,12 +7,18 @@ import { type Moves, pick, someBaht } from './world.ts'
 export const protectionMoves: Moves = {
   'limit set': {
     weight: 1,
-    move: ({ cashier }, person, draw) =>
-      setLimit(cashier.ctx, person.id, {
-        kind: pick(draw, ['deposit', 'deposit', 'loss']),
-        period: pick(draw, ['day', 'week', 'month']),
+    move: async ({ cashier, limits, now }, person, draw) => {
+      const limit = {
+        kind: pick(draw, ['deposit', 'deposit', 'loss'] as const),
+        period: pick(draw, ['day', 'week', 'month'] as const),
         amount: draw(3) === 0 ? null : satang(someBaht(draw, 300, 3_000)),
-      }),
+      }
+      await setLimit(cashier.ctx, person.id, limit)
+      const [last] = await cashier.database.query<{ seq: string }>(
+        'select coalesce(max(seq), 0)::text as seq from ledger_transfers',
+      )
+      limits.push({ ...limit, member_id: person.id, at: now(), after: BigInt(last?.seq ?? 0) })
+    },
   },
   'break taken': {
     weight: 1,

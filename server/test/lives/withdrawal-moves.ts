@@ -8,7 +8,7 @@ export const withdrawalMoves: Moves = {
       const amount = draw(3) === 0 ? wallet + game : someBaht(draw, 100, 600)
       if (amount <= 0n) return
       if (draw(4) === 0)
-        cashier.bank.fail('pay', pick(draw, ['lost', 'unanswered', 'refuse', 'refuse_unanswered']))
+        cashier.bank.fail('pay', pick(draw, ['late', 'unanswered', 'refuse', 'refuse_unanswered']))
       await cashier.withdraw(person, amount)
     },
   },

@@ -16,6 +16,17 @@ export type Group = { readonly seed: number; readonly draw: Draw; readonly peopl
 export type Move = (world: World, person: Person, draw: Draw) => Promise<void> | void
 export type Moves = Readonly<Record<string, { readonly weight: number; readonly move: Move }>>
 
+/** A limit that a member has set, and the last transfer that stood in the books by then. */
+export type LimitSet = {
+  readonly member_id: string
+  readonly kind: 'deposit' | 'loss'
+  readonly period: 'day' | 'week' | 'month'
+  /** In satang; null takes it away. */
+  readonly amount: bigint | null
+  readonly at: Date
+  readonly after: bigint
+}
+
 export const BAHT = 100n
 export const DAY_MINUTES = 24 * 60
 export const BY_NOK = { operator: 'nok', reason: 'checked' } as const
@@ -51,12 +62,14 @@ export const useWorld = () => {
   const cashier = useSlips()
   const operator = operatorOn(() => cashier.ctx)
   const seen = new Map<string, number>()
+  const limits: LimitSet[] = []
   const run = () => processAll(cashier.ctx.pool, allJobs(cashier.ctx), silentLog)
 
   return {
     cashier,
     operator,
     seen,
+    limits,
     run,
     now: (): Date => cashier.ctx.clock.now(),
     note: (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1),

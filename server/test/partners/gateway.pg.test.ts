@@ -1,5 +1,5 @@
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { GatewayKey, OpenedPayment } from '../../src/partners/ports/gateway.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -116,11 +116,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
   test('its callback names our reference; changed, old or unsigned it is refused', async () => {
     const order = newOrder()
     await pay(await gateway().open(order))
-    const call = await vi.waitFor(() => {
-      const found = outside.heard.find(({ call: { raw } }) => raw.includes(order.reference))
-      if (found === undefined) throw new Error('nothing was heard')
-      return found.call
-    })
+    const call = await outside.heardOf(order.reference)
     const heard = door().hear(call)
     expect(heard.meaning).toEqual({ kind: 'payment', reference: order.reference })
     expect(door().hear(call).event_id).toBe(heard.event_id)

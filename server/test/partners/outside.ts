@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSandbox } from '@sala/sandbox/app.ts'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
 import { choosePartners } from '../../src/partners/choose.ts'
 import type { CallbackRequest } from '../../src/partners/ports/callback-door.ts'
@@ -10,6 +10,8 @@ import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
 import { type Line, openLine } from './line.ts'
+
+const HEARD_WITHIN_MS = 20_000
 
 /** The outside world over a line that can be broken, and what it calls back with. No product is there: adapters alone are. */
 export const useOutside = () => {
@@ -70,6 +72,16 @@ export const useOutside = () => {
   return {
     line: () => line,
     heard,
+    /** The call back that says these words, once it has come. */
+    heardOf: (words: string): Promise<CallbackRequest> =>
+      vi.waitFor(
+        () => {
+          const found = heard.find(({ call: { raw } }) => raw.includes(words))
+          if (found === undefined) throw new Error(`nothing was heard of ${words}`)
+          return found.call
+        },
+        { timeout: HEARD_WITHIN_MS },
+      ),
     query: database.query,
     /** The partners as the environment names them, over the line. */
     partners: (env: Readonly<Record<string, string>>): Partners => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import type { Sms } from '../../src/partners/ports/sms.ts'
 import { BREAKAGES, useOutside } from './outside.ts'
@@ -51,14 +51,7 @@ describe.each(['sala', 'thaibulksms', 'twilio'])('the provider %s', name => {
   test('its receipt names the message; changed or unsigned it is refused', async () => {
     if (!sms().tells_receipts) return
     const { message_id } = await sms().send(newMessage())
-    const call = await vi.waitFor(
-      () => {
-        const found = outside.heard.find(({ call: { raw } }) => raw.includes(message_id ?? ''))
-        if (found === undefined) throw new Error('nothing was heard')
-        return found.call
-      },
-      { timeout: 5_000 },
-    )
+    const call = await outside.heardOf(message_id ?? '')
     const door = outside.partners({ SMS: name }).doors[name]
     expect(door?.hear(call).meaning).toEqual({
       kind: 'receipt',

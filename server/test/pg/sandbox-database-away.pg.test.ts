@@ -1,6 +1,6 @@
 import { createSandbox } from '@sala/sandbox/app.ts'
 import { waitForDatabase } from '@sala/sandbox/wire/database-away.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openWire } from '../wire.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -36,7 +36,7 @@ test('a sandbox that is started without a database waits for it, and says so onc
   wire.cut()
   const said: string[] = []
   const waiting = waitForDatabase(wire.url, line => said.push(line))
-  await vi.waitFor(() => expect(wire.tried()).toBeGreaterThan(2))
+  await expect.poll(() => wire.tried()).toBeGreaterThan(2)
   wire.mend()
   await waiting
   expect(said).toEqual([expect.stringContaining('waiting for the database')])

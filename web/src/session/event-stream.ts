@@ -57,7 +57,8 @@ const follow = async (accessToken: string, signal: AbortSignal, onOpen: () => vo
     authorization: `Bearer ${accessToken}`,
     ...attendance(),
   }
-  const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', signal })
+  // The page waits for none of it: what it asks for goes first.
+  const answer = await fetch(EVENTS_URL, { headers, cache: 'no-store', priority: 'low', signal })
   // Only a call of the contract may end a session; it is asked to look.
   if (answer.status === 401) void refetchCalls('GET /customers/profile')
   if (!answer.ok || !answer.body) return

@@ -18,3 +18,6 @@ end $$;
 
 create or replace trigger member_changed after insert or update or delete on members
   for each row execute function announce_member_row();
+
+create or replace trigger member_registered after insert on members
+  for each row execute function mark_hour_of_creation();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-const LIMIT_MS = 4_000
+const LIMIT_MS = 20_000
 const knows = async ({ token }: TestMember): Promise<boolean> =>
   (await authenticateBy(other)(callerOf({ bearer: token }))) !== null
 const hearsAgain = () =>

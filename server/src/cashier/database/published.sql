@@ -108,3 +108,21 @@ create or replace view member_payments as
   select assigned_to, 'in', amount, assigned_at from suspense_items where assigned_to is not null and deposit_id is null
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
+
+-- Each payment that was credited to a member: when, when it was paid as the bank has it (null where nobody says), and whether a person
+-- had to look at it.
+create or replace view credited_payments as
+  select e.at as credited_at, l.paid_at,
+         coalesce(i.assigned_by like 'operator:%', false)
+           or exists (select from request_events h
+                       where h.member_id = d.member_id and h.request_id = d.id and h.status = 'held') as by_person
+    from request_events e
+    join deposits d on d.member_id = e.member_id and d.id = e.request_id and d.status = 'completed'
+    left join bank_lines l on l.deposit_id = d.id
+    left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id and i.deposit_id = d.id
+   where e.status = 'completed'
+     and not exists (select from request_events o
+                      where o.member_id = e.member_id and o.request_id = e.request_id and o.status = 'completed' and o.seq < e.seq)
+  union all
+  select i.assigned_at, i.received_at, i.assigned_by like 'operator:%'
+    from suspense_items i where i.assigned_to is not null and i.deposit_id is null;

@@ -1,7 +1,68 @@
 // The tables of this domain. Written by `npm run types:schema` from the migrated schema; changes come by a migration.
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { ColumnType } from 'kysely'
 
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
 export type Numeric = ColumnType<string, number | string, number | string>
+
+export interface DayExtremes {
+  day: string
+  member_id: MemberId
+  net_loss: bigint
+}
+
+export interface FigureDays {
+  credit_p50_ms: number | null
+  credit_p90_ms: number | null
+  day: string
+  deposited: number
+  followed_at: Date
+  played: number
+  players: number
+  registered: number
+  timed: number
+  with_bank: number
+}
+
+export interface FigureHours {
+  credit_p50_ms: number | null
+  credit_p90_ms: number | null
+  credited: number
+  credited_alone: number
+  first_depositors: number
+  hour: Date
+  new_players: number
+  players: number
+  registrations: number
+  rounds: bigint
+  stake: bigint
+  timed: number
+  valid_stake: bigint
+  win: bigint
+}
+
+export interface FigurePoints {
+  counted_until: Date
+  horizon: bigint | null
+  only_row: Generated<boolean>
+  seq_safe: bigint
+  seq_seen: bigint
+}
+
+export interface MoneyHours {
+  account: string
+  credited: bigint
+  credits: number
+  debited: bigint
+  debits: number
+  hour: Date
+  kind: string
+  with_member: boolean
+}
 
 export interface ReconcilePoints {
   booked_until: Date
@@ -29,6 +90,11 @@ export interface WorkClaims {
 }
 
 export interface Tables {
+  day_extremes: DayExtremes
+  figure_days: FigureDays
+  figure_hours: FigureHours
+  figure_points: FigurePoints
+  money_hours: MoneyHours
   reconcile_points: ReconcilePoints
   told_payments: ToldPayments
   work_claims: WorkClaims

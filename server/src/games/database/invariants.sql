@@ -41,6 +41,13 @@ begin
     raise exception 'member % owes % by the list and % by the books', v_found.member_id, v_found.open, v_found.owed;
   end if;
 
+  select d.member_id, d.day into v_found
+    from (select member_id, day, sum(rounds) as rounds, sum(stake) as stake, sum(valid_stake) as valid, sum(win) as win
+            from game_days group by member_id, day) g
+    join play_days d using (member_id, day)
+   where (g.rounds, g.stake, g.valid, g.win) is distinct from (d.rounds, d.stake, d.valid_stake, d.win) limit 1;
+  if found then raise exception 'the play of member % on % is not the sum of its games', v_found.member_id, v_found.day; end if;
+
   -- Credit must not have been sent to the game site during a break. Nodes' clocks may differ a little.
   select m.id into v_found
     from game_movements m join play_breaks b using (member_id)

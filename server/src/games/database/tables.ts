@@ -32,6 +32,16 @@ export interface GameAccounts {
   version: Generated<bigint>
 }
 
+export interface GameDays {
+  day: string
+  game_id: string
+  member_id: MemberId
+  rounds: number
+  stake: bigint
+  valid_stake: bigint
+  win: bigint
+}
+
 export interface GameFavourites {
   game_id: string
   marked_at: Date
@@ -173,6 +183,7 @@ export interface SeamlessSessions {
 export interface Tables {
   credit_checks: CreditChecks
   game_accounts: GameAccounts
+  game_days: GameDays
   game_favourites: GameFavourites
   game_movements: GameMovements
   game_starts: GameStarts

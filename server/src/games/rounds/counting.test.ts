@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
-import { playDaysOf } from './counting.ts'
+import { gameDaysOf, playDaysOf } from './counting.ts'
 
 const round = (cursor: number, playedAt: string, stake = 100n, win = 0n): SiteRound => ({
   round_id: `r${cursor}`,
@@ -36,4 +36,17 @@ test('stakes, valid stakes and wins of a day are summed', () => {
 test('a round given twice in one answer counts once', () => {
   const same = round(1, '2026-11-18T05:00:00Z')
   expect(playDaysOf([same, same])).toMatchObject([{ rounds: 1, stake: 100n }])
+})
+
+test('what was played of a day is told by game', () => {
+  const other = { ...round(2, '2026-11-18T06:00:00Z', 250n, 1n), game_id: 'h' }
+  const days = gameDaysOf([
+    round(1, '2026-11-18T05:00:00Z', 100n, 30n),
+    other,
+    round(3, '2026-11-18T07:00:00Z'),
+  ])
+  expect(days).toEqual([
+    { day: '2026-11-18', game_id: 'g', rounds: 2, stake: 200n, valid_stake: 100n, win: 30n },
+    { day: '2026-11-18', game_id: 'h', rounds: 1, stake: 250n, valid_stake: 125n, win: 1n },
+  ])
 })

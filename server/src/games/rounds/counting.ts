@@ -5,6 +5,7 @@ import { bangkokDate } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { CountedRound, RoundsCounter } from '../../ports.ts'
 import { sectionsOf } from '../catalogue/catalogue.ts'
+import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
  * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
@@ -18,6 +19,7 @@ export const countIn = async (
   at: Date,
 ): Promise<void> => {
   for (const day of playDaysOf(fresh)) await addPlayDay(tx, memberId, day)
+  await addGameDays(tx, memberId, gameDaysOf(fresh))
   const counted = await withSections(tx, fresh)
   for (const count of counters) await count(tx, memberId, counted, at)
 }
@@ -31,19 +33,35 @@ const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<Counte
     .map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
-/** Rounds summed by the Bangkok day they were played on, oldest day first. A cursor given twice counts once. */
-export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] => {
-  const days = new Map<string, PlayDay>()
+/** A cursor given twice counts once. */
+const summedBy = (
+  rounds: readonly SiteRound[],
+  keyOf: (round: SiteRound, day: string) => string,
+): ReadonlyMap<string, GameDay> => {
+  const sums = new Map<string, GameDay>()
   for (const round of new Map(rounds.map(each => [each.cursor, each])).values()) {
+    const { game_id } = round
     const day = bangkokDate(round.played_at)
-    const sum = days.get(day) ?? { day, rounds: 0, stake: 0n, valid_stake: 0n, win: 0n }
-    days.set(day, {
-      day,
+    const key = keyOf(round, day)
+    const sum = sums.get(key) ?? { day, game_id, rounds: 0, stake: 0n, valid_stake: 0n, win: 0n }
+    sums.set(key, {
+      ...sum,
       rounds: sum.rounds + 1,
       stake: sum.stake + round.stake,
       valid_stake: sum.valid_stake + round.valid_stake,
       win: sum.win + round.win,
     })
   }
-  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return sums
 }
+
+/** Rounds summed by the Bangkok day they were played on, oldest day first. */
+export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] =>
+  [...summedBy(rounds, (_round, day) => day).values()]
+    .map(({ game_id: _, ...day }) => day)
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+
+/** The same, each day told by game. */
+export const gameDaysOf = (rounds: readonly SiteRound[]): GameDay[] => [
+  ...summedBy(rounds, ({ game_id }, day) => `${day} ${game_id}`).values(),
+]

@@ -1,4 +1,5 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
@@ -29,6 +30,22 @@ test('each round is counted once into its day, whoever counts and how often', as
     { day: '2026-11-18', rounds: 30, stake: '3000', valid_stake: '3000', win: '1500' },
     { day: '2026-11-19', rounds: 1, stake: '100', valid_stake: '100', win: '0' },
   ])
+})
+
+test('each day is told by game as well, and the two cannot differ', async () => {
+  const member = await games.player(1_000_000n)
+  for (let i = 0; i < 3; i++) site.play(member.username, 100n, 50n)
+  await syncRounds(games.ctx, member.id)
+  site.play(member.username, 100n, 0n)
+  await syncRounds(games.ctx, member.id)
+  const byGame =
+    'select day::text, rounds, stake::text, valid_stake::text, win::text from game_days where member_id = $1'
+  expect(await games.database.query(byGame, [member.id])).toEqual(await daysOf(member.id))
+  const tampered = games.ctx.db.transaction().execute(async tx => {
+    await sql`update game_days set win = win + 1 where member_id = ${member.id}`.execute(tx)
+    await sql`select assert_invariants()`.execute(tx)
+  })
+  await expect(tampered).rejects.toThrow('is not the sum of its games')
 })
 
 test('more rounds than one answer holds are all counted', async () => {

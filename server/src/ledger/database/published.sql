@@ -25,3 +25,27 @@ create or replace view member_deposits as
   select b.member_id, t.at
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
+
+-- Each transfer as an account of the house sees it: twice where both sides are the house's.
+create or replace view house_postings as
+  select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited
+    from ledger_transfers t join ledger_accounts a on a.no = t.credit join ledger_kinds k on k.no = t.kind
+   where t.credit >= 16
+  union all
+  select t.seq, t.at, a.name, k.name, t.member_no, t.credit < 16, null, t.amount
+    from ledger_transfers t join ledger_accounts a on a.no = t.debit join ledger_kinds k on k.no = t.kind
+   where t.debit >= 16;
+
+-- The number that the newest transfer has, or one that is being written.
+create or replace view ledger_position as select last_value as seq from ledger_seq;
+
+-- The first deposit of each member who made one, as it stands in the books.
+create or replace view first_deposits as
+  select b.member_id, t.seq, t.at
+    from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
+   where t.kind = 1
+     and not exists (select from ledger_transfers o where o.member_no = t.member_no and o.kind = 1 and o.seq < t.seq);
+
+-- What each member staked and won in an hour.
+create or replace view member_play_hours as
+  select member_id, hour, rounds, stake, valid_stake, win from play_hours;

@@ -50,6 +50,15 @@ export interface PlayDays {
   win: bigint
 }
 
+export interface PlayHours {
+  hour: Date
+  member_id: MemberId
+  rounds: number
+  stake: bigint
+  valid_stake: bigint
+  win: bigint
+}
+
 export interface PlayTotals {
   last_day: string
   member_id: MemberId
@@ -62,5 +71,6 @@ export interface Tables {
   ledger_kinds: LedgerKinds
   ledger_transfers: LedgerTransfers
   play_days: PlayDays
+  play_hours: PlayHours
   play_totals: PlayTotals
 }

@@ -16,3 +16,10 @@ begin
   perform pg_notify('member_changes', coalesce(new.member_id, old.member_id));
   return null;
 end $$;
+
+-- Of what a row tells in `created_at`, sums are kept by the hour.
+create or replace function mark_hour_of_creation() returns trigger language plpgsql as $$
+begin
+  insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));
+  return null;
+end $$;

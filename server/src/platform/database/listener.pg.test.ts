@@ -7,7 +7,7 @@ import { silentLog } from '../log.ts'
 import { type Listener, makeListener } from './listener.ts'
 
 const database = useTestDatabase()
-const BACK_LIMIT_MS = 5_000
+const BACK_LIMIT_MS = 20_000
 /** Each try is held so long that two at the same time would be seen. */
 const HANG_UP_MS = 60
 const TRIES = 4

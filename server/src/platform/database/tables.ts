@@ -33,6 +33,10 @@ export interface AuditSeals {
   seq: bigint
 }
 
+export interface HourMarks {
+  hour: Date
+}
+
 export interface JobWorkers {
   seen_at: Date
   worker_id: string
@@ -73,6 +77,7 @@ export interface Tables {
   audit_inbox: AuditInbox
   audit_log: AuditLog
   audit_seals: AuditSeals
+  hour_marks: HourMarks
   job_workers: JobWorkers
   limit_hits: LimitHits
   moved_clock: MovedClock

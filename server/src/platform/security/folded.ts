@@ -10,19 +10,26 @@ const PLACES_MAX = 50
 /** Counts what may come as a flood and writes it down now and then. */
 export type FoldedEvents = {
   note(event: SecurityEvent, at: Date): void
-  /** Writes down what was counted until now. */
+  /** Writes down what was counted until now; resolves when all of it is written, also what another flush had begun. */
   flush(): Promise<void>
 }
 
-export const foldedEvents = (db: Db, log: Log): FoldedEvents => {
-  let counted = new Map<string, { readonly event: SecurityEvent; count: number; at: Date }>()
-  let timer: NodeJS.Timeout | undefined
+type Counted = { readonly event: SecurityEvent; readonly count: number; readonly at: Date }
 
-  const flush = async (): Promise<void> => {
+export const foldedEvents = (db: Db, log: Log): FoldedEvents => {
+  let counted = new Map<string, Counted>()
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const events = [...counted.values()]
     counted = new Map()
+    writing = writing.then(() => write(events))
+    return writing
+  }
+  const write = async (events: readonly Counted[]): Promise<void> => {
     try {
       for (const { event, count, at } of events) await noteSecurity(db, event, at, count)
     } catch (error) {

@@ -1,27 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { chromium, devices, request } from '@playwright/test'
-import { provideChromium } from '../e2e/browser/chromium.ts'
-import { newMember } from '../e2e/member.ts'
-import { startProduct } from '../e2e/product.ts'
-import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
-import { auditPage, figureOf, slowDownFor } from './lighthouse.ts'
-import { measureMemberPages } from './member-pages.ts'
-import { measurePresses } from './presses.ts'
-import { median } from './sample.ts'
-import { printTable, type Row } from './table.ts'
+import { devices } from '@playwright/test'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { median } from '../sample.ts'
+import type { Row } from '../table.ts'
+import { auditPage, figureOf } from './lighthouse.ts'
+import { type Machine, machineText, measureMachineAlone, openBrowser } from './machine.ts'
 
-/**
- * `npm run bench:web`: the visitor's home, a member's pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
- * slower the phone is than this machine is found out first.
- */
+/** The visitor's home: what Lighthouse says of it, and what it weighs. */
 
-const ROUNDS = 3
-const README = fileURLToPath(new URL('../README.md', import.meta.url))
-const MARKS = { from: '<!-- bench:web -->', to: '<!-- /bench:web -->' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const BUDGETS = {
   scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -45,8 +32,7 @@ type Audit = {
   tbt_ms: number
   cls: number
   faults: string[]
-  /** Of this machine. */
-  index: number
+  machine: Machine
 }
 type Load = {
   script_bytes: number
@@ -58,24 +44,21 @@ type Load = {
   fold_requests: number
 }
 
-const audit = async (url: string, slower?: number): Promise<Audit> => {
+const audit = async (url: string): Promise<Audit> => {
+  const machine = await measureMachineAlone()
   const port = await freePort()
-  const launch = await provideChromium()
-  const browser = await chromium.launch({
-    ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
-  })
+  const browser = await openBrowser({ args: [`--remote-debugging-port=${port}`] })
   try {
-    const report = await auditPage(url, port, CATEGORIES, slower === undefined ? {} : { slower })
+    const report = await auditPage(url, port, CATEGORIES, { slower: machine.slower })
     const { categories, audits } = report
     return {
+      machine,
       scores: Object.fromEntries(
         CATEGORIES.map(name => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
       ) as Audit['scores'],
       lcp_ms: figureOf(report, 'largest-contentful-paint'),
       tbt_ms: figureOf(report, 'total-blocking-time'),
       cls: figureOf(report, 'cumulative-layout-shift'),
-      index: report.environment.benchmarkIndex,
       faults: CATEGORIES.slice(1).flatMap(name =>
         (categories[name]?.auditRefs ?? [])
           .filter(
@@ -106,7 +89,7 @@ const READ_LOAD = `(() => {
 
 /** What a first visit fetches: to the load event, and by kind until nothing more is asked for. */
 const firstLoad = async (url: string): Promise<Load> => {
-  const browser = await chromium.launch(await provideChromium())
+  const browser = await openBrowser()
   try {
     const page = await browser.newPage({ ...devices['Moto G4'] })
     await page.goto(url, { waitUntil: 'networkidle' })
@@ -132,18 +115,24 @@ const firstLoad = async (url: string): Promise<Load> => {
 const seconds = (ms: number): string => `${(ms / MS_PER_SECOND).toFixed(2)} s`
 const kilobytes = (bytes: number): string => `${(bytes / BYTES_PER_KB).toFixed(1)} kB`
 
-const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
+/** Scores, paint, blocking and shift of the visitor's home, as the phone gets it. */
+export const measureVisitorsHome = async (url: string, rounds: number): Promise<Row[]> => {
+  const audits: Audit[] = []
+  for (let round = 0; round < rounds; round++) audits.push(await audit(url))
   const scores = CATEGORIES.map(name => median(audits.map(one => one.scores[name])))
   const lcp = median(audits.map(one => one.lcp_ms))
   const tbt = median(audits.map(one => one.tbt_ms))
   const cls = median(audits.map(one => one.cls))
   const each = (of: (one: Audit) => string) => audits.map(of).join(', ')
+  const faults = [...new Set(audits.flatMap(one => one.faults))]
   return [
     {
       measure: 'performance / accessibility / best practices / SEO',
       budget: '≥ 95 / 100 / 100 / 100',
       seen: scores.join(' / '),
-      figures: each(one => String(one.scores.performance)),
+      figures:
+        each(one => String(one.scores.performance)) +
+        (faults.length > 0 ? `; not passed: ${faults.join(', ')}` : ''),
       kept: CATEGORIES.every((name, at) => (scores[at] ?? 0) >= BUDGETS.scores[name]),
     },
     {
@@ -157,7 +146,7 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
       measure: 'total blocking time',
       budget: '≤ 100 ms',
       seen: `${Math.round(tbt)} ms`,
-      figures: each(one => String(Math.round(one.tbt_ms))),
+      figures: `${each(one => String(Math.round(one.tbt_ms)))}; ${machineText(audits.map(one => one.machine))}`,
       kept: tbt <= BUDGETS.tbt_ms,
     },
     {
@@ -167,6 +156,13 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
       figures: each(one => one.cls.toFixed(3)),
       kept: cls <= BUDGETS.cls,
     },
+  ]
+}
+
+/** What the visitor's home weighs, by kind. */
+export const weighVisitorsHome = async (url: string): Promise<Row[]> => {
+  const load = await firstLoad(url)
+  return [
     {
       measure: 'JavaScript, first load, brotli',
       budget: '≤ 90 kB',
@@ -196,38 +192,4 @@ const rowsOf = (audits: readonly Audit[], load: Load): Row[] => {
       kept: load.fold_bytes <= BUDGETS.fold_bytes && load.fold_requests <= BUDGETS.fold_requests,
     },
   ]
-}
-
-const keep = async (table: string): Promise<void> => {
-  const readme = await readFile(README, 'utf8')
-  const from = readme.indexOf(MARKS.from)
-  const to = readme.indexOf(MARKS.to)
-  if (from < 0 || to < from) throw new Error(`${README} has no place for the table`)
-  await writeFile(README, `${readme.slice(0, from + MARKS.from.length)}\n${table}\n${readme.slice(to)}`)
-}
-
-const product = await startProduct()
-try {
-  const url = `${product.url}/lobby/`
-  const audits: Audit[] = []
-  // The first look only says how fast the machine is; in it everything is read for the first time.
-  const { index } = await audit(url)
-  const slower = slowDownFor(index)
-  for (let round = 0; round < ROUNDS; round += 1) audits.push(await audit(url, slower))
-  const calls = await request.newContext({ baseURL: product.url })
-  const member = await newMember(calls)
-  await calls.dispose()
-  const rows = [
-    ...rowsOf(audits, await firstLoad(url)),
-    ...(await measureMemberPages(product.url, member, slower, ROUNDS)),
-    await measurePresses(product.url, member, slower),
-  ]
-  const machine = `Lighthouse's benchmark index of the machine ${Math.round(index)}, so the phone is ${slower}× slower; load ${loadavg()[0]?.toFixed(1)}.`
-  const table = `${printTable(rows)}\n\n${machine}`
-  console.log(table)
-  const faults = [...new Set(audits.flatMap(one => one.faults))]
-  if (faults.length > 0) console.log(`not passed: ${faults.join(', ')}`)
-  await keep(table)
-} finally {
-  await product.stop()
 }

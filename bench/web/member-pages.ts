@@ -2,27 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { provideChromium } from '../e2e/browser/chromium.ts'
-import { type Member, NOWHERE, signIn } from '../e2e/member.ts'
-import { freePort } from '../server/src/platform/embedded-postgres/free-port.ts'
+import { provideChromium } from '../../e2e/browser/chromium.ts'
+import { type Member, NOWHERE, signIn } from '../../e2e/member.ts'
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts'
+import { median } from '../sample.ts'
+import type { Row } from '../table.ts'
 import { auditPage, figureOf } from './lighthouse.ts'
-import { median } from './sample.ts'
-import type { Row } from './table.ts'
+import { type Machine, machineText, measureMachineAlone } from './machine.ts'
 
 /** What members open most, on a cold load with their sign-in kept. */
-const PAGES = [
-  { name: "a member's home", path: '/lobby/' },
-  { name: 'the deposit', path: '/lobby/deposit' },
-  { name: 'the games', path: '/lobby/slot' },
-] as const
+export const MEMBER_PAGES = {
+  home: { name: "a member's home", path: '/lobby/' },
+  deposit: { name: 'the deposit', path: '/lobby/deposit' },
+  withdrawal: { name: 'the withdrawal', path: '/lobby/withdraw' },
+  games: { name: 'the games', path: '/lobby/slot' },
+} as const
+export type MemberPage = (typeof MEMBER_PAGES)[keyof typeof MEMBER_PAGES]
+
 const BUDGETS = { lcp_ms: 2_000, tbt_ms: 100, cls: 0.02, script_bytes: 250_000 } as const
 const MS_PER_SECOND = 1_000
 const BYTES_PER_KB = 1_000
 
-type Seen = { readonly lcp: number; readonly tbt: number; readonly cls: number; readonly script: number }
+type Seen = {
+  readonly lcp: number
+  readonly tbt: number
+  readonly cls: number
+  readonly script: number
+  readonly machine: Machine
+}
 
 /** In a browser of its own that keeps the sign-in and nothing else. */
-const look = async (url: string, path: string, member: Member, slower: number): Promise<Seen> => {
+const look = async (url: string, path: string, member: Member): Promise<Seen> => {
+  const machine = await measureMachineAlone()
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'sala-web-'))
   const launch = await provideChromium()
@@ -34,8 +45,10 @@ const look = async (url: string, path: string, member: Member, slower: number): 
   try {
     // One page alone is opened before, and it runs nothing of ours: no file is kept from it.
     await signIn(context.pages()[0] ?? (await context.newPage()), member, NOWHERE)
+    const { slower } = machine
     const report = await auditPage(url + path, port, ['performance'], { keepSignIn: true, slower })
     return {
+      machine,
       lcp: figureOf(report, 'largest-contentful-paint'),
       tbt: figureOf(report, 'total-blocking-time'),
       cls: figureOf(report, 'cumulative-layout-shift'),
@@ -49,34 +62,31 @@ const look = async (url: string, path: string, member: Member, slower: number): 
   }
 }
 
-/** The pages of a member as the phone gets them. */
-export const measureMemberPages = async (
+/** A page of a member as the phone gets it. */
+export const measureMemberPage = async (
   url: string,
+  { name, path }: MemberPage,
   member: Member,
-  slower: number,
   rounds: number,
 ): Promise<Row[]> => {
-  const rows: Row[] = []
-  for (const { name, path } of PAGES) {
-    const seen: Seen[] = []
-    for (let round = 0; round < rounds; round++) seen.push(await look(url, path, member, slower))
-    const lcp = median(seen.map(one => one.lcp))
-    const tbt = median(seen.map(one => one.tbt))
-    const cls = median(seen.map(one => one.cls))
-    const script = median(seen.map(one => one.script))
-    rows.push({
+  const seen: Seen[] = []
+  for (let round = 0; round < rounds; round++) seen.push(await look(url, path, member))
+  const lcp = median(seen.map(one => one.lcp))
+  const tbt = median(seen.map(one => one.tbt))
+  const cls = median(seen.map(one => one.cls))
+  const script = median(seen.map(one => one.script))
+  const each = seen.map(one => `${(one.lcp / MS_PER_SECOND).toFixed(2)} s / ${Math.round(one.tbt)} ms`)
+  return [
+    {
       measure: `${name}: paint, blocking, shift, JavaScript`,
       budget: '≤ 2.0 s, ≤ 100 ms, ≤ 0.02, ≤ 250 kB',
       seen: `${(lcp / MS_PER_SECOND).toFixed(2)} s, ${Math.round(tbt)} ms, ${cls.toFixed(3)}, ${(script / BYTES_PER_KB).toFixed(1)} kB`,
-      figures: seen
-        .map(one => `${(one.lcp / MS_PER_SECOND).toFixed(2)} s / ${Math.round(one.tbt)} ms`)
-        .join(', '),
+      figures: `${each.join(', ')}; ${machineText(seen.map(one => one.machine))}`,
       kept:
         lcp <= BUDGETS.lcp_ms &&
         tbt <= BUDGETS.tbt_ms &&
         cls <= BUDGETS.cls &&
         script <= BUDGETS.script_bytes,
-    })
-  }
-  return rows
+    },
+  ]
 }

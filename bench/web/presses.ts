@@ -1,0 +1,123 @@
+import { type Browser, devices, type Page } from '@playwright/test'
+import { seenPopup } from '../../e2e/browser/seen-popup.ts'
+import { type Member, signIn } from '../../e2e/member.ts'
+import type { Row } from '../table.ts'
+import { type Machine, machineText, measureMachine, openBrowser } from './machine.ts'
+
+/** From a press until the next picture of the page, as a phone's browser counts it (INP). */
+const BUDGET_MS = 100
+/** What follows a load or a press, such as a page that comes, is over by then. */
+const SETTLES_MS = 2_000
+const LIMIT_MS = 30_000
+
+type Press = { readonly name: string; readonly at: string; readonly press: (page: Page) => Promise<void> }
+
+const amountField = (page: Page) => page.getByLabel('จำนวนเงินที่ต้องการถอน').first()
+
+/** What is pressed most, by the page that it belongs to. */
+export const PRESSES = {
+  deposit: [
+    {
+      name: 'open it',
+      at: '/lobby/slot',
+      press: page => page.getByRole('link', { name: 'ฝากเงิน' }).last().click(),
+    },
+    {
+      name: 'choose an amount',
+      at: '/lobby/deposit',
+      press: page => page.getByText('500', { exact: true }).first().click(),
+    },
+  ],
+  withdrawal: [
+    {
+      name: 'open it',
+      at: '/lobby/slot',
+      press: page => page.getByRole('link', { name: 'ถอนเงิน' }).last().click(),
+    },
+    {
+      name: 'type an amount',
+      at: '/lobby/withdraw',
+      press: page => amountField(page).pressSequentially('500', { delay: 300 }),
+    },
+  ],
+  games: [
+    {
+      name: 'search',
+      at: '/lobby/slot',
+      press: page => page.getByRole('searchbox', { name: 'ค้นหาเกม' }).pressSequentially('sa', { delay: 300 }),
+    },
+    {
+      name: 'keep one provider',
+      at: '/lobby/slot',
+      press: page => page.getByRole('group', { name: 'ค่ายเกม' }).getByRole('button').nth(1).click(),
+    },
+  ],
+} as const satisfies Record<string, readonly Press[]>
+
+/** Runs in the page, whose types this project does not know. The browser counts from 16 ms. */
+const WATCH = `(() => {
+  window.presses = []
+  new PerformanceObserver(list => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) window.presses.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+})()`
+const READ = 'Math.max(0, ...window.presses)'
+
+const longest = async (browser: Browser, url: string, member: Member, slower: number, one: Press) => {
+  const context = await browser.newContext({
+    ...devices['Moto G4'],
+    baseURL: url,
+    // What a page tells who opens it for the first time would lie over what is pressed.
+    storageState: seenPopup,
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(LIMIT_MS)
+    await signIn(page, member, one.at)
+    // The network is never idle here: the page listens to its events.
+    await page.waitForTimeout(SETTLES_MS)
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.evaluate(WATCH)
+    await one.press(page)
+    await page.waitForTimeout(SETTLES_MS)
+    return await page.evaluate<number>(READ)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Real presses on a processor that is so many times slower; each on a page of its own. */
+export const measurePresses = async (
+  url: string,
+  page: keyof typeof PRESSES,
+  member: Member,
+  rounds: number,
+): Promise<Row[]> => {
+  const browser = await openBrowser()
+  try {
+    const machines: Machine[] = []
+    const texts: string[] = []
+    let worst = 0
+    for (const one of PRESSES[page]) {
+      const seen: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const machine = await measureMachine(browser)
+        machines.push(machine)
+        seen.push(await longest(browser, url, member, machine.slower, one))
+      }
+      const ms = seen.toSorted((a, b) => a - b)[Math.floor(seen.length / 2)] ?? Number.NaN
+      worst = Math.max(worst, ms)
+      texts.push(`${one.name} ${seen.map(Math.round).join('/')}`)
+    }
+    return [
+      {
+        ...{ measure: `${page}: a press until the next picture (INP)`, budget: `≤ ${BUDGET_MS} ms` },
+        ...{ seen: `${Math.round(worst)} ms`, kept: worst <= BUDGET_MS },
+        figures: `${texts.join(', ')}; ${machineText(machines)}`,
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}

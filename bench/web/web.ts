@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { request } from '@playwright/test'
+import { newMember } from '../../e2e/member.ts'
+import { startProduct } from '../../e2e/product.ts'
+import { wholeNumber } from '../flags.ts'
+import { printTable, type Row } from '../table.ts'
+import { keepRows } from './kept-table.ts'
+import { MEMBER_PAGES, measureMemberPage } from './member-pages.ts'
+import { measurePresses } from './presses.ts'
+import { measureVisitorsHome, weighVisitorsHome } from './visitor.ts'
+
+/**
+ * `npm run bench:web`: the visitor's home, members' pages and presses as a phone gets them, in our own Chromium, on a product of its own. How much
+ * slower the phone is than this machine is found out before each look. A row is printed and kept in the README as soon as it is measured.
+ */
+
+const ROUNDS = 3
+const MS_PER_SECOND = 1_000
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, rounds: { type: 'string' } },
+})
+const rounds = wholeNumber(values.rounds, ROUNDS)
+
+const product = await startProduct()
+try {
+  const { url } = product
+  const home = `${url}/lobby/`
+  const calls = await request.newContext({ baseURL: url })
+  const member = await newMember(calls)
+  await calls.dispose()
+  const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+    weight: () => weighVisitorsHome(home),
+    visitor: () => measureVisitorsHome(home, rounds),
+    home: () => measureMemberPage(url, MEMBER_PAGES.home, member, rounds),
+    deposit: () => measureMemberPage(url, MEMBER_PAGES.deposit, member, rounds),
+    withdrawal: () => measureMemberPage(url, MEMBER_PAGES.withdrawal, member, rounds),
+    games: () => measureMemberPage(url, MEMBER_PAGES.games, member, rounds),
+    'press-deposit': () => measurePresses(url, 'deposit', member, rounds),
+    'press-withdrawal': () => measurePresses(url, 'withdrawal', member, rounds),
+    'press-games': () => measurePresses(url, 'games', member, rounds),
+  }
+  const names = values.only ?? Object.keys(parts)
+  const unknown = names.filter(name => parts[name] === undefined)
+  if (unknown.length > 0) throw new Error(`no ${unknown.join()}; there are ${Object.keys(parts).join(', ')}`)
+  for (const name of names) {
+    const began = performance.now()
+    // What fails costs its own row and none of the others.
+    const rows = await parts[name]?.().catch((error: unknown) => {
+      console.error(`\n${name} could not be measured:`, error)
+      process.exitCode = 1
+    })
+    if (!rows) continue
+    console.log(`\n${name}, ${Math.round((performance.now() - began) / MS_PER_SECOND)} s`)
+    console.log(printTable(rows))
+    await keepRows(rows)
+  }
+} finally {
+  await product.stop()
+}

@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts'
+import {
+  bangkokDate,
+  DAY_MS,
+  daysLater,
+  HOUR_MS,
+  MINUTE_MS,
+  startOfBangkokDay,
+  startOfDate,
+} from '../../platform/calendar.ts'
+import { inLongTransaction, inTransaction, type Tx } from '../../platform/db.ts'
+import { markHours, takeHourMarks } from '../../platform/hour-marks.ts'
+import {
+  advancePoint,
+  findFollowedAt,
+  findHoursSince,
+  followRegistered,
+  lockPoint,
+  saveCountedUntil,
+  sumDay,
+  sumExtremes,
+  sumFigures,
+  sumMoney,
+  sumNewPlayers,
+} from './sql.ts'
+
+/** One transaction sums hours that lie within so many days: their rows lie near each other. */
+const DAYS_AT_ONCE = 7
+/** More than a year of them at once is taken up by the next run. */
+const BATCHES_MAX = 60
+/** Only the first look reads every transfer there is. */
+const FIRST_LOOK_LIMIT_MS = HOUR_MS
+/** Of each day, so many who won most and so many who lost most. */
+const EXTREMES_KEPT = 10
+/** Whoever registered is followed for so long, and looked at so often. */
+const FOLLOWED_DAYS = 30
+const FOLLOWED_EVERY_MS = 10 * MINUTE_MS
+
+const spanOf = (day: string) => ({ day, begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
+
+/** Marks the hours in which something was written into the books since the last look. What is seen twice is summed twice, to the same. */
+const lookAtBooks = async (ctx: Context): Promise<void> => {
+  const look = async (tx: Tx) => {
+    const { seq_safe } = await lockPoint(tx)
+    await markHours(tx, await findHoursSince(tx, seq_safe))
+    await advancePoint(tx)
+    return seq_safe
+  }
+  const isFirst = await inTransaction(ctx.db, async tx => (await lockPoint(tx)).seq_seen === 0n)
+  if (isFirst) await inLongTransaction(ctx.config.database_url, FIRST_LOOK_LIMIT_MS, look)
+  else await inTransaction(ctx.db, look)
+}
+
+/** Sums some of the marked hours anew. False: none was marked. */
+const sumMarked = (ctx: Context): Promise<boolean> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    await lockPoint(tx)
+    const hours = await takeHourMarks(tx, DAYS_AT_ONCE)
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (first === undefined || last === undefined) return false
+    await sumMoney(tx, hours, { begins: first, ends: new Date(last.getTime() + HOUR_MS) })
+    await sumFigures(tx, hours)
+    for (const day of new Set(hours.map(bangkokDate))) {
+      await sumNewPlayers(tx, spanOf(day))
+      await sumDay(tx, spanOf(day), now)
+      await sumExtremes(tx, spanOf(day), EXTREMES_KEPT)
+    }
+    return true
+  })
+
+/** Those who registered lately may have gone on to the next step, on a day that is long summed. */
+const followLate = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const now = ctx.clock.now()
+    const first = new Date(startOfBangkokDay(now).getTime() - FOLLOWED_DAYS * DAY_MS)
+    const last = await findFollowedAt(tx, bangkokDate(first))
+    // A clock that was put back counts as time passed.
+    if (last !== null && Math.abs(now.getTime() - last.getTime()) < FOLLOWED_EVERY_MS) return
+    const days = Array.from({ length: FOLLOWED_DAYS + 1 }, (_, i) => daysLater(bangkokDate(first), i))
+    await followRegistered(tx, days.map(spanOf), now)
+  })
+
+/**
+ * Brings the sums of hours and days to what the rows are now. An hour in which something was written, whenever that was, is summed
+ * anew from its rows: so it does not matter how often, in which order or by how many this runs.
+ */
+export const countFigures = async (ctx: Context): Promise<void> => {
+  const began = ctx.clock.now()
+  await lookAtBooks(ctx)
+  for (let batch = 0; batch < BATCHES_MAX; batch++) {
+    if (await sumMarked(ctx)) continue
+    await inTransaction(ctx.db, tx => saveCountedUntil(tx, began))
+    break
+  }
+  await followLate(ctx)
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
+import { syncRounds } from '../../games/rounds/rounds.ts'
+import { DAY_MS, MINUTE_MS, startOfDate } from '../../platform/calendar.ts'
+import { countFigures } from './counting.ts'
+import { dayFigures, hourFigures } from './figures.ts'
+
+const slips = useSlips()
+const { site, database } = slips
+const operator = operatorOn(() => slips.ctx)
+const BAHT = 100n
+const HOURS = 60
+
+const count = () => countFigures(slips.ctx)
+
+/** Every sum that is kept, and the same made of the rows by another way. */
+const SUMS: Readonly<Record<string, readonly [kept: string, ofRows: string]>> = {
+  'money of each account, hour and purpose': [
+    `select hour, account, kind, credited::text, credits, debited::text, debits from
+       (select hour, account, kind, sum(credited) as credited, sum(credits)::int as credits, sum(debited) as debited, sum(debits)::int as debits
+          from money_hours group by 1, 2, 3) k order by 1, 2, 3`,
+    `select hour, account, kind, sum(credited)::text as credited, sum(credits)::int as credits, sum(debited)::text as debited, sum(debits)::int as debits
+       from (select date_trunc('hour', at) as hour, credit as account, kind, amount as credited, 1 as credits, 0 as debited, 0 as debits from ledger_journal
+             union all select date_trunc('hour', at), debit, kind, 0, 0, amount, 1 from ledger_journal) sides
+      where account not in ('wallet', 'moving', 'game', 'withdrawing') group by 1, 2, 3 order by 1, 2, 3`,
+  ],
+  'what members got and gave': [
+    `select account, sum(debited - credited)::text as net from money_hours where with_member group by 1 order by 1`,
+    `select account, sum(net)::text as net
+       from (select debit as account, amount as net from ledger_journal where credit in ('wallet', 'moving', 'game', 'withdrawing')
+             union all select credit, -amount from ledger_journal where debit in ('wallet', 'moving', 'game', 'withdrawing')) s
+      where account not in ('wallet', 'moving', 'game', 'withdrawing') group by 1 order by 1`,
+  ],
+  'play of each day': [
+    `select (hour at time zone 'Asia/Bangkok')::date::text as day, sum(rounds)::int as rounds, sum(stake)::text as stake, sum(win)::text as win, sum(new_players)::int as players
+       from figure_hours where rounds > 0 group by 1 order by 1`,
+    `select day::text, sum(rounds)::int as rounds, sum(stake)::text as stake, sum(win)::text as win, count(*)::int as players
+       from play_days group by 1 order by 1`,
+  ],
+  'players of each day': [
+    `select day::text, players from figure_days where players > 0 order by 1`,
+    `select day::text, count(distinct member_id)::int as players from play_days group by 1 order by 1`,
+  ],
+  'who won and who lost most': [
+    `select day::text, member_id, net_loss::text from day_extremes order by 1, 2`,
+    `select day::text, member_id, (stake - win)::text as net_loss from play_days where stake <> win order by 1, 2`,
+  ],
+  'first deposits': [
+    `select sum(first_depositors)::int as count from figure_hours`,
+    `select count(distinct member_id)::int as count from ledger_journal where kind = 'deposit'`,
+  ],
+  'registrations of each hour': [
+    `select hour, registrations from figure_hours where registrations > 0 order by 1`,
+    `select date_trunc('hour', created_at) as hour, count(*)::int as registrations from members group by 1 order by 1`,
+  ],
+  'payments that were credited': [
+    `select sum(credited)::int as count from figure_hours`,
+    `select (select count(*) from deposits where status = 'completed')::int
+          + (select count(*) from suspense_items where assigned_to is not null and deposit_id is null)::int as count`,
+  ],
+}
+
+const expectSums = async () => {
+  const { ctx } = slips
+  const hours = await hourFigures(ctx.db, new Date(0), new Date(ctx.clock.now().getTime() + DAY_MS))
+  const days = await dayFigures(ctx.db, '2000-01-01', '2099-12-31')
+  for (const name of ['deposits', 'withdrawals', 'bonus_cost', 'commission', 'ggr', 'ngr'] as const)
+    expect({ name, sum: days.reduce((sum, day) => sum + day[name], 0n) }).toEqual({
+      name,
+      sum: hours.reduce((sum, hour) => sum + hour[name], 0n),
+    })
+  const [rows] = await database.query<{ deposits: string; withdrawals: string }>(
+    `select coalesce(sum(amount) filter (where way = 'in'), 0)::text as deposits,
+            coalesce(sum(amount) filter (where way = 'out'), 0)::text as withdrawals from member_payments`,
+  )
+  expect(days.reduce((sum, { deposits }) => sum + deposits, 0n)).toBe(BigInt(rows?.deposits ?? 0))
+  expect(days.reduce((sum, { withdrawals }) => sum + withdrawals, 0n)).toBe(BigInt(rows?.withdrawals ?? 0))
+  for (const [what, [kept, ofRows]] of Object.entries(SUMS))
+    expect({ what, rows: await database.query(kept) }).toEqual({ what, rows: await database.query(ofRows) })
+}
+
+test('each sum is that of its rows, after corrections, late rounds and whatever else comes later than it happened', async () => {
+  const first = await slips.player(500n * BAHT)
+  const second = await slips.player(900n * BAHT)
+  site.play(first.username, 300n * BAHT, 100n * BAHT, slips.ctx.clock.now(), 'lotus')
+  await syncRounds(slips.ctx, first.id)
+  await count()
+  await expectSums()
+
+  slips.advance(3 * HOURS)
+  await slips.player(100n * BAHT)
+  const { id } = await slips.withdraw(second, 200n * BAHT)
+  await slips.run()
+  await slips.database.query('select 1 from withdrawals where id = $1', [id])
+  await count()
+  await expectSums()
+
+  // A round of an hour that was summed long ago, of a member who was first seen later on that day, and one of the day before.
+  site.play(
+    second.username,
+    50n * BAHT,
+    80n * BAHT,
+    new Date(slips.ctx.clock.now().getTime() - 5 * HOURS * 60_000),
+  )
+  site.play(second.username, 70n * BAHT, 0n, startOfDate('2026-11-17'))
+  site.play(second.username, 10n * BAHT, 0n, slips.ctx.clock.now())
+  await syncRounds(slips.ctx, second.id)
+  const credit = ['correct', '--id', 'by-mistake', '--debit', 'bonus', '--credit', `member:${first.phone}`]
+  expect((await operator(...credit, '--amount', '30', ...BY_NOK)).code).toBe(0)
+  await count()
+  await expectSums()
+  expect((await operator('correct', '--reverses', 'correction:by-mistake', ...BY_NOK)).code).toBe(0)
+  await slips.run()
+  await count()
+  await expectSums()
+})
+
+test('counting twice, and by several at once, changes nothing', async () => {
+  const member = await slips.player(400n * BAHT)
+  site.play(member.username, 40n * BAHT, 0n, slips.ctx.clock.now())
+  await syncRounds(slips.ctx, member.id)
+  await Promise.all([count(), count(), count()])
+  await expectSums()
+  await count()
+  await expectSums()
+})
+
+test('what is written into an hour while it is summed, and committed after, is in the sums of the next time', async () => {
+  const member = await slips.player(100n * BAHT)
+  await count()
+  const late = await slips.ctx.pool.connect()
+  try {
+    await late.query('begin')
+    await late.query(
+      `select ledger_post_one('late:1', 15::smallint, $1, 'bonus', 'wallet', 700, 'late', $2, null)`,
+      [member.id, slips.ctx.clock.now()],
+    )
+    const other = await slips.player(100n * BAHT)
+    for (let run = 0; run < 4; run++) await count()
+    await slips.withdraw(other, 100n * BAHT)
+    for (let run = 0; run < 4; run++) await count()
+    await late.query('commit')
+  } finally {
+    late.release()
+  }
+  for (let run = 0; run < 2; run++) await count()
+  await expectSums()
+  await slips.run()
+})
+
+test('money that a person had to look at is not counted as matched alone, and its time is from the bank’s own', async () => {
+  slips.advance(24 * HOURS)
+  const hour = () =>
+    database.query<Record<string, number>>(
+      'select credited, credited_alone, timed, credit_p50_ms, credit_p90_ms from figure_hours where hour = date_trunc($1, $2::timestamptz)',
+      ['hour', slips.ctx.clock.now()],
+    )
+  const quick = await slips.member()
+  const { ref } = await slips.prepare(quick, 300n * BAHT)
+  slips.pay(quick, 300n * BAHT, { ref, at: slips.ctx.clock.now() })
+  slips.advance(2)
+  await slips.read()
+  await count()
+  const [one] = await hour()
+  expect(one).toMatchObject({ credited: 1, credited_alone: 1, timed: 1 })
+  expect(one?.credit_p50_ms).toBeGreaterThanOrEqual(2 * MINUTE_MS)
+  expect(one?.credit_p50_ms).toBe(one?.credit_p90_ms)
+  const stray = await slips.member()
+  const line = slips.transfer(newTransRef(), 500n * BAHT, { from: FOREIGN_ACCOUNT, name: 'SOMEBODY ELSE' })
+  await slips.read()
+  const give = ['suspense', 'assign', 'bank', line, '--to', stray.phone]
+  expect((await operator(...give, ...BY_NOK)).code).toBe(0)
+  await slips.run()
+  await count()
+  expect(await hour()).toMatchObject([{ credited: 2, credited_alone: 1, timed: 2 }])
+  await expectSums()
+})
+
+test('those who registered are followed: bank, deposit, play', async () => {
+  await slips.member()
+  slips.advance(24 * HOURS)
+  await count()
+  const [funnel] = await database.query<Record<string, number>>(
+    `select sum(registered)::int as registered, sum(with_bank)::int as bank, sum(deposited)::int as deposited, sum(played)::int as played from figure_days`,
+  )
+  const [rows] = await database.query<Record<string, number>>(
+    `select count(*)::int as registered, count(bank)::int as bank,
+            count(*) filter (where id in (select member_id from ledger_journal where kind = 'deposit'))::int as deposited,
+            count(*) filter (where id in (select member_id from play_days))::int as played from members`,
+  )
+  expect(funnel).toEqual(rows)
+})

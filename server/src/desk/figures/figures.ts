@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db.ts'
+import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } from './reading-sql.ts'
+
+/** What the house earned: what was staked less what was won, and that less what was given away for it. */
+const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
+  const ggr = sums.stake - sums.win
+  return { ...sums, ggr, ngr: ggr - sums.bonus_cost - sums.commission }
+}
+
+export type HourFigures = HourSums & { readonly ggr: bigint; readonly ngr: bigint }
+export type DayFigures = DaySums & { readonly ggr: bigint; readonly ngr: bigint }
+
+/** The hours in which something happened, from the first instant up to but without the second, oldest first. */
+export const hourFigures = async (db: Db, from: Date, until: Date): Promise<HourFigures[]> =>
+  (await findHourSums(db, from, until)).map(earned)
+
+/** The Bangkok days (`YYYY-MM-DD`) from the first up to and with the second on which something happened, oldest first. */
+export const dayFigures = async (db: Db, from: string, to: string): Promise<DayFigures[]> =>
+  (await findDaySums(db, from, to)).map(earned)

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+
+/** Something has happened in these hours that sums are kept of. */
+export const markHours = async (tx: Tx, hours: readonly Date[]): Promise<void> => {
+  await sql`insert into hour_marks (hour) select unnest(${[...hours]}::timestamptz[])`.execute(tx)
+}
+
+/** Takes the marks of the oldest hour and of those within so many days after it away, to be summed in this transaction. */
+export const takeHourMarks = async (tx: Tx, days: number): Promise<Date[]> => {
+  const { rows } = await sql<{ hour: Date }>`
+    with taken as (
+      delete from hour_marks
+       where hour < (select min(hour) from hour_marks) + make_interval(days => ${days}) returning hour)
+    select distinct hour from taken order by hour`.execute(tx)
+  return rows.map(({ hour }) => hour)
+}

@@ -1,0 +1,156 @@
+import { usernameOf } from '../../src/games/site/site-account.ts'
+import { depositLimitFaults } from './outside-limits.ts'
+import type { Person, World } from './world.ts'
+
+/** One fault more of a kind says nothing new. */
+const NAMED_MAX = 5
+
+type Row = Readonly<Record<string, string | null>>
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
+const textOf = (facts: object): string =>
+  JSON.stringify(facts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+
+/** Each movement ended here as it ended at the site, and there is none there that is not ours. */
+const movementFaults = async ({ cashier: { site, database } }: World): Promise<string[]> => {
+  const ours = await database.query<Row>(
+    'select id, member_id, direction, amount::text, status from game_movements',
+  )
+  const known = new Set(ours.map(({ id }) => id))
+  return [
+    ...ours
+      .filter(({ id, member_id, direction, amount, status }) => {
+        const there = site.transfers.get(id ?? '')
+        const same =
+          there?.username === usernameOf((member_id ?? '') as Person['id']) &&
+          there.direction === direction &&
+          there.amount.toString() === amount
+        return there?.status !== status || !same
+      })
+      .map(row => `movement ${textOf(row)}, at the site ${textOf(site.transfers.get(row.id ?? '') ?? {})}`),
+    ...[...site.transfers.keys()].filter(id => !known.has(id)).map(id => `movement ${id} is not ours`),
+  ]
+}
+
+/** What was played there is what was counted here, and is all that our books say was won or lost; what lies there is what came, less what left. */
+const playFaults = async ({ cashier: { site, database } }: World, people: readonly Person[]) => {
+  const faults: string[] = []
+  for (const { id } of people) {
+    const name = usernameOf(id)
+    const rounds = site.roundsOf(name)
+    const taken = site.taken.get(name) ?? 0n
+    const stake = sumOf(rounds.map(round => round.stake))
+    const valid_stake = sumOf(rounds.map(round => round.valid_stake))
+    const win = sumOf(rounds.map(round => round.win))
+    const [counted = {}] = await database.query<Row>(
+      `select coalesce(sum(rounds), 0)::text as rounds, coalesce(sum(stake), 0)::text as stake,
+              coalesce(sum(valid_stake), 0)::text as valid_stake, coalesce(sum(win), 0)::text as win
+         from play_days where member_id = $1`,
+      [id],
+    )
+    const played = textOf({ rounds: String(rounds.length), stake, valid_stake, win })
+    if (played !== textOf(counted)) faults.push(`${id} played ${played}, and we counted ${textOf(counted)}`)
+    const [books = {}] = await database.query<Row>(
+      `select coalesce(sum(case kind when 'game_win' then amount when 'game_loss' then -amount end), 0)::text as result,
+              (select coalesce(sum(case direction when 'in' then amount else -amount end), 0)::text
+                 from game_movements where member_id = $1 and status = 'done') as moved
+         from ledger_journal where member_id = $1`,
+      [id],
+    )
+    const result = win - stake - taken
+    if (books.result !== result.toString())
+      faults.push(`${id} won ${result} at the site, and ${books.result} by our books`)
+    const lies = site.wallets.get(name) ?? 0n
+    if (lies !== BigInt(books.moved ?? 0) + result)
+      faults.push(`${id} has ${lies} at the site: ${books.moved} moved there by our books, and won ${result}`)
+  }
+  return faults
+}
+
+/** What the bank paid is what we say was paid, once, and to whom it belongs; what we say was refused it never paid. */
+const payoutFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
+  const ours = await database.query<Row>(
+    `select id, member_id, null as line_id, status, amount::text from withdrawals
+     union all select id, null, line_id, status, amount::text from payer_returns`,
+  )
+  const faults: string[] = []
+  for (const { id, member_id, line_id, status, amount } of ours) {
+    const times = bank.out.filter(({ reference }) => reference === id).length
+    const order = bank.payouts.get(id ?? '')?.order
+    const isPaid = status === 'paid' || status === 'done'
+    // A return has no other end than the bank's word, and a bank that would pay twice is not asked to pay.
+    const isOpen = line_id !== null && status === 'uncertain' && !bank.idempotent
+    if (!isPaid && status !== 'refused' && !isOpen) faults.push(`${id} is ${status} still`)
+    if (times !== (isPaid ? 1 : 0)) faults.push(`${id} is ${status}, and the bank paid it ${times} times`)
+    const owner = people.find(person => person.id === member_id)?.account_number
+    const payer = bank.lines.find(line => line.line_id === line_id)?.from_account
+    if (isPaid && (order?.amount.toString() !== amount || order?.to_account !== (owner ?? payer)))
+      faults.push(`${id} was to be ${amount} for ${owner ?? payer}, and was ${textOf(order ?? {})}`)
+  }
+  return faults
+}
+
+/** What nobody decided about is credited to whose account it came from, and to nobody else. */
+const payerFaults = async ({ cashier: { bank, database } }: World, people: readonly Person[]) => {
+  const credited = await database.query<Row>(
+    `select l.line_id, coalesce(d.member_id, s.assigned_to) as member_id
+       from bank_lines l
+       left join deposits d on d.id = l.deposit_id
+       left join suspense_items s on s.source = 'bank' and s.source_id = l.line_id
+      where coalesce(d.member_id, s.assigned_to) is not null
+        and coalesce(s.assigned_by, '') not like 'operator:%'`,
+  )
+  return credited
+    .filter(({ line_id, member_id }) => {
+      const payer = bank.lines.find(line => line.line_id === line_id)?.from_account
+      return people.find(({ account_number }) => account_number === payer)?.id !== member_id
+    })
+    .map(({ line_id, member_id }) => `${line_id} of somebody else was credited to ${member_id}`)
+}
+
+/** A bonus asks for what its promotion says, was played so often as it says before it ended well, and nothing left before. */
+const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
+  const faults: string[] = []
+  type Bonus = { id: string; member_id: Person['id']; status: string; needed: string; done: string }
+  type Times = { asked: string; opened_at: Date; ended_at: Date; greatest: string | null }
+  const bonuses = await database.query<Bonus & Times>(
+    `select b.id, b.member_id, b.status, turnover_needed::text as needed, turnover_done::text as done, opened_at,
+            coalesce(ending_at, ended_at, $1) as ended_at, b.greatest_stake::text as greatest,
+            (p.turnover_times * (b.deposit_amount + b.amount))::text as asked
+       from bonuses b join promotions p on p.id = b.promotion_id
+      where opened_at is not null`,
+    [now()],
+  )
+  for (const { id, member_id, status, needed, done, asked, opened_at, ended_at, greatest } of bonuses) {
+    const played = site
+      .roundsOf(usernameOf(member_id))
+      .filter(({ played_at, stake }) => {
+        const isSmall = greatest === null || stake <= BigInt(greatest)
+        return isSmall && played_at >= opened_at && played_at <= ended_at
+      })
+      .map(({ valid_stake }) => valid_stake)
+    if (BigInt(needed) < BigInt(asked)) faults.push(`bonus ${id} needs ${needed}, and ${asked} is asked for`)
+    const isDone = status === 'completed' || status === 'settling'
+    if (BigInt(done) > sumOf(played) || (isDone && BigInt(needed) > sumOf(played)))
+      faults.push(`bonus ${id}, ${status}: ${done} of ${needed} done, and ${sumOf(played)} played`)
+  }
+  const early = await database.query<Row>(
+    `select w.id, b.id as bonus from withdrawals w join bonuses b using (member_id)
+      where w.created_at > b.opened_at and w.created_at < coalesce(b.ending_at, b.ended_at, $1)
+        and b.turnover_needed > 0 and w.amount > w.from_aside`,
+    [now()],
+  )
+  return [...faults, ...early.map(({ id, bonus }) => `withdrawal ${id} while bonus ${bonus} was open`)]
+}
+
+/** What those outside know, who have no part in our books, against what stands in them. */
+export const outsideFaults = async (world: World, people: readonly Person[]): Promise<string[]> => {
+  const kinds = [
+    await movementFaults(world),
+    await playFaults(world, people),
+    await payoutFaults(world, people),
+    await payerFaults(world, people),
+    await bonusFaults(world),
+    await depositLimitFaults(world),
+  ]
+  return kinds.flatMap(faults => faults.slice(0, NAMED_MAX))
+}
