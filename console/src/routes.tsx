@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
 import { memberSearch, membersSearch } from './members/members-search.ts'
+import { promotionsSearch } from './promotions/promotions-search.ts'
 import { Gate } from './session/gate.tsx'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work/work-search.ts'
@@ -57,6 +58,12 @@ const routeTree = root.addChildren([
     path: '/members/$member',
     validateSearch: memberSearch,
     component: lazyRouteComponent(() => import('./members/member-screen.tsx'), 'MemberScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/promotions',
+    validateSearch: promotionsSearch,
+    component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
   }),
 ])
 

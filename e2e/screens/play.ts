@@ -10,6 +10,15 @@ const WITH_PAGES = ['pg', 'playngo', 'pragmaticplay']
 
 const at = (path: string) => (page: Page) => page.goto(`/lobby/${path}`)
 
+/** The search over everything, as far as that was typed. */
+const withSearch = (typed: string) => async (page: Page) => {
+  await page.goto('/lobby/terms')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.getByRole('dialog', { name: 'ค้นหา' }).getByRole('searchbox').fill(typed)
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+}
+
 /** A provider's first slot, as the site offers it. */
 const firstSlot = async (page: Page, provider: string): Promise<string> => {
   const { data } = await (await page.request.get(`/lobby/api/games?section=slot&provider=${provider}`)).json()
@@ -19,6 +28,8 @@ const firstSlot = async (page: Page, provider: string): Promise<string> => {
 export const playScreens: readonly Screen[] = [
   ...SECTIONS.map(section => ({ name: `games-${section}`, open: at(section) })),
   ...PROVIDERS.map(provider => ({ name: `games-slot-${provider}`, open: at(`slot-${provider}`) })),
+  { name: 'search', open: withSearch('') },
+  { name: 'search-found', open: withSearch('พยัคฆ์') },
   { name: 'games-nothing-found', open: at('slot?q=zzzz') },
   ...WITH_PAGES.map(provider => ({
     name: `game-${provider}`,

@@ -30,8 +30,8 @@ type Floor = (typeof FLOORS)[number]
 export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   account: ['members', 'devices', 'codes', 'sessions', 'identity', 'passwords', 'registration', 'upkeep'],
   protection: ['limits', 'likeness', 'breaks', 'aside', 'reminders'],
-  games: ['site', 'catalogue', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
-  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk'],
+  games: ['site', 'catalogue', 'timetable', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
+  promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk', 'trials'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
   cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'payout-files', 'slips', 'settling', 'history'],
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
@@ -45,6 +45,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'deposits',
     'suspense',
     'slips',
+    'promotions',
     'files',
     'verbs',
   ],

@@ -15,6 +15,7 @@ const TABLES = [
   'bank_account',
   'callback',
   'fault',
+  'game_bet',
   'game_launch',
   'game_round',
   'game_session_end',

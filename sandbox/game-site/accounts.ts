@@ -4,6 +4,7 @@ import { many, maybeOne, one, type Queryable, run, type Tx } from '../wire/db.ts
 import { type Satang, toBahtString } from '../wire/money.ts'
 import type { World } from '../wire/world.ts'
 import { finishDueTransfers } from './finish.ts'
+import { decideDueBets } from './offers/decide.ts'
 import { seedOf } from './random.ts'
 
 export type GameAccount = { username: string; seed: string; draws: bigint; balance: Satang }
@@ -21,15 +22,16 @@ export async function openAccount(world: World, username: string): Promise<boole
 }
 
 /**
- * The account, locked until the transaction ends, with every transfer that is due by now booked. Everything that reads
- * or moves a balance comes through here, so a transfer in progress is finished in time without a timer.
+ * The account, locked until the transaction ends, with every transfer that is due by now booked and every bet decided. Everything that reads
+ * or moves a balance comes through here, so a transfer in progress is finished, and a bet decided, in time without a timer.
  */
-export async function lockAccount(tx: Tx, username: string): Promise<GameAccount | null> {
+export async function lockAccount(tx: Tx, world: World, username: string): Promise<GameAccount | null> {
   const locked = await maybeOne(tx, 'select 1 from sandbox.game_account where username = $1 for update', [
     username,
   ])
   await finishDueTransfers(tx, username)
   if (locked === null) return null
+  await decideDueBets(tx, world, username)
   return one<GameAccount>(tx, `select ${COLUMNS} from sandbox.game_account where username = $1`, [username])
 }
 

@@ -4,6 +4,8 @@ import { notFound, read } from '../wire/answers.ts'
 import { wayBack } from '../wire/way-back.ts'
 import type { World } from '../wire/world.ts'
 import { gameForPage, gamesForSala } from './games.ts'
+import { betOrder, ownBets, placeBet } from './offers/bets.ts'
+import { offersNow } from './offers/offers.ts'
 import { decideRound, openSession, playGame, playOrder, roundOrder } from './play.ts'
 import { endOf, gameId, launchToken, launchTrial } from './sessions.ts'
 
@@ -30,6 +32,17 @@ export function gameSiteHall(app: FastifyInstance, world: World): void {
     if (game === null) throw notFound('no such game')
     return game
   })
+
+  app.get('/offers', async () => offersNow(world))
+
+  app.get('/bets', request => {
+    const { token } = read(z.object({ token: launchToken }), request.query)
+    return ownBets(world, token)
+  })
+
+  app.post('/bets', async (request, reply) =>
+    reply.code(201).send(await placeBet(world, read(betOrder, request.body))),
+  )
 
   app.post('/trial', async (_request, reply) => reply.code(201).send(await launchTrial(world)))
 

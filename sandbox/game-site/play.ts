@@ -79,7 +79,7 @@ async function betFromWallet(world: World, session: Session, player: Player, ord
 }
 
 async function playForCredit(tx: Tx, world: World, session: Session, game: Game, order: PlayOrder) {
-  const account = await demandLocked(tx, session)
+  const account = await demandLocked(tx, world, session)
   const outcome = drawOutcome(game, order, account.seed, account.draws)
   const booked = await bookRound(tx, {
     username: account.username,
@@ -133,7 +133,7 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
   return inSession(world, order.token, {
     here: async (tx, session) => {
       if (session.mode !== 'real') throw refusal(422, 'free_play_has_no_rounds')
-      const { username } = await demandLocked(tx, session)
+      const { username } = await demandLocked(tx, world, session)
       const booked = await bookRound(tx, { username, ...played, at: world.clock.now() })
       if (booked === null) throw refusal(422, 'insufficient_balance')
       return { round_id: booked.round_id, balance: toBahtNumber(booked.balance) }
@@ -147,26 +147,30 @@ export async function decideRound(world: World, order: z.output<typeof roundOrde
 
 /** What the site shows when it is opened: who plays, in which mode, with how much. */
 export async function openSession(world: World, token: string) {
-  const shown = ({ username, mode, game_id, game_option, return_url }: Session, balance: Satang) => ({
+  const shown = (
+    { username, mode, game_id, game_option, return_url, wallet_token }: Session,
+    balance: Satang,
+  ) => ({
     username,
     mode,
     game_id,
     game_option,
     return_url: wayBack(world, return_url),
+    takes_bets: mode === 'real' && wallet_token === null,
     balance: toBahtNumber(balance),
   })
   return inSession(world, token, {
     here: async (tx, session) => {
       const isReal = session.mode === 'real'
-      return shown(session, isReal ? (await demandLocked(tx, session)).balance : session.free_balance)
+      return shown(session, isReal ? (await demandLocked(tx, world, session)).balance : session.free_balance)
     },
     fromWallet: async (session, player) =>
       shown(session, await walletBalance(world, player, session.game_id ?? FIRST_GAME)),
   })
 }
 
-async function demandLocked(tx: Tx, session: Session): Promise<GameAccount> {
-  const account = await lockAccount(tx, session.username)
+async function demandLocked(tx: Tx, world: World, session: Session): Promise<GameAccount> {
+  const account = await lockAccount(tx, world, session.username)
   if (account === null) throw notFound('no such account')
   return account
 }

@@ -9,6 +9,8 @@ import type { World } from '../wire/world.ts'
 import { accountsPage, accountsQuery, demandAccount, lockAccount, openAccount } from './accounts.ts'
 import { endOrder, endSessions } from './end-sessions.ts'
 import { gamesPage, gamesQuery } from './games.ts'
+import { hasDueBets } from './offers/decide.ts'
+import { offersNow } from './offers/offers.ts'
 import { listRounds, report, reportQuery } from './rounds.ts'
 import { launch, launchOrder } from './sessions.ts'
 import { lookUpTransfer, transfer, transferOrder, username } from './transfers.ts'
@@ -66,6 +68,13 @@ export function gameSiteRoutes(app: FastifyInstance, world: World): void {
     }))
   })
 
+  app.get('/offers', (_request, reply) =>
+    answerUnderFault(world, reply, { partner, operation: 'offers' }, async () => ({
+      status: 200,
+      body: offersNow(world),
+    })),
+  )
+
   app.post('/accounts/:username/sessions/end', (request, reply) => {
     const params = read(ofAccount, request.params)
     const order = read(endOrder, request.body)
@@ -85,7 +94,7 @@ function reportRoutes(app: FastifyInstance, world: World): void {
     const params = read(ofAccount, request.params)
     const page = read(pageQuery, request.query)
     return answerUnderFault(world, reply, { partner, operation: 'rounds' }, async fault => {
-      await demandAccount(world.db, params.username)
+      await demandDecided(world, params.username)
       return { status: 200, body: await listRounds(world.db, params.username, page, fault) }
     })
   })
@@ -94,14 +103,20 @@ function reportRoutes(app: FastifyInstance, world: World): void {
     const params = read(ofAccount, request.params)
     const span = read(reportQuery, request.query)
     return answerUnderFault(world, reply, { partner, operation: 'report' }, async () => {
-      await demandAccount(world.db, params.username)
+      await demandDecided(world, params.username)
       return { status: 200, body: await report(world.db, params.username, span) }
     })
   })
 }
 
+/** Refuses with 404 what is no account; a bet that is due is among the rounds before they are told. */
+async function demandDecided(world: World, of: string): Promise<void> {
+  await demandAccount(world.db, of)
+  if (await hasDueBets(world.db, world, of)) await inTransaction(world.db, tx => lockAccount(tx, world, of))
+}
+
 async function balance(world: World, of: string): Promise<Answer> {
-  const account = await inTransaction(world.db, tx => lockAccount(tx, of))
+  const account = await inTransaction(world.db, tx => lockAccount(tx, world, of))
   if (account === null) throw notFound()
   return { status: 200, body: { username: of, balance: toBahtString(account.balance) } }
 }

@@ -39,7 +39,7 @@ export async function transfer(
   fault: TakenFault | null,
 ): Promise<Answer> {
   const { row, isNew } = await inTransaction(world.db, async tx => {
-    await lockAccount(tx, order.username)
+    await lockAccount(tx, world, order.username)
     await lockReference(tx, order.reference)
     const earlier = await find(tx, order.reference)
     if (earlier !== null) return { row: sameContent(earlier, order), isNew: false }
@@ -109,7 +109,7 @@ export async function lookUpTransfer(world: World, asked: string): Promise<Answe
   const earlier = await find(world.db, asked)
   if (earlier === null) throw notFound()
   const row = await inTransaction(world.db, async tx => {
-    await lockAccount(tx, earlier.username)
+    await lockAccount(tx, world, earlier.username)
     return find(tx, asked)
   })
   if (row === null) throw notFound()

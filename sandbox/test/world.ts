@@ -120,7 +120,8 @@ async function expectBooksToBalance(query: TestWorld['query']): Promise<void> {
     where balance <>
       coalesce((select sum(case direction when 'in' then amount else -amount end) from sandbox.game_transfer t
         where t.username = a.username and status = 'done'), 0)
-      + coalesce((select sum(win - stake) from sandbox.game_round r where r.username = a.username), 0)`)
+      + coalesce((select sum(win - stake) from sandbox.game_round r where r.username = a.username), 0)
+      - coalesce((select sum(stake) from sandbox.game_bet b where b.username = a.username and win is null), 0)`)
   expect(wrong).toEqual([])
 }
 

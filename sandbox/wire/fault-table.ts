@@ -42,6 +42,7 @@ export const operationsOf = {
     balances: ANSWER_FAULTS,
     report: ANSWER_FAULTS,
     games: ANSWER_FAULTS,
+    offers: ANSWER_FAULTS,
     launch: ANSWER_FAULTS,
     sessions_end: ANSWER_FAULTS,
     bet: ['drop_after_commit', 'timeout', 'duplicate', 'reorder', 'refuse'],

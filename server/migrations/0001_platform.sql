@@ -41,6 +41,19 @@ create table audit_seals (
   at timestamptz not null
 );
 
+-- Rows of a partner's lists in another form than agreed: kept as they came, for a person, while everything beside them goes on.
+create table unreadable_rows (
+  hash bytea primary key,
+  what text not null check (what in ('bank line', 'bank line out', 'gateway payment', 'round', 'balance')),
+  raw text not null,
+  read_at timestamptz not null,
+  -- Who has dealt with it.
+  settled_by text,
+  settled_at timestamptz,
+  constraint unreadable_rows_settled check ((settled_by is null) = (settled_at is null))
+);
+create index unreadable_rows_open on unreadable_rows (read_at) where settled_at is null;
+
 -- Numbers and switches an operator may change. Their meaning and defaults stand in the domain that reads them.
 create table settings (
   name text primary key,

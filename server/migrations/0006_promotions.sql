@@ -32,12 +32,26 @@ create table promotions (
   starts_at timestamptz not null,
   ends_at timestamptz check (ends_at > starts_at),
   active boolean not null default true,
+  -- When members could take it for the first time; null: a draft.
+  opened_at timestamptz,
+  -- Whom it is for: members who registered, or deposited last, so many days ago.
+  audience text not null default 'everybody' check (audience in ('everybody', 'new', 'returning')),
+  audience_days integer check (audience_days > 0),
+  check ((audience = 'everybody') = (audience_days is null)),
+  check (opened_at is not null or not active),
   check (num_nonnulls(reward_fixed, rate_bp) = 1),
   check (num_nulls(greatest_stake_bp, greatest_stake_least) in (0, 2)),
   check ((trigger = 'deposit') = (deposit_minimum is not null)),
   check ((trigger = 'deposit') = (claim_days is null)),
   check (trigger <> 'weekly_refund' or (rate_bp is not null and frequency = 'week')),
   check (trigger <> 'birthday' or (reward_fixed is not null and frequency = 'birthday_year'))
+);
+
+-- How much a promotion may give at most, and how much of it has been given. No row: without a limit.
+create table promotion_budgets (
+  promotion_id integer primary key references promotions (id),
+  budget bigint not null check (budget > 0),
+  spent bigint not null check (spent >= 0)
 );
 
 -- What a promotion said until then: what was promised by these words is kept by them.
@@ -119,6 +133,7 @@ create table bonuses (
 );
 create unique index bonuses_open on bonuses (member_id) where status in ('open', 'settling', 'giving_up', 'expiring');
 create unique index bonuses_bank on bonuses (promotion_id, period, bank_mark) where bank_mark is not null;
+create index bonuses_given on bonuses (promotion_id, opened_at) where opened_at is not null;
 create index bonuses_to_expire on bonuses (expires_at) where status = 'open';
 create index bonuses_to_end on bonuses (coalesce(review_at, ending_at)) where status in ('settling', 'giving_up', 'expiring');
 create index bonuses_by_seq on bonuses (member_id, seq_at_open desc) where seq_at_open is not null;

@@ -1,7 +1,7 @@
 -- B05. Multiples, limits and times are the house's choice; the operator changes them here.
 insert into promotions (id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
-  maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at)
-select v.*, timestamptz '2026-01-01 00:00+07'
+  maximum_withdrawal, claim_days, valid_days, weights, title, summary, terms, art, hue, place, starts_at, opened_at)
+select v.*, timestamptz '2026-01-01 00:00+07', timestamptz '2026-01-01 00:00+07'
   from (values
   (2, 'deposit', 'once', 10000, 10000, null::integer, 10, 100000::bigint, null::integer, 30,
    '{"slot": 100, "fish": 100, "sports": 100, "esports": 100, "casino": 50, "lotto": 50, "other": 100}'::jsonb,

@@ -144,18 +144,6 @@ create table request_events (
 -- What is usual is told from the requests that came to a good end in the last days: they are found by that end.
 create index request_events_by_good_end on request_events (at) where status in ('completed', 'paid');
 
--- What the bank wrote in another form than agreed: kept as it came, for a person.
-create table bank_lines_unreadable (
-  hash bytea primary key,
-  raw text not null,
-  read_at timestamptz not null,
-  -- Who has dealt with it.
-  settled_by text,
-  settled_at timestamptz,
-  constraint bank_lines_unreadable_settled check ((settled_by is null) = (settled_at is null))
-);
-create index bank_lines_unreadable_open on bank_lines_unreadable (read_at) where settled_at is null;
-
 -- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
 create table bank_lines (
   line_id text primary key,

@@ -121,7 +121,7 @@ export const fakeBank = (pageLines = 3) => {
       calls.push(`outgoing ${after}`)
       if (faults.take('outgoing') !== null) throw silent('bank')
       const page = out.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
-      return { lines: page, next: page.at(-1)?.cursor ?? after }
+      return { lines: page, unreadable: [], next: page.at(-1)?.cursor ?? after }
     },
     findPayout: async ({ reference }) => {
       calls.push(`find ${reference}`)
@@ -201,7 +201,7 @@ export const fakeGateway = () => {
       calls.push(`paid ${after}`)
       if (faults.take('paid') !== null) throw silent('gateway')
       const later = paid.filter(({ cursor }) => BigInt(cursor) > BigInt(after)).slice(0, paidPage)
-      return { payments: later, next: later.at(-1)?.cursor ?? after }
+      return { payments: later, unreadable: [], next: later.at(-1)?.cursor ?? after }
     },
     cancel: async ({ reference }) => {
       calls.push(`cancel ${reference}`)

@@ -115,6 +115,7 @@ export const fakeGameSite = (): FakeSite => {
         .slice(0, BALANCES_PAGE)
       return {
         accounts,
+        unreadable: [],
         next: accounts.length === BALANCES_PAGE ? (accounts.at(-1)?.username ?? null) : null,
       }
     })
@@ -123,6 +124,7 @@ export const fakeGameSite = (): FakeSite => {
     wallet: 'transfer',
     wallet_door: null,
     balances,
+    offers: null,
     wallets,
     transfers,
     calls: [],
@@ -185,7 +187,8 @@ export const fakeGameSite = (): FakeSite => {
       call('rounds', username, () => {
         const later = (rounds.get(username) ?? []).filter(round => BigInt(round.cursor) > BigInt(after))
         const page = later.slice(0, ROUNDS_PAGE)
-        return { rounds: page, is_last: page.length < ROUNDS_PAGE }
+        const next = page.at(-1)?.cursor ?? after
+        return { rounds: page, unreadable: [], next, is_last: page.length < ROUNDS_PAGE }
       }),
     report: () => Promise.reject(new Error('not asked for')),
     games: () => call('games', '', () => site.offered),

@@ -9,7 +9,11 @@ import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
 import { bonusStatuses } from '@sala/contract/promotions/bonus.ts'
-import { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
+import {
+  promotionAudiences,
+  promotionFrequencies,
+  promotionTriggers,
+} from '@sala/contract/promotions/promotion.ts'
 import { breakKinds, limitKinds, limitPeriods } from '@sala/contract/protection/endpoints.ts'
 import { commissionStatuses } from '@sala/contract/referral/endpoints.ts'
 import { markKinds } from '../../server/src/account/devices/sql.ts'
@@ -19,6 +23,7 @@ import { slipHolds } from '../../server/src/cashier/slips/holds.ts'
 import { reviewReasons } from '../../server/src/cashier/withdrawals/approval.ts'
 import { endStatuses } from '../../server/src/games/closing/closing-state.ts'
 import { movementStatuses } from '../../server/src/games/wallet/movement-state.ts'
+import { unreadableKinds } from '../../server/src/platform/unreadable-rows.ts'
 import type { Column } from './catalogue.ts'
 
 /** The code has no list of its own: its type is made from the table's, so that a word of the one is a word of the other. */
@@ -52,6 +57,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'play_limits.period': limitPeriods,
   'play_modes.mode': OF_TABLE,
   'proposals.state': proposalStates,
+  'promotions.audience': promotionAudiences,
   'promotions.frequency': promotionFrequencies,
   'promotions.trigger': promotionTriggers,
   'reconcile_points.side': OF_TABLE,
@@ -69,6 +75,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'suspense_items.source': OF_TABLE,
   'told_payments.side': OF_TABLE,
   'unproved_money.payer': OF_TABLE,
+  'unreadable_rows.what': unreadableKinds,
   'withdrawals.review': reviewReasons,
   'withdrawals.status': withdrawalStatuses,
   'work_claims.kind': workKinds,

@@ -1,10 +1,10 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { ArrowDownToLine, ArrowUpFromLine, Inbox, Users } from '@sala/ui/brand/icons.ts'
+import { ArrowDownToLine, ArrowUpFromLine, Inbox, TicketPercent, Users } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members'
+  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -30,4 +30,5 @@ export const screens: readonly Screen[] = [
     counts: ['suspense', 'slip'],
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
+  { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
 ]

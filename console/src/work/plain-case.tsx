@@ -7,7 +7,8 @@ import { useMay } from '../session/session.ts'
 import { refetchWork, type WorkItem } from './use-work.ts'
 import { kindNames, reasonName } from './words.ts'
 
-const BANK_LINE = 'bank line:'
+/** A row of a partner that nobody could read: whose it is, and its hash. */
+const UNREADABLE = /:([0-9a-f]{64})$/
 
 const retry = (job: string): Decision => ({
   name: 'ให้ลองใหม่',
@@ -22,14 +23,15 @@ const settleLine = (line: string): Decision => ({
   name: 'จัดการแล้ว',
   kind: 'primary',
   hotkey: 'a',
-  usualReason: 'ตรวจกับธนาคารแล้ว',
+  usualReason: 'ตรวจกับคู่ค้าแล้ว',
   run: ({ reason }) => api('POST /work/bank-lines/{line}/settle', { params: { line }, body: { reason } }),
   done: 'นำออกจากงานรอแล้ว',
 })
 
 const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
   if (kind === 'job') return why === 'failed_for_good' ? [retry(id)] : []
-  return id.startsWith(BANK_LINE) ? [settleLine(id.slice(BANK_LINE.length))] : []
+  const [, row] = UNREADABLE.exec(id) ?? []
+  return row === undefined ? [] : [settleLine(row)]
 }
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }

@@ -2,6 +2,7 @@ import type { WireOf } from '../wire/endpoint.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
+import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
@@ -19,6 +20,7 @@ export const deskContract = {
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
+  ...deskPromotionsEndpoints,
   ...deskProposalEndpoints,
 } as const
 

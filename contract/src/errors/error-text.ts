@@ -1,4 +1,5 @@
 import type { MemberDetail } from '../account/details.ts'
+import type { DeskField } from '../desk/field-names.ts'
 
 /** The keys of `errors` in an answer, as the specification words them; the last ones belong to fields of ours. */
 export type ErrorField =
@@ -18,6 +19,7 @@ export type ErrorField =
   | 'reason'
   | 'evidence'
   | 'roles'
+  | DeskField
   | 'error'
 
 /** A refusal a member may see. `{word}` in the text is filled from the refusal's values. */

@@ -1,4 +1,5 @@
 import { detailNames } from '../account/details.ts'
+import { deskFieldNames } from '../desk/field-names.ts'
 import { accountErrors } from './account.ts'
 import { cashierErrors } from './cashier.ts'
 import { deskErrors } from './desk.ts'
@@ -35,6 +36,7 @@ export type ErrorCode = keyof typeof errorTexts
 export const errorFields: ReadonlySet<string> = new Set<ErrorField>([
   ...Object.values(errorTexts).map(({ field }) => field),
   ...detailNames,
+  ...deskFieldNames,
 ])
 
 /** The body of every error answer: `errors` by field, each a list whose first is shown. */

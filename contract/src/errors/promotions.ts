@@ -11,4 +11,57 @@ export const promotionsErrors = {
     field: 'error',
     text: 'กำลังสรุปยอดโบนัสของคุณ กรุณารอสักครู่แล้วลองใหม่',
   },
+  promotion_unchanged: { status: 422, field: 'error', text: 'ยังไม่มีอะไรเปลี่ยน' },
+  promotion_without_deposit: {
+    status: 422,
+    field: 'deposit_minimum',
+    text: 'โปรโมชั่นชนิดนี้ไม่ต้องฝาก จึงไม่มียอดฝากขั้นต่ำ',
+  },
+  promotion_without_claim: {
+    status: 422,
+    field: 'claim_days',
+    text: 'โบนัสนี้ได้พร้อมการฝาก จึงไม่มีกำหนดกดรับ',
+  },
+  promotion_birth_month: { status: 422, field: 'claim_days', text: 'โบนัสเดือนเกิดกดรับได้ไม่เกิน 31 วัน' },
+  promotion_gives_percent: { status: 422, field: 'reward_fixed', text: 'โปรโมชั่นนี้ให้เป็นร้อยละ ไม่ใช่จำนวนเงิน' },
+  promotion_gives_fixed: { status: 422, field: 'rate_percent', text: 'โปรโมชั่นนี้ให้เป็นจำนวนเงิน ไม่ใช่ร้อยละ' },
+  promotion_ends_before: { status: 422, field: 'ends_at', text: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่ม' },
+  promotion_above_maximum: {
+    status: 422,
+    field: 'maximum_withdrawal',
+    text: 'ยอดถอนสูงสุดต้องไม่น้อยกว่าโบนัสที่ให้',
+  },
+  promotion_least_without_percent: {
+    status: 422,
+    field: 'greatest_stake_least',
+    text: 'กำหนดได้เมื่อกำหนดเดิมพันสูงสุดเป็นร้อยละแล้ว',
+  },
+  promotion_terms_needed: {
+    status: 422,
+    field: 'terms',
+    text: 'ตัวเลขเปลี่ยน กรุณาแก้เงื่อนไขที่สมาชิกอ่านให้ตรงกัน',
+  },
+  promotion_audience_days: {
+    status: 422,
+    field: 'audience_days',
+    text: 'กรุณากรอกจำนวนวันของกลุ่มสมาชิก โปรโมชั่นสำหรับทุกคนไม่มีจำนวนวัน',
+  },
+  promotion_budget_of_refund: {
+    status: 422,
+    field: 'budget',
+    text: 'ยอดคืนรายสัปดาห์เป็นสิ่งที่สัญญาไว้แล้ว จึงจำกัดงบไม่ได้',
+  },
+  promotion_beyond_deposits: {
+    status: 422,
+    field: 'deposit_minimum',
+    text: 'ยอดฝากขั้นต่ำสูงกว่ายอดฝากสูงสุดที่สมาชิกฝากได้',
+  },
+  promotion_is_open: {
+    status: 409,
+    field: 'error',
+    text: 'โปรโมชั่นนี้เปิดอยู่ กรุณาเสนอปิดก่อน หรือคัดลอกเป็นร่างใหม่',
+  },
+  promotion_open_already: { status: 409, field: 'error', text: 'โปรโมชั่นนี้เปิดอยู่แล้ว' },
+  promotion_closed_already: { status: 409, field: 'error', text: 'โปรโมชั่นนี้ปิดอยู่แล้ว' },
+  promotion_time_over: { status: 409, field: 'ends_at', text: 'เลยเวลาสิ้นสุดแล้ว กรุณาแก้เวลาสิ้นสุดก่อน' },
 } as const satisfies Record<string, ErrorText>

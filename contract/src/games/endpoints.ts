@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
 import { claimedPhone, instant, shortText, success } from '../wire/fields.ts'
 import { game, gameDetail, gameSections, gameSorts, playGuide } from './game.ts'
+import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
 
@@ -64,6 +65,15 @@ export const gamesEndpoints = {
     summary: 'The twelve games most started in the last 7 days',
     response: z.object({ data: z.array(game) }),
     revalidated: true,
+  }),
+  offers: endpoint({
+    id: 'C21-offers',
+    method: 'GET',
+    path: '/offers',
+    auth: 'public',
+    summary:
+      'Matches and draws that are on now and next, with the odds of the game site; null where it has none or is silent',
+    response: z.object({ data: offers.nullable() }),
   }),
   recent_games: endpoint({
     id: 'C21-recent-games',

@@ -51,6 +51,12 @@ export const stored = {
     seconds: 30 * DAY_SECONDS,
     leaves_at_sign_out: false,
   },
+  recent_searches: {
+    name: 'sala.recent_searches',
+    place: 'local',
+    seconds: 90 * DAY_SECONDS,
+    leaves_at_sign_out: true,
+  },
   return_path: { name: 'sala.return_path', place: 'tab', seconds: null, leaves_at_sign_out: true },
   watched_deposit: { name: 'sala.watched_deposit', place: 'tab', seconds: null, leaves_at_sign_out: true },
   intent: { name: 'sala.intent.', place: 'local', seconds: 12 * HOUR_SECONDS, leaves_at_sign_out: true },

@@ -21,6 +21,14 @@ export const freeBonusTerms = ({
   ...(free_bonus_phone_proved ? ['ต้องยืนยันเบอร์โทรแล้ว'] : []),
 ]
 
+/** Whom a promotion is for, as members read it. */
+export const audienceInWords = (audience: 'new' | 'returning', days: number): string =>
+  audience === 'new' ? `สมาชิกที่สมัครไม่เกิน ${days} วัน` : `สมาชิกที่เคยฝาก และไม่ได้ฝากมาแล้ว ${days} วันขึ้นไป`
+
+/** The same among the terms. */
+export const audienceTerm = (audience: 'new' | 'returning', days: number): string =>
+  `สำหรับ${audienceInWords(audience, days)}`
+
 /** Told where people who look like one have a promotion once between them. */
 export const oncePerPersonTerm = 'รับได้ 1 สิทธิ์ต่อคนในแต่ละรอบ บัญชีที่ใช้อุปกรณ์หรือบัญชีธนาคารที่โอนเข้าร่วมกันนับเป็นคนเดียวกัน'
 

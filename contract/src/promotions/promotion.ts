@@ -8,6 +8,11 @@ export const promotionTriggers = ['deposit', 'weekly_refund', 'birthday'] as con
 /** How often a member may have it, and when: a week begins on Wednesday 00:00 in Bangkok, birthday_year is the birth month of each year. */
 export const promotionFrequencies = ['once', 'week', 'birthday_year'] as const
 
+/** Whom it is for: everybody, who registered so many days ago at most, or whose last deposit is that many days old at least. */
+export const promotionAudiences = ['everybody', 'new', 'returning'] as const
+/** A word for each picture that there is. */
+export const promotionArts = ['welcome', 'boost', 'crown', 'refund', 'birthday', 'gift'] as const
+
 export const promotionId = z.int().positive()
 
 /** Why not, as a code and as a Thai sentence. */

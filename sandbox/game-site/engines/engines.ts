@@ -95,7 +95,8 @@ function pickFacts(game: PickGame): Facts {
   }
 }
 
-const paysIn = (game: PickGame): Record<string, number> =>
+/** What each option pays when it wins, in hundredths of the stake. */
+export const paysIn = (game: PickGame): Record<string, number> =>
   Object.fromEntries(
     game.options.map(option => [option, Math.max(...game.results.map(drawn => drawn.returns(option)))]),
   )

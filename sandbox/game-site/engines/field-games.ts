@@ -24,7 +24,11 @@ type Side = 'home' | 'draw' | 'away'
 const winnerOf = ({ home, away }: MatchResult): Side => (home > away ? 'home' : home < away ? 'away' : 'draw')
 
 /** A match with a winner to guess. */
-function match(share: number, results: readonly Weighted<MatchResult>[], sides: readonly Side[]): PickGame {
+export function match(
+  share: number,
+  results: readonly Weighted<MatchResult>[],
+  sides: readonly Side[],
+): PickGame {
   const total = results.reduce((sum, one) => sum + one.weight, 0)
   const pays = new Map<string, number>(
     sides.map(side => {

@@ -11,6 +11,7 @@ import { MatchGame } from './games/match-game.tsx'
 import { NumbersGame } from './games/numbers-game.tsx'
 import { SlotGame } from './games/slot-game.tsx'
 import type { StageProps } from './games/stage.ts'
+import { EventsScreen } from './offers/events-screen.tsx'
 import type { GameRules, Session } from './types.ts'
 import { useTable } from './use-table.ts'
 
@@ -22,22 +23,35 @@ type Props = {
   onProblem: (why: string) => void
 }
 
-/** Fetches the rules of a game, then plays it. */
+const TIMED: readonly GameRules['play']['engine'][] = ['football', 'best_of_three', 'numbers']
+
+/** Fetches the rules of a game, then plays it: by its timetable where it has one and the credit is real, else at once. */
 export function GameScreen(props: Props) {
   const [game, setGame] = useState<GameRules | null>(null)
-  const { gameId, onProblem } = props
+  const [instant, setInstant] = useState(false)
+  const { token, session, gameId, onLeave, onProblem } = props
   useEffect(() => {
     call<GameRules>('GET', `/game-site/games/${encodeURIComponent(gameId)}`).then(setGame, error =>
       onProblem(wordsOf(error)),
     )
   }, [gameId, onProblem])
-  return game === null ? (
-    <p className={styles.waiting} aria-live="polite">
-      กำลังเปิดเกม…
-    </p>
-  ) : (
-    <OpenGame {...props} game={game} />
-  )
+  if (game === null)
+    return (
+      <p className={styles.waiting} aria-live="polite">
+        กำลังเปิดเกม…
+      </p>
+    )
+  if (!instant && session.takes_bets && TIMED.includes(game.play.engine))
+    return (
+      <EventsScreen
+        token={token}
+        game={game}
+        session={session}
+        onHall={onLeave}
+        onInstant={() => setInstant(true)}
+      />
+    )
+  return <OpenGame {...props} game={game} />
 }
 
 function OpenGame({ token, gameId, session, game, onLeave, onProblem }: Props & { game: GameRules }) {

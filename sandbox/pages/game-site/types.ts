@@ -9,6 +9,8 @@ export type Session = {
   /** What the launch wished beside its game. */
   game_option: string | null
   return_url: string
+  /** Whether bets on matches and draws are taken: for real credit that lies here. */
+  takes_bets: boolean
   balance: number
 }
 

@@ -1,5 +1,6 @@
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
@@ -10,6 +11,7 @@ import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
+import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
@@ -23,4 +25,5 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
+  bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
 }

@@ -7,6 +7,7 @@ import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
 import { startGame } from './launch/launch.ts'
 import { startTrial } from './launch/trial.ts'
+import { timetableOf } from './timetable/timetable.ts'
 import { startCreditCheck } from './wallet/credit-check.ts'
 
 /** All but `check_turnover`, which is the promotions' (promotions/turnover). */
@@ -21,6 +22,10 @@ export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>,
   },
   games: async ({ query }) => ({ data: await catalogueOf(ctx).list(query) }),
   hit_games: async () => ({ data: await hitGames(ctx) }),
+  offers: async () => {
+    const timetable = await timetableOf(ctx)
+    return { data: timetable === null ? null : { ...timetable, now: ctx.clock.now() } }
+  },
   recent_games: async ({ identity }) => ({ data: await recentGames(ctx, identity.member_id) }),
   favourite_games: async ({ identity }) => ({ data: await favouriteGames(ctx, identity.member_id) }),
   game: async ({ params }) => ({ data: await findGame(ctx, params.game_id) }),

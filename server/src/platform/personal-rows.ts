@@ -23,6 +23,8 @@ export const platformPersonalData: PersonalData = {
     audit_log:
       'what operators and members decided, for ever: it tells of operators, and names a member by the id alone',
     audit_inbox: 'lines on their way into the audit log',
+    unreadable_rows:
+      'a row of a partner that nobody could read: it names a member by the number at the game site alone',
     limit_hits: 'caps on tries, gone after two days',
   },
   read: (db, memberId) => inOnePage(findRows(db, memberId)),

@@ -62,3 +62,42 @@ test('L06: a banner’s option opens the game as it wished, and the start counts
     { game_id: 'pragmaticplay-neon-alley', starts: expect.any(Number) },
   ])
 })
+
+type Fixture = {
+  event_id: string
+  section: string
+  ends_at: string
+  starts_at: string
+  outcomes: { choice: string; pays: number }[]
+}
+
+test('matches and draws of the site are in the lobby as it says them, and a bet on one is a round that is counted', async () => {
+  const { data } = await expectOk(town.api('GET', '/offers'))
+  const said = (await town.sandbox('GET', '/game-site/offers')).body as unknown as {
+    fixtures: { event_id: string }[]
+    draws: unknown[]
+  }
+  const { fixtures, draws } = data as { fixtures: Fixture[]; draws: unknown[] }
+  expect(fixtures.map(one => one.event_id)).toEqual(said.fixtures.map(one => one.event_id))
+  expect(draws).toHaveLength(said.draws.length)
+  expect(draws.length).toBeGreaterThan(0)
+
+  const member = await register(town)
+  await deposit(town, member, 500)
+  const later = fixtures.at(-1)
+  const [outcome] = later?.outcomes ?? []
+  if (later === undefined || outcome === undefined) throw new Error('nothing is played soon')
+  const query = `game_id=${later.event_id.replace(/-\d+$/, '')}&game_option=${later.event_id}_${outcome.choice}`
+  const { url } = await expectOk(town.api('GET', `/customers/login-game?${query}`, undefined, member.token))
+  expect(await sessionOf(url)).toMatchObject({
+    takes_bets: true,
+    game_option: `${later.event_id}_${outcome.choice}`,
+  })
+  await town.settle()
+  const order = { token: tokenIn(url), event_id: later.event_id, choice: outcome.choice, stake: 120 }
+  const pays = Math.round(outcome.pays * 100)
+  expect((await town.sandbox('POST', '/game-site/bets', { ...order, pays })).status).toBe(201)
+  await expectOk(town.api('GET', '/customers/check-credit', undefined, member.token))
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(380)
+})

@@ -10,7 +10,7 @@ import { useBackCloses } from './use-back-closes.ts'
 /** What `Dialog` and `Drawer` draw. Never import it statically: it brings the whole dialog library. */
 export function DialogSurface(props: SurfaceProps) {
   const { open, onClose, title, hideTitle, description, children, actions, place } = props
-  const { size = 'm', dismissible = true } = props
+  const { size = 'm', dismissible = true, focusFirst } = props
   useBackCloses(open, dismissible ? onClose : undefined)
 
   return (
@@ -24,6 +24,7 @@ export function DialogSurface(props: SurfaceProps) {
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
+          initialFocus={focusFirst}
           className={classNames(styles.surface, styles[place], place === 'center' && styles[`size_${size}`])}
         >
           {/* No header or footer elements: outside a section they would be the page's banner and contentinfo a second time. */}

@@ -43,6 +43,8 @@ export type Dialogs = {
   promotionPopup: { title: string; text: string }
   /** F15: one action, and a link to support. */
   generic: { title: string; text: string; submit: { label: string; run: () => void } }
+  /** Search over everything. */
+  search: Record<never, never>
   /** The test-play frame (F15). */
   trial: { gameId: string; name: string }
 }

@@ -39,5 +39,6 @@ export const registry: Registry = {
   ),
   promotionPopup: popup(async () => (await import('../content/popups/promotion-popup.tsx')).PromotionPopup),
   generic: popup(async () => (await import('../content/popups/generic-dialog.tsx')).GenericDialog),
+  search: popup(async () => (await import('../search/search-dialog.tsx')).SearchDialog),
   trial: popup(async () => (await import('../games/trial/trial-dialog.tsx')).TrialDialog),
 }

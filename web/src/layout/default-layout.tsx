@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
 import { FootBar } from './menu/foot-bar.tsx'
@@ -8,14 +8,23 @@ import { SiteFooter } from './site-footer.tsx'
 /** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */
 const WIDE = '(min-width: 60.625em)'
 
-const onWidth = (listener: () => void) => {
-  const wide = window.matchMedia(WIDE)
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-const isWide = () => window.matchMedia(WIDE).matches
-/** The server draws no menu: its style comes with it, after the first load. */
-const isWideUnseen = () => false
+/** From here on there is room beside the page for a rail, 1600 px: below that it would cost a column of tiles. */
+const WIDEST = '(min-width: 100em)'
+
+const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
+
+const widthOf = (query: string) => ({
+  follow: (listener: () => void) => {
+    const wide = window.matchMedia(query)
+    wide.addEventListener('change', listener)
+    return () => wide.removeEventListener('change', listener)
+  },
+  isMet: () => window.matchMedia(query).matches,
+})
+const wideWindow = widthOf(WIDE)
+const widestWindow = widthOf(WIDEST)
+/** The server draws neither menu nor rail: their style comes with them, after the first load. */
+const isMetUnseen = () => false
 
 type DefaultLayoutProps = {
   children: ReactNode
@@ -24,9 +33,10 @@ type DefaultLayoutProps = {
   footer?: ReactNode
 }
 
-/** L01: top menu, left menu from 970 px, footer; below that the drawer and the bar at the foot. */
+/** L01: top menu, left menu from 970 px, a rail from 1600 px, footer; below that the drawer and the bar at the foot. */
 export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
-  const wide = useSyncExternalStore(onWidth, isWide, isWideUnseen)
+  const wide = useSyncExternalStore(wideWindow.follow, wideWindow.isMet, isMetUnseen)
+  const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   return (
     <div className={isTask ? styles.task : styles.layout}>
       <a href="#main" className={styles.skip}>
@@ -43,6 +53,9 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
           </main>
           {footer}
         </div>
+        <aside className={styles.rail} aria-label="ข้างหน้านี้">
+          <Suspense fallback={null}>{widest ? <Rail /> : null}</Suspense>
+        </aside>
       </div>
       {isTask ? null : <FootBar />}
     </div>

@@ -1,11 +1,12 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { IconButton } from '@sala/ui/action/icon-button.tsx'
-import { CalendarDays, Menu, TicketPercent } from '@sala/ui/brand/icons.ts'
+import { CalendarDays, Menu, Search, TicketPercent } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { openActivities } from '../account/activities.ts'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { Link } from '../page/link.tsx'
+import { openSearchBySlash } from '../search/slash.ts'
 import { useSignedIn } from '../session/start.ts'
 import styles from './header.module.css'
 import { MenuLinks } from './menu/lazy-menu.ts'
@@ -38,6 +39,7 @@ export function Header() {
           <ActivityLink />
         </nav>
         <div className={styles.end}>
+          <SearchButton />
           {signedIn ? (
             <Suspense fallback={null}>
               <MemberBar />
@@ -49,6 +51,21 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Search over everything; on a keyboard `/` does the same. */
+function SearchButton() {
+  useEffect(openSearchBySlash, [])
+  return (
+    <IconButton
+      className={styles.search}
+      label="ค้นหา"
+      icon={<Search aria-hidden="true" />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/"
+      onClick={() => openDialog('search', {})}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import '@sala/ui/fonts-later.css'
+import '../motion/game-morph.css'
 import { Link, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { BASE_PATH } from '../base-path.ts'
 import { followPages } from '../layout/page-change.ts'
+import { followGames } from '../motion/game-morph.ts'
 import { router } from '../routes.tsx'
 import { sessionBusyStore } from '../session/start.ts'
 import { tokenStore } from '../session/token.ts'
@@ -12,6 +14,7 @@ import type { LeaveHome, Program } from './program.ts'
 export { router }
 
 followPages(router)
+followGames(router)
 
 const lookAgain = () => {
   // R19. A sign-in from another tab makes the guards look again; one of this page goes on by itself.

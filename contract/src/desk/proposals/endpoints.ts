@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
-import { type EffectName, effectNames, proposalKindNames } from './kinds.ts'
+import { type EffectName, effectNames } from './effects.ts'
+import { proposalKindNames } from './kinds.ts'
 
 export const proposalStates = ['open', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]

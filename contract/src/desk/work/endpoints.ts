@@ -49,7 +49,7 @@ export const deskWorkEndpoints = {
     method: 'POST',
     path: '/work/bank-lines/{line}/settle',
     access: 'jobs.repair',
-    summary: 'Says that an unreadable line of the bank was dealt with: it leaves the queue',
+    summary: 'Says that an unreadable row of a partner was dealt with: it leaves the queue',
     params: z.object({ line: z.string().regex(HASH) }),
     body: z.object({ reason }),
     response: success,

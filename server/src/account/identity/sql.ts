@@ -92,3 +92,33 @@ export const findSharing = async (db: Db | Tx, memberId: MemberId, most: number)
       join members o on o.id = k.member_id`.execute(db)
   return rows
 }
+
+export type SharedAmong = Shared & { readonly shared: string }
+
+/** What at least two of these members share, and at most `most` do: a row for each of them. */
+export const findSharedAmong = async (
+  db: Db,
+  members: readonly MemberId[],
+  most: number,
+): Promise<SharedAmong[]> => {
+  const { rows } = await sql<SharedAmong>`
+    select member_id, kind, shared, name
+      from (
+        select k.member_id, k.kind, k.shared, o.name, count(*) over (partition by k.kind, k.shared) as sharing
+          from (
+            select distinct member_id, 'payer' as kind, encode(payer_hash, 'hex') as shared
+              from payer_marks where member_id = any(${[...members]}::text[])
+            union all
+            select distinct member_id, 'device', encode(mark_hash, 'hex')
+              from device_marks where member_id = any(${[...members]}::text[])
+            union all
+            select id, 'birth_date', birth_date::text
+              from members where id = any(${[...members]}::text[]) and birth_date is not null
+            union all
+            select distinct member_id, 'address', address::text
+              from sign_in_addresses where member_id = any(${[...members]}::text[])
+          ) k join members o on o.id = k.member_id
+      ) counted
+     where sharing between 2 and ${most}`.execute(db)
+  return rows
+}

@@ -15,10 +15,8 @@ export {
   forgetCallbacks,
   insertBankLine,
   insertCallback,
-  insertUnreadableLine,
   lockLineToSettle,
   settleBankLine,
-  settleUnreadableLine,
 } from './sql.ts'
 
 /** The job that reads the bank's statement: whoever hears of money asks for it by this name. */

@@ -79,13 +79,6 @@ export const findKnownLines = async (tx: Tx, lineIds: readonly string[]): Promis
   return new Set(rows.map(row => row.line_id))
 }
 
-/** Keeps a line that is not as agreed, once, for a person to look at. */
-export const insertUnreadableLine = async (tx: Tx, raw: string, now: Date): Promise<void> => {
-  await sql`
-    insert into bank_lines_unreadable (hash, raw, read_at) values (sha256(convert_to(${raw}, 'UTF8')), ${raw}, ${now})
-    on conflict do nothing`.execute(tx)
-}
-
 /** Lines whose money has no place yet, oldest first. */
 export const findLinesToSettle = async (
   db: Db,
@@ -178,12 +171,4 @@ export const hasPaidFrom = async (
      where d.member_id = ${memberId} and d.status = 'completed' and l.from_bank = ${account.bank}
        and l.from_account = ${account.account_number} limit 1`.execute(db)
   return rows.length === 1
-}
-
-/** Marks an unreadable line as dealt with; false when there is none of that hash, in hexadecimal digits, that waits. */
-export const settleUnreadableLine = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    update bank_lines_unreadable set settled_by = ${by}, settled_at = ${at}
-     where hash = decode(${hash}, 'hex') and settled_at is null returning 1`.execute(tx)
-  return rows.length > 0
 }

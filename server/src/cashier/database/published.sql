@@ -28,9 +28,6 @@ create or replace view cashier_waiting as
   union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
-  select 'bank line', encode(hash, 'hex'), read_at, 0, 'written in another form than agreed: ' || left(raw, 120)
-    from bank_lines_unreadable where settled_at is null
-  union all
   select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null;
 
 -- Which deposit a line of the statement was given to.

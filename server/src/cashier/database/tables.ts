@@ -29,14 +29,6 @@ export interface BankLines {
   trans_ref: string | null
 }
 
-export interface BankLinesUnreadable {
-  hash: Buffer
-  raw: string
-  read_at: Date
-  settled_at: Date | null
-  settled_by: string | null
-}
-
 export interface BankStatementCursor {
   cursor: Numeric
   feed: string
@@ -260,7 +252,6 @@ export interface Withdrawals {
 
 export interface Tables {
   bank_lines: BankLines
-  bank_lines_unreadable: BankLinesUnreadable
   bank_statement_cursor: BankStatementCursor
   deposits: Deposits
   partner_callbacks: PartnerCallbacks

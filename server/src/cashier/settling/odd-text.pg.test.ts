@@ -82,7 +82,7 @@ test('a statement with text that no column holds is read to its end, and what ca
     },
     { line_id: 'odd_7' },
   ])
-  expect(await cashier.database.query('select from bank_lines_unreadable')).toHaveLength(4)
+  expect(await cashier.database.query('select from unreadable_rows')).toHaveLength(4)
   expect(await cashier.database.query('select cursor::text from bank_statement_cursor')).toEqual([
     { cursor: '7' },
   ])

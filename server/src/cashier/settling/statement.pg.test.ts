@@ -255,7 +255,7 @@ test('lines that are not as agreed are kept for a person, once, and do not stop 
   cashier.bank.statement = honest
   await cashier.read()
   expect((await cashier.balances(member)).game).toBe(50_000n)
-  expect(await cashier.database.query('select raw from bank_lines_unreadable')).toEqual([
+  expect(await cashier.database.query('select raw from unreadable_rows')).toEqual([
     { raw: '{"amount":"-5.00"}' },
   ])
 })

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { together } from '../../platform/database/together.ts'
 import type { Tx } from '../../platform/db.ts'
-import { findKnownLines, insertBankLine, insertUnreadableLine } from '../bank/bank-lines.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
 
 /** A bill payment stands on the account's statement too, under another key: one feed alone tells of it, or it would be there twice. */
 const isToldElsewhere = (ctx: Context, feed: BankFeed, { bill_reference, account }: StatementLine): boolean =>
@@ -26,9 +27,6 @@ export const storeLines = async (
     if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
   const money = fresh.filter(({ amount }) => amount > 0n)
   await together(tx, money, line => insertBankLine(tx, line, now))
-  for (const raw of told.unreadable) {
-    ctx.log.error({}, 'the bank wrote a line that is not as agreed: it waits for a person')
-    await insertUnreadableLine(tx, raw, now)
-  }
+  await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)
   return money.map(({ line_id }) => line_id)
 }

@@ -78,7 +78,7 @@ describe.each([
     if (first) await slips.read()
     await expectHeld(member, ref, 'repeated')
     for (const one of lines) expect(await slips.suspenseItems(one)).toHaveLength(1)
-    expect(await slips.database.query('select raw from bank_lines_unreadable')).toEqual([])
+    expect(await slips.database.query('select raw from unreadable_rows')).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { OVERLAP_CURSORS } from '../../cashier/settling/statement.ts'
 import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
+import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
 import {
   type Compared,
   findMissing,
@@ -25,6 +26,7 @@ export type Comparison = {
   readonly is_whole: boolean
 }
 
+const ODD_SHOWN = 120
 /** One run asks so many pages of each partner and leaves the rest to the next; a full run asks for all. */
 const PAGES_PER_RUN = 25
 const PAGES_MAX = 100_000
@@ -36,14 +38,19 @@ const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
 const baht = (value: bigint): string => formatSatang(satang(value))
 
-type Page = { readonly told: readonly Told[]; readonly next: string; readonly is_empty: boolean }
+type Page = {
+  readonly told: readonly Told[]
+  readonly unreadable: readonly string[]
+  readonly next: string
+  readonly is_empty: boolean
+}
 
 /** A partner's list of payments: how it is asked for, and what is said of one of its lines and of what we have. */
 type List = {
   readonly side: Side
   /** Null: there is no such list, or one for each of several banks. */
   readonly page: (ctx: Context, after: string) => Promise<Page | null>
-  readonly line: string
+  readonly line: UnreadableRow
   readonly own: string
   readonly list: string
 }
@@ -65,7 +72,7 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
           ...{ line_id, cursor, account, amount, paid_at },
           reference: null,
         }))
-      return { told, next, is_empty: lines.length + unreadable.length === 0 }
+      return { told, unreadable, next, is_empty: lines.length + unreadable.length === 0 }
     },
   },
   {
@@ -76,9 +83,9 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     list: "the bank's statement of what went out",
     page: async ({ partners }, after) => {
       if (partners.payouts.outgoing === null) return null
-      const { lines, next } = await partners.payouts.outgoing(after)
+      const { lines, unreadable, next } = await partners.payouts.outgoing(after)
       const told = lines.filter(({ amount }) => amount > 0n)
-      return { told, next, is_empty: lines.length === 0 }
+      return { told, unreadable, next, is_empty: lines.length + unreadable.length === 0 }
     },
   },
   {
@@ -88,36 +95,42 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     own: 'gateway payment',
     list: "the gateway's list",
     page: async ({ partners }, after) => {
-      const { payments, next } = await partners.gateway.paid(after)
+      const { payments, unreadable, next } = await partners.gateway.paid(after)
       const told = payments
         .filter(({ paid_amount }) => paid_amount > 0n)
         .map(({ cursor, reference, paid_amount, paid_at }) => ({
           ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
         }))
-      return { told, next, is_empty: next === after }
+      return { told, unreadable, next, is_empty: next === after }
     },
   },
 ]
 
+/** A row that nobody could read, as far as a line holds it. */
+export const oddRow = (what: UnreadableRow, raw: string): string =>
+  `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
+
 /** Reads on from where the last run ended, the last cursors once more: partners commit out of order. */
 const readOn = async (
   ctx: Context,
-  { side, page }: List,
+  { side, line, page }: List,
   run: { known: string; pages: number; at: Date },
-): Promise<{ cursor: string; is_whole: boolean } | null> => {
+): Promise<{ cursor: string; is_whole: boolean; odd: string[] } | null> => {
   const known = BigInt(run.known)
+  const odd: string[] = []
   let [after, highest] = [known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n, known]
   for (let read = 0; read < run.pages; read++) {
     const answered = await page(ctx, after.toString())
     if (answered === null) return null
-    const { told, next, is_empty } = answered
+    const { told, unreadable, next, is_empty } = answered
+    odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
     if (told.length > 0) await saveTold(ctx.db, side, told, run.at)
     const end = BigInt(next)
     if (end > highest) highest = end
-    if (is_empty || end <= after) return { cursor: highest.toString(), is_whole: true }
+    if (is_empty || end <= after) return { cursor: highest.toString(), is_whole: true, odd }
     after = end
   }
-  return { cursor: highest.toString(), is_whole: false }
+  return { cursor: highest.toString(), is_whole: false, odd }
 }
 
 /** What is wrong with a line, in words; null: it agrees. `open`: nothing can be said yet. */
@@ -172,7 +185,7 @@ export const comparePayments = async (
   const pages = full ? PAGES_MAX : PAGES_PER_RUN
   const read = await readOn(ctx, list, { known: point?.cursor ?? '0', pages, at })
   if (read === null) return null
-  const { cursor, is_whole } = read
+  const { cursor, is_whole, odd } = read
   if (full) await forgetAgreement(ctx.db, list.side)
   const { compared, wrong } = await compareTold(ctx, list, at)
   const from = point?.booked_until ?? new Date(0)
@@ -187,6 +200,7 @@ export const comparePayments = async (
     compared,
     differences: [
       ...wrong.filter(({ open }) => !open).map(({ why }) => why),
+      ...odd.slice(0, NAMED_MAX).map(raw => oddRow(list.line, raw)),
       ...missing.map(({ key }) => `${list.own} ${key}: in the books, and not on ${list.list}`),
       ...gone.map(
         ({ line_id, amount }) => `${list.line} ${line_id}: ${baht(amount)} stands no more on ${list.list}`,

@@ -1,6 +1,8 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
-import type { Comparison } from './payments.ts'
+import { PartnerConfused } from '../../partners/kit/partner-http.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { type Comparison, oddRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
 
 /** A site that has no list is asked member by member: so many a run, the next run goes on behind them. */
@@ -11,10 +13,14 @@ const PAGES_MAX = 100_000
 const EXPLAINED_MAX = 200
 const ROUNDS_PAGES_MAX = 20
 
+const ANSWERED = 200
+
 const baht = (value: bigint): string => formatSatang(satang(value))
 
 type SitePage = {
   readonly balances: ReadonlyMap<string, bigint>
+  /** Balances that nobody could read, as JSON: some member's of this page who stands not among the others. */
+  readonly unreadable: readonly string[]
   readonly members: readonly SiteMember[]
   /** Where the next page begins; null: that was the last. */
   readonly next: string | null
@@ -23,20 +29,37 @@ type SitePage = {
 const listedPage = async (ctx: Context, after: string): Promise<SitePage | null> => {
   const { balances } = ctx.partners.game_site
   if (balances === null) return null
-  const { accounts, next } = await balances(after)
+  const { accounts, unreadable, next } = await balances(after)
   return {
     balances: new Map(accounts.map(({ username, balance }) => [username, balance])),
+    unreadable,
     members: await findSiteMembers(ctx.db, { after, last: next }, null),
     next,
+  }
+}
+
+/** Null: the site answers, and not as agreed. */
+const askedBalance = async (ctx: Context, username: string): Promise<bigint | null> => {
+  try {
+    return await ctx.partners.game_site.balance(username)
+  } catch (error) {
+    if (error instanceof PartnerConfused && error.status === ANSWERED) return null
+    throw error
   }
 }
 
 const askedPage = async (ctx: Context, after: string): Promise<SitePage> => {
   const members = await findSiteMembers(ctx.db, { after, last: null }, ASKED_PER_RUN)
   const balances = new Map<string, bigint>()
-  for (const { username } of members) balances.set(username, await ctx.partners.game_site.balance(username))
+  const unreadable: string[] = []
+  for (const { username } of members) {
+    const balance = await askedBalance(ctx, username)
+    if (balance === null) unreadable.push(JSON.stringify({ username }))
+    else balances.set(username, balance)
+  }
   return {
     balances,
+    unreadable,
     members,
     next: members.length < ASKED_PER_RUN ? null : (members.at(-1)?.username ?? null),
   }
@@ -46,12 +69,13 @@ const askedPage = async (ctx: Context, after: string): Promise<SitePage> => {
 const unreadPlay = async (ctx: Context, { username, rounds_cursor }: SiteMember): Promise<bigint> => {
   let [change, after] = [0n, rounds_cursor]
   for (let page = 0; page < ROUNDS_PAGES_MAX; page++) {
-    const { rounds, is_last } = await ctx.partners.game_site.rounds(username, after)
+    const { rounds, next, is_last } = await ctx.partners.game_site.rounds(username, after)
     for (const { stake, win, cursor } of rounds) {
       change += win - stake
       if (BigInt(cursor) > BigInt(after)) after = cursor
     }
     if (is_last) break
+    if (rounds.length === 0) after = next
   }
   return change
 }
@@ -66,11 +90,15 @@ export const compareSite = async (ctx: Context, full: boolean): Promise<Comparis
   let [compared, explained] = [0, 0]
   const differences: string[] = []
   for (let page = 0; page < pages && after !== null; page++) {
-    const { balances, members, next }: SitePage =
+    const { balances, unreadable, members, next }: SitePage =
       (await listedPage(ctx, after)) ?? (await askedPage(ctx, after))
+    const odd = await keepUnreadable(ctx, ctx.db, 'balance', unreadable, ctx.clock.now())
+    differences.push(...odd.map(raw => oddRow('balance', raw)))
     for (const member of members) {
       compared += 1
-      const balance = balances.get(member.username) ?? 0n
+      const listed = balances.get(member.username)
+      const balance = listed ?? (unreadable.length > 0 ? await askedBalance(ctx, member.username) : 0n)
+      if (balance === null) continue
       if (balance === member.game) continue
       const played = explained++ < EXPLAINED_MAX ? member.unposted + (await unreadPlay(ctx, member)) : 0n
       if (balance === member.game + played) continue

@@ -25,6 +25,8 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
     select what, id, since, tries, why from (
       select what, id, since, tries, why from cashier_waiting
       union all
+      select what, id, since, tries, why from platform_waiting
+      union all
       select what, id, since, tries, why from games_waiting
       union all
       select what, id, since, tries, why from protection_waiting

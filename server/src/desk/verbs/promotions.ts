@@ -1,3 +1,4 @@
+import { promotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { OnePersonMark } from '../../account/identity/one-person.ts'
@@ -9,14 +10,8 @@ import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
-import {
-  allPromotions,
-  EditMistake,
-  editPromotion,
-  promotionById,
-  switchPromotion,
-} from '../../promotions/offers/edit.ts'
-import { editedPromotion, promotionEdit } from '../../promotions/offers/edit-rules.ts'
+import { allPromotions, EditMistake, editPromotion, promotionById } from '../../promotions/offers/edit.ts'
+import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
 import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
@@ -32,6 +27,7 @@ const idOf = (input: Input): number => {
 
 const stateOf = (promotion: Promotion, now: Date): string => {
   if (isRunning(promotion, now)) return 'runs'
+  if (promotion.opened_at === null) return 'draft'
   if (!promotion.active) return 'closed'
   return promotion.starts_at > now ? 'not yet' : 'over'
 }
@@ -64,6 +60,8 @@ const shown = (promotion: Promotion, now: Date): readonly (readonly [string, unk
   ],
   ['greatest_stake_least', baht(promotion.greatest_stake_least)],
   ['once_per_person', promotion.once_per_person],
+  ['audience', promotion.audience],
+  ['audience_days', promotion.audience_days],
   ['starts_at', promotion.starts_at],
   ['ends_at', promotion.ends_at],
 ]
@@ -111,15 +109,13 @@ const switchVerbs: readonly Verb[] = [
   },
   {
     name: 'promotions close',
-    permission: 'promotions.edit',
+    permission: 'promotions.publish',
+    step_up: true,
     usage: '<promotion>',
-    about: 'nobody can take it any more, from this moment; bonuses that are open go on as they are',
+    about: 'propose that nobody can take it any more; bonuses that are open go on as they are',
     changes: true,
-    run: async (ctx, input, print) => {
-      const promotion = await changed(switchPromotion(ctx, input, idOf(input), false))
-      print(`${promotion.id} ${stateOf(promotion, ctx.clock.now())}`)
-      return undefined
-    },
+    run: (ctx, input, print) =>
+      propose(ctx, input, print, { kind: 'promotion_close', payload: { promotion: idOf(input) } }),
   },
 ]
 

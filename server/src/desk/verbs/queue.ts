@@ -75,12 +75,12 @@ export const queueVerbs: readonly Verb[] = [
   {
     name: 'queue settle',
     permission: 'jobs.repair',
-    usage: '<bank line>',
-    about: 'say that an unreadable line of the bank was dealt with: it leaves the list',
+    usage: '<row>',
+    about: 'say that an unreadable row of a partner was dealt with: it leaves the list',
     changes: true,
     run: async (ctx, input, print) => {
-      const hash = argument(input, 0, 'bank line')
-      if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<bank line> is an id of queue list')
+      const hash = argument(input, 0, 'row')
+      if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<row> is an id of queue list')
       await settleLine(ctx, input, hash)
       print('settled')
       return undefined

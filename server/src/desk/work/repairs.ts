@@ -1,10 +1,10 @@
-import { settleUnreadableLine } from '../../cashier/bank/bank-lines.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { reviveJob } from '../../platform/queue/failed-jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { settleUnreadable } from '../../platform/unreadable-rows.ts'
 
 /** Lets a job that failed for good run again, and says which job it is. Refuses: not_found. */
 export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): Promise<string> =>
@@ -17,11 +17,11 @@ export const retryJob = (ctx: Context, decision: OperatorDecision, id: string): 
     return revived.job
   })
 
-/** Says that an unreadable line of the bank was dealt with. Refuses: not_found. */
+/** Says that an unreadable row of a partner's was dealt with. Refuses: not_found. */
 export const settleLine = (ctx: Context, decision: OperatorDecision, hash: string): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const [actor, at] = [operatorActor(decision), ctx.clock.now()]
-    if (!(await settleUnreadableLine(tx, hash, actor, at))) throw new Refusal('not_found')
+    if (!(await settleUnreadable(tx, hash, actor, at))) throw new Refusal('not_found')
     const details = { reason: decision.reason }
     await audit(tx, { actor, action: 'queue.settle', subject: `bank-line:${hash}`, details }, at)
   })

@@ -39,3 +39,8 @@ create or replace view member_modes as
 -- When the game site said what lies there; the newest has the greatest id.
 create or replace view credit_sightings as
   select member_id, id, ended_at as seen_at from credit_checks where state = 'done';
+
+-- What was staked and won by member, Bangkok day and game, with the section of the game; null: the catalogue never had it.
+create or replace view member_game_days as
+  select d.member_id, d.day, d.game_id, g.section, d.rounds, d.stake, d.valid_stake, d.win
+    from game_days d left join games g using (game_id);

@@ -3,6 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { modeOf } from '../modes/modes.ts'
 import { askSite, findAccount } from '../site/site-account.ts'
@@ -15,7 +16,7 @@ const PAGES_MAX = 20
 
 /**
  * Counts the rounds the site has written since the last time into the member's Bangkok days, each once whoever counts.
- * Answers how many were new. Throws Refusal `game_site_silent`; what was counted before stays counted. Of who plays from the wallet
+ * One that is not as agreed waits for a person, and what it lost is a gap until then. Answers how many were new. Throws Refusal `game_site_silent`; what was counted before stays counted. Of who plays from the wallet
  * nobody has to be asked.
  */
 export const syncRounds = async (
@@ -34,6 +35,11 @@ export const syncRounds = async (
       ctx.partners.game_site.rounds(username, after),
     )
     const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
+    await keepUnreadable(ctx, ctx.db, 'round', answer.unreadable.map(ofWhom(username)), ctx.clock.now())
+    if (fresh.length === 0 && !answer.is_last && BigInt(answer.next) > BigInt(after)) {
+      await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, memberId, after, answer.next))
+      continue
+    }
     if (fresh.length > 0 && (await countRounds(ctx, memberId, after, fresh, counters)))
       counted += fresh.length
     if (fresh.length === 0 || answer.is_last) {
@@ -43,6 +49,9 @@ export const syncRounds = async (
   }
   return counted
 }
+
+const ofWhom = (username: string) => (round: string) =>
+  `{"username":${JSON.stringify(username)},"round":${round}}`
 
 const countRounds = (
   ctx: Context,

@@ -22,7 +22,7 @@ create or replace view member_play_totals as select member_id, net_loss, last_da
 
 -- Each deposit that was credited.
 create or replace view member_deposits as
-  select b.member_id, t.at
+  select b.member_id, t.at, t.amount
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
 

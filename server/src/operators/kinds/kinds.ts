@@ -8,7 +8,7 @@ import { memberIdentity } from './member-identity.ts'
 import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operators.ts'
 import { payoutEvidence } from './payout-evidence.ts'
-import { promotionOpen } from './promotion-open.ts'
+import { promotionClose, promotionOpen } from './promotions.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
@@ -24,6 +24,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   receiving_account: receivingAccount,
   setting,
   promotion_open: promotionOpen,
+  promotion_close: promotionClose,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
   sign_in_link: signInLink,

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type EffectName,
-  effectNames,
-  type PayloadOf,
-  type ProposalKind,
-} from '@sala/contract/desk/proposals/kinds.ts'
+import { type EffectName, effectNames } from '@sala/contract/desk/proposals/effects.ts'
+import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'

@@ -1,5 +1,6 @@
+import type { EffectName } from '@sala/contract/desk/proposals/effects.ts'
 import type { deskProposalEndpoints } from '@sala/contract/desk/proposals/endpoints.ts'
-import { type EffectName, type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
+import { type ProposalKind, proposalKindNames } from '@sala/contract/desk/proposals/kinds.ts'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'

@@ -47,6 +47,21 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
+/** Rows of a page, each judged alone: one that is not as agreed is kept as it came (JSON) and must not hold up those beside it. */
+export const readRows = <S extends z.ZodType>(
+  raws: readonly unknown[],
+  schema: S,
+): { readonly rows: z.output<S>[]; readonly unreadable: string[] } => {
+  const rows: z.output<S>[] = []
+  const unreadable: string[] = []
+  for (const raw of raws) {
+    const row = schema.safeParse(raw)
+    if (row.success) rows.push(row.data)
+    else unreadable.push(JSON.stringify(raw))
+  }
+  return { rows, unreadable }
+}
+
 /** The body as agreed, or PartnerConfused: an answer outside the protocol is never guessed at. */
 export const expectBody = <S extends z.ZodType>(
   partner: string,

@@ -16,9 +16,11 @@ export class PartnerSilent extends Error {
 
 /** The partner answered something its protocol does not allow here. */
 export class PartnerConfused extends Error {
+  readonly status: number
   constructor(partner: string, answer: PartnerAnswer) {
     super(`${partner} answered ${answer.status} in a way that is not agreed`)
     this.name = 'PartnerConfused'
+    this.status = answer.status
   }
 }
 

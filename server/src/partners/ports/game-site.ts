@@ -34,6 +34,48 @@ export type SiteRound = {
   readonly played_at: Date
 }
 
+/** Who plays in a match, with a colour in degrees to tell them apart. */
+export type SiteSide = { readonly name: string; readonly hue: number }
+
+type SiteEvent = {
+  /** Handed back as the option of a launch of `game_id`, followed by `_` and a choice where one was pressed. */
+  readonly event_id: string
+  readonly game_id: string
+  readonly section: string
+  /** The competition or the lottery, in Thai. */
+  readonly name: string
+  readonly emblem: string
+  readonly hue: number
+}
+
+/** A match: bets are taken until it starts. `pays` is what one baht brings; `minute` and `score` are null before and where a site tells none. */
+export type SiteFixture = SiteEvent & {
+  readonly home: SiteSide
+  readonly away: SiteSide
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly outcomes: { readonly choice: 'home' | 'draw' | 'away'; readonly pays: number }[]
+  readonly score: { readonly home: number; readonly away: number } | null
+  readonly minute: number | null
+}
+
+/** A draw of numbers, with the latest results before it. */
+export type SiteDraw = SiteEvent & {
+  readonly closes_at: Date
+  readonly draws_at: Date
+  readonly two_digits_pay: number | null
+  readonly last_digit_pay: number | null
+  readonly last: string[]
+}
+
+/** What a site has on now and next, as it said at that moment. `notice` is a sentence of its own that stands beside it. */
+export type SiteOffers = {
+  readonly said_at: Date
+  readonly notice: string | null
+  readonly fixtures: SiteFixture[]
+  readonly draws: SiteDraw[]
+}
+
 /** A member's play between two instants, summed by the site. */
 export type SiteReport = {
   readonly rounds: number
@@ -71,7 +113,20 @@ export type LaunchOrder = {
 /** Accounts in the order of their names (by bytes); `next` is the last one, null: there are no more. */
 export type BalancesPage = {
   readonly accounts: readonly { readonly username: string; readonly balance: Satang }[]
+  /** Accounts that are not as agreed, as JSON: kept for a person. */
+  readonly unreadable: readonly string[]
   readonly next: string | null
+}
+
+/** Rounds as the site tells of them. */
+export type RoundsPage = {
+  readonly rounds: SiteRound[]
+  /** Rounds that are not as agreed, as JSON: kept for a person. */
+  readonly unreadable: string[]
+  /** Where the next page begins, should none of this one be readable. */
+  readonly next: string
+  /** There are no more now. */
+  readonly is_last: boolean
 }
 
 /** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
@@ -88,11 +143,13 @@ export type GameSite = {
   balance(username: string): Promise<Satang>
   /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
-  /** Rounds after the cursor, oldest first, at most a page; `is_last`: there are no more now. */
-  rounds(username: string, after: string): Promise<{ rounds: SiteRound[]; is_last: boolean }>
+  /** Rounds after the cursor, oldest first, at most a page. */
+  rounds(username: string, after: string): Promise<RoundsPage>
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   /** Null stands for a game in another form than agreed. */
   games(): Promise<(SiteGame | null)[]>
+  /** Matches and draws with their times and odds; null for a site that has games alone. What is in another form is left out. */
+  readonly offers: (() => Promise<SiteOffers>) | null
   launch(order: LaunchOrder): Promise<string>
   /** Closes the games that the member has open for money; answers how many. The same reference again closes nothing new. */
   endSessions(order: { reference: string; username: string }): Promise<number>

@@ -48,8 +48,11 @@ export type Gateway = {
   open(order: GatewayOrder): Promise<OpenedPayment>
   /** The payment as the gateway has it now; null when it never had it. */
   find(key: GatewayKey): Promise<GatewayPayment | null>
-  /** What was paid, after the cursor, oldest first, at most one page, which may hold none; the end is where `next` stays. */
-  paid(after: string): Promise<{ payments: PaidPayment[]; next: string }>
+  /**
+   * What was paid, after the cursor, oldest first, at most one page, which may hold none; the end is where `next` stays. Of `unreadable`
+   * are those that are not as agreed, as JSON: kept for a person.
+   */
+  paid(after: string): Promise<{ payments: PaidPayment[]; unreadable: string[]; next: string }>
   /** Ends a payment; one that was paid before stays paid. */
   cancel(key: GatewayKey): Promise<GatewayPayment | null>
 }

@@ -36,7 +36,12 @@ export type OutgoingLine = {
   readonly paid_at: Date
 }
 
-export type OutgoingPage = { lines: OutgoingLine[]; next: string }
+export type OutgoingPage = {
+  lines: OutgoingLine[]
+  /** Lines that are not as agreed, as JSON: kept for a person. */
+  unreadable: string[]
+  next: string
+}
 
 /** Whom a payer is to pay. */
 export type Payee = { readonly bank: string; readonly account: string; readonly name: string }

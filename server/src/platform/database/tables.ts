@@ -73,6 +73,15 @@ export interface Settings {
   value: unknown
 }
 
+export interface UnreadableRows {
+  hash: Buffer
+  raw: string
+  read_at: Date
+  settled_at: Date | null
+  settled_by: string | null
+  what: 'balance' | 'bank line' | 'bank line out' | 'gateway payment' | 'round'
+}
+
 export interface Tables {
   audit_inbox: AuditInbox
   audit_log: AuditLog
@@ -83,4 +92,5 @@ export interface Tables {
   moved_clock: MovedClock
   security_events: SecurityEvents
   settings: Settings
+  unreadable_rows: UnreadableRows
 }

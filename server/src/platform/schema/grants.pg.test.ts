@@ -16,17 +16,19 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 /** Every relation and function there is: a new one is refused until somebody has said here what may be done with it, and by whom. */
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
-  activity_tickets bank_lines bank_lines_unreadable bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes
-  bonus_takings bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
+  activity_tickets bank_lines bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
+  bonus_under_way bonuses code_messages correction_requests credit_checks deposits device_marks erasures
+  exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
   operator_tickets operators paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns payout_file_lines payout_files play_days play_ends play_hours play_guides play_limits play_modes play_sessions play_totals promotions proposals
+  password_resets payer_marks payer_returns payout_file_lines payout_files play_days play_ends play_hours play_guides
+  play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
-  unproved_money withdrawals work_claims
-  day_extremes figure_days figure_hours figure_points hour_marks money_hours
+  unproved_money unreadable_rows withdrawals work_claims day_extremes figure_days figure_hours figure_points
+  hour_marks money_hours
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -39,14 +41,16 @@ const READ = names(`
 
   accepted_orders admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_last_transfers member_modes member_payments member_play member_play_totals
-  member_profiles money_aside movement_states payout_orders promotion_expected_transfers
+  member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers
+  member_modes member_payments member_play member_play_totals member_profiles money_aside movement_states
+  payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
   announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
-  assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants assert_promotion_results_invariants
+  assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
+  assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
@@ -68,7 +72,7 @@ const SECRETS = names(`
 `)
 /** They are called like secrets and are none: the audit log's own chain, names of files and games, what an invitation shows. */
 const NO_SECRETS = names(`
-  audit_log.hash audit_seals.hash bank_lines_unreadable.hash banners.gamecode
+  audit_log.hash audit_seals.hash banners.gamecode unreadable_rows.hash
 `)
 
 const RIGHTS = ['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']

@@ -1,3 +1,4 @@
+import { promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
 import type { BonusId, DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, lockMember, type Member, memberOf } from '../../account/members/members.ts'
@@ -18,7 +19,7 @@ import { type Offer, offerOf } from '../kinds/offer.ts'
 import { type Eligibility, eligibilityOf, type Facts, factsOf } from '../offers/eligibility.ts'
 import { lockPerson, noteLookalike, recordLookalike, TakenByLookalike } from '../offers/lookalikes.ts'
 import { promotionAsOf } from '../offers/past-terms.ts'
-import { promotionNamed, promotionOf } from '../offers/promotions.ts'
+import { promotionNamed, promotionOf, takeFromBudget } from '../offers/promotions.ts'
 import type { Promotion } from '../rules/promotion.ts'
 import { greatestStake, maximumWithdrawal, rewardFor } from '../rules/reckoning.ts'
 import { limits } from '../settings.ts'
@@ -106,7 +107,9 @@ export const giveDepositBonus = async (
 ): Promise<DepositBonusOutcome> => {
   const { member_id, received } = deposit
   const member = await memberOf(tx, member_id)
-  const promotion = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
+  const asked = await promotionAsOf(tx, await promotionOf(tx, promotionId), deposit.prepared_at)
+  // Whom it is for was asked when it was prepared: by now this very deposit is one of the member's.
+  const promotion: Promotion = { ...asked, audience: 'everybody' }
   await lockPerson(tx, member)
   const facts = await factsOf(tx, member, at)
   const eligibility = eligibilityWhenPaid(promotion, facts, deposit, at)
@@ -116,7 +119,7 @@ export const giveDepositBonus = async (
   if (reason !== null) return reason.code === 'below_minimum' ? 'bonus_below_minimum' : 'bonus_not_given'
   invariant(period !== null, 'what can be taken has a period')
   const amount = rewardFor(promotion, received)
-  if (amount === 0n) return 'bonus_not_given'
+  if (amount === 0n || !(await takeFromBudget(tx, promotion.id, amount))) return 'bonus_not_given'
   const offer = { period, amount, computed: null, claim_until: null }
   const bonus = await makeOffer(tx, member_id, promotion, offer, at)
   invariant(bonus !== null, 'the period was free under the lock')
@@ -225,6 +228,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
         throw new Refusal('bonus_unavailable')
       requireEligible(promotion, facts, eligibility)
       const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)
+      if (!(await takeFromBudget(tx, promotion.id, bonus.amount)))
+        throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
       await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
       await sweepWalletIn(tx, ctx, memberId)
       await announce(tx, { member_id: memberId, kind: 'credit' })

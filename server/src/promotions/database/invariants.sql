@@ -62,6 +62,17 @@ begin
   if found then raise exception 'the corrections of bonus % do not follow each other', v_found.bonus_id; end if;
 end $$;
 
+create or replace function assert_promotion_budget_invariants() returns void language plpgsql as $$
+declare
+  v_found record;
+begin
+  select g.promotion_id, g.spent into v_found
+    from promotion_budgets g
+   where g.spent <> (select coalesce(sum(b.amount), 0) from bonuses b
+                      where b.promotion_id = g.promotion_id and b.opened_at is not null) limit 1;
+  if found then raise exception 'promotion % has not given the % that its budget says', v_found.promotion_id, v_found.spent; end if;
+end $$;
+
 create or replace function assert_promotion_results_invariants() returns void language plpgsql as $$
 declare
   v_found record;

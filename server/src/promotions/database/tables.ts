@@ -111,6 +111,12 @@ export interface BonusUnderWay {
   staked: bigint
 }
 
+export interface PromotionBudgets {
+  budget: bigint
+  promotion_id: number
+  spent: bigint
+}
+
 export interface PromotionPastTerms {
   changed_by: string
   no: Generated<bigint>
@@ -122,6 +128,8 @@ export interface PromotionPastTerms {
 export interface Promotions {
   active: Generated<boolean>
   art: string
+  audience: Generated<'everybody' | 'new' | 'returning'>
+  audience_days: number | null
   claim_days: number | null
   deposit_minimum: Satang | null
   ends_at: Date | null
@@ -132,6 +140,7 @@ export interface Promotions {
   id: number
   maximum_withdrawal: Satang | null
   once_per_person: Generated<boolean>
+  opened_at: Date | null
   place: number
   rate_bp: number | null
   reward_fixed: Satang | null
@@ -153,6 +162,7 @@ export interface Tables {
   bonus_takings: BonusTakings
   bonus_under_way: BonusUnderWay
   bonuses: Bonuses
+  promotion_budgets: PromotionBudgets
   promotion_past_terms: PromotionPastTerms
   promotions: Promotions
 }

@@ -7,6 +7,8 @@ import { type Account, findAccounts, findNetLosses } from './sql.ts'
 
 const MEMBERS_PER_PAGE = 500
 
+export type { Account } from './sql.ts'
+
 /** All that a kind of promotion may know of a member. A new fact is gathered here, for one member and for pages of them. */
 export type MemberFacts = Account & {
   /**
@@ -48,3 +50,7 @@ const withPlay = async (db: Db | Tx, accounts: readonly Account[], at: Date): Pr
 /** As `last_week_loss`, of any week and as far as rounds are known. */
 export const netLossOf = async (db: Db | Tx, memberId: MemberId, week: Week): Promise<bigint> =>
   (await findNetLosses(db, [memberId], week)).get(memberId) ?? 0n
+
+/** Those of these who have a bank account, without what they play. */
+export const accountsAmong = (db: Db, members: readonly MemberId[]): Promise<Account[]> =>
+  findAccounts(db, { among: members })

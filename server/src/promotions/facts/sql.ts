@@ -18,12 +18,14 @@ export type Account = {
 /** One member, or those with a bank account after `after`, in the order of their ids. */
 export const findAccounts = async (
   db: Db | Tx,
-  whose: { after: string; limit: number } | { only: MemberId },
+  whose: { after: string; limit: number } | { only: MemberId } | { among: readonly MemberId[] },
 ): Promise<Account[]> => {
   const some =
-    'only' in whose
-      ? sql`m.member_id = ${whose.only}`
-      : sql`m.has_bank and m.member_id > ${whose.after} order by m.member_id limit ${whose.limit}`
+    'among' in whose
+      ? sql`m.has_bank and m.member_id = any(${[...whose.among]}::text[]) order by m.member_id`
+      : 'only' in whose
+        ? sql`m.member_id = ${whose.only}`
+        : sql`m.has_bank and m.member_id > ${whose.after} order by m.member_id limit ${whose.limit}`
   const { rows } = await sql<Account>`
     select m.member_id, m.has_bank as has_bank_account, m.birth_date, m.registered_at, m.phone_proved,
            d.deposits, d.last_deposit_at

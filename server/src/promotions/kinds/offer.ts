@@ -1,6 +1,6 @@
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { MemberFacts } from '../facts/facts.ts'
-import type { Promotion } from '../rules/promotion.ts'
+import { isInAudience, type Promotion } from '../rules/promotion.ts'
 import { kindOf } from './kinds.ts'
 
 /** What a member can be offered: how much, for which period, and until when it can be claimed. */
@@ -15,7 +15,7 @@ export type Offer = {
 /** Null when the promotion comes with a deposit, and when there is nothing for the member now. */
 export const offerOf = (promotion: Promotion, member: MemberFacts, at: Date): Offer | null => {
   const kind = kindOf(promotion)
-  if (kind.comes_by !== 'claim') return null
+  if (kind.comes_by !== 'claim' || !isInAudience(promotion, member, at)) return null
   const period = kind.period(promotion, member, at)
   if ('reason' in period) return null
   const { reckoned } = kind

@@ -1,52 +1,36 @@
-import { gameSections } from '@sala/contract/games/game.ts'
-import { amount } from '@sala/contract/wire/fields.ts'
+import type { ErrorCode } from '@sala/contract/errors/errors.ts'
+import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import { satang } from '@sala/contract/wire/money.ts'
-import { z } from 'zod'
 import { rateBpOf } from '../../platform/rates.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
-const TITLE_MAX_CHARACTERS = 60
-const SUMMARY_MAX_CHARACTERS = 160
-const TERM_MAX_CHARACTERS = 200
-const TERMS_MAX = 12
-const TURNOVER_TIMES_MAX = 100
-const DAYS_MAX = 366
-const PERCENT_MAX = 100
 const BIRTH_MONTH_MAX_DAYS = 31
 /** 20 baht, the least deposit. */
 const LEAST_GREATEST_STAKE = satang(2_000n)
 
-const words = (most: number) => z.string().trim().min(1).max(most)
-const days = z.int().min(1).max(DAYS_MAX)
-const money = amount.refine(value => value > 0n, 'above 0')
-const instant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+/** What is wrong with an edit, as the command line words it. */
+export const editMistakes = {
+  promotion_unchanged: 'nothing is changed',
+  promotion_without_deposit: 'deposit_minimum is of promotions with a deposit',
+  promotion_without_claim: 'claim_days is of promotions that wait to be claimed',
+  promotion_birth_month: `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`,
+  promotion_gives_percent: 'this one gives rate_percent',
+  promotion_gives_fixed: 'this one gives reward_fixed',
+  promotion_ends_before: 'ends_at comes after starts_at',
+  promotion_above_maximum: 'reward_fixed would be above maximum_withdrawal',
+  promotion_least_without_percent: 'greatest_stake_least is of a greatest_stake_percent',
+  promotion_terms_needed: 'terms must be given with new numbers: members read them there',
+  promotion_audience_days: 'audience_days is of an audience that is not everybody, which needs it',
+  promotion_budget_of_refund: 'a budget is of promotions that promise nothing beforehand',
+  promotion_beyond_deposits: 'deposit_minimum would be above cashier.deposit_maximum',
+  promotion_is_open: 'it is open: close it first, or make a copy',
+  promotion_open_already: 'it is open already',
+  promotion_closed_already: 'it is closed already',
+  promotion_time_over: 'its time is over: edit ends_at first',
+} as const satisfies Partial<Record<ErrorCode, string>>
 
-/** What an operator may change; money is baht. Which members it is for and how often is what a promotion is: that stays. */
-export const promotionEdit = z
-  .strictObject({
-    title: words(TITLE_MAX_CHARACTERS),
-    summary: words(SUMMARY_MAX_CHARACTERS),
-    terms: z.array(words(TERM_MAX_CHARACTERS)).min(1).max(TERMS_MAX),
-    deposit_minimum: money,
-    reward_fixed: money,
-    rate_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01),
-    turnover_times: z.int().min(0).max(TURNOVER_TIMES_MAX),
-    maximum_withdrawal: money.nullable(),
-    claim_days: days,
-    valid_days: days,
-    weights: z
-      .partialRecord(z.enum([...gameSections, 'other']), z.int().min(0).max(PERCENT_MAX))
-      .refine(weights => weights.other !== undefined, 'other is what holds for games nobody knows'),
-    greatest_stake_percent: z.number().positive().max(PERCENT_MAX).multipleOf(0.01).nullable(),
-    greatest_stake_least: money,
-    once_per_person: z.boolean(),
-    starts_at: instant,
-    ends_at: instant.nullable(),
-  })
-  .partial()
-
-export type PromotionEdit = z.output<typeof promotionEdit>
+export type EditMistakeCode = keyof typeof editMistakes
 
 /** What members count with and what is told by hand; which stakes count, the terms say by themselves. */
 const NUMBERS = [
@@ -61,27 +45,34 @@ const NUMBERS = [
 
 const isGiven = (edit: PromotionEdit, key: keyof PromotionEdit): boolean => edit[key] !== undefined
 
-/** Why this promotion cannot be changed so, in words; null when it can. */
-export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): string | null => {
+/** What is of a kind of promotion and not of this one. */
+const mistakeOfKind = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
   const { reward_fixed } = promotion
-  const { comes_by } = kindOf(promotion)
-  if (Object.values(edit).every(value => value === undefined)) return 'nothing is changed'
-  if (comes_by !== 'deposit' && isGiven(edit, 'deposit_minimum'))
-    return 'deposit_minimum is of promotions with a deposit'
-  if (comes_by === 'deposit' && isGiven(edit, 'claim_days'))
-    return 'claim_days is of promotions that wait to be claimed'
+  const kind = kindOf(promotion)
+  if (kind.comes_by !== 'deposit' && isGiven(edit, 'deposit_minimum')) return 'promotion_without_deposit'
+  if (kind.comes_by === 'deposit' && isGiven(edit, 'claim_days')) return 'promotion_without_claim'
   if (promotion.trigger === 'birthday' && (edit.claim_days ?? 0) > BIRTH_MONTH_MAX_DAYS)
-    return `claim_days of a birth month are ${BIRTH_MONTH_MAX_DAYS} at most`
-  if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'this one gives rate_percent'
-  if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'this one gives reward_fixed'
+    return 'promotion_birth_month'
+  if (reward_fixed === null && isGiven(edit, 'reward_fixed')) return 'promotion_gives_percent'
+  if (reward_fixed !== null && isGiven(edit, 'rate_percent')) return 'promotion_gives_fixed'
+  if (kind.comes_by === 'claim' && kind.reckoned !== null && (edit.budget ?? null) !== null)
+    return 'promotion_budget_of_refund'
+  return null
+}
+
+/** Why this promotion cannot be changed so; null when it can. */
+export const mistakeIn = (promotion: Promotion, edit: PromotionEdit): EditMistakeCode | null => {
+  if (Object.values(edit).every(value => value === undefined)) return 'promotion_unchanged'
+  const mistake = mistakeOfKind(promotion, edit)
+  if (mistake !== null) return mistake
   const { starts_at, ends_at, maximum_withdrawal, ...edited } = editedPromotion(promotion, edit)
-  if (ends_at !== null && ends_at <= starts_at) return 'ends_at comes after starts_at'
+  if (ends_at !== null && ends_at <= starts_at) return 'promotion_ends_before'
   if (maximum_withdrawal !== null && (edited.reward_fixed ?? 0n) > maximum_withdrawal)
-    return 'reward_fixed would be above maximum_withdrawal'
+    return 'promotion_above_maximum'
   if (edited.greatest_stake_bp === null && isGiven(edit, 'greatest_stake_least'))
-    return 'greatest_stake_least is of a greatest_stake_percent'
-  if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms'))
-    return 'terms must be given with new numbers: members read them there'
+    return 'promotion_least_without_percent'
+  if ((edited.audience === 'everybody') !== (edited.audience_days === null)) return 'promotion_audience_days'
+  if (NUMBERS.some(key => isGiven(edit, key)) && !isGiven(edit, 'terms')) return 'promotion_terms_needed'
   return null
 }
 
@@ -102,7 +93,7 @@ const greatestStakeOf = (
 /** The promotion as it is after the edit. */
 export const editedPromotion = (
   promotion: Promotion,
-  { rate_percent, greatest_stake_percent, ...edit }: PromotionEdit,
+  { rate_percent, greatest_stake_percent, budget: _, ...edit }: PromotionEdit,
 ): Promotion => {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
   const rate = rate_percent === undefined ? {} : { rate_bp: rateBpOf(rate_percent) }

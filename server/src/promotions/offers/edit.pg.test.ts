@@ -1,8 +1,8 @@
 import { oncePerPersonTerm } from '@sala/contract/promotions/conditions.ts'
+import { type PromotionEdit, promotionEdit } from '@sala/contract/promotions/edit.ts'
 import { expect, test } from 'vitest'
 import { usePromotions } from '../../../test/promotions.ts'
 import { EditMistake, editPromotion, promotionById } from './edit.ts'
-import { type PromotionEdit, promotionEdit } from './edit-rules.ts'
 import { promotionsFor, quoteOf } from './promotions.ts'
 
 const promotions = usePromotions()
@@ -38,16 +38,24 @@ const EDITS: { readonly [K in keyof Required<PromotionEdit>]: readonly [unknown,
     { terms: expect.arrayContaining([expect.stringContaining('และเกิน 33.50 บาท')]) },
   ],
   once_per_person: [true, { terms: expect.arrayContaining([oncePerPersonTerm]) }],
+  audience: ['new', {}],
+  audience_days: [12, { terms: expect.arrayContaining(['สำหรับสมาชิกที่สมัครไม่เกิน 12 วัน']) }],
+  budget: [5_000, {}],
+  art: ['crown', { art: 'crown' }],
+  hue: [77, { hue: 77 }],
   starts_at: ['2026-02-03T00:00:00+07:00', { starts_at: new Date('2026-02-02T17:00:00Z') }],
   ends_at: ['2030-02-03T00:00:00+07:00', { ends_at: new Date('2030-02-02T17:00:00Z') }],
 }
 const TERMS = { terms: ['ข้อใหม่'] }
+/** Whom it is for is said by both. */
+const TOGETHER: Readonly<Record<string, object>> = { audience: { audience_days: 12 } }
 /** What only some promotions have; the others refuse it. */
 const ONLY_OF: Partial<Record<keyof PromotionEdit, readonly number[]>> = {
   deposit_minimum: [2, 3, 4, 6],
   reward_fixed: [2, 3, 4, 5, 6],
   rate_percent: [1],
   claim_days: [1, 5],
+  budget: [2, 3, 4, 5, 6],
 }
 
 const edit = (id: number, change: object) =>
@@ -63,7 +71,7 @@ test('every field that may be edited is kept, and members read it, or it is refu
         expect(await promotionById(cashier.ctx, id)).toEqual(before)
         continue
       }
-      await edit(id, { [field]: value })
+      await edit(id, { ...TOGETHER[field], [field]: value })
       const card = (await promotionsFor(cashier.ctx, null)).find(one => one.id === id)
       expect([id, field, card]).toEqual([id, field, expect.objectContaining(shown)])
     }

@@ -1,11 +1,20 @@
+import type { PromotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Promotion } from '../rules/promotion.ts'
-import { editedPromotion, mistakeIn, type PromotionEdit } from './edit-rules.ts'
-import { findPromotion, findPromotions, insertPastTerms, lockPromotion, updatePromotion } from './sql.ts'
+import { setBudget } from './budgets-sql.ts'
+import { type EditMistakeCode, editedPromotion, editMistakes, mistakeIn } from './edit-rules.ts'
+import {
+  findPromotion,
+  findPromotions,
+  insertPastTerms,
+  insertPromotion,
+  lockPromotion,
+  updatePromotion,
+} from './sql.ts'
 
 /** All promotions, running or not, in the order they are shown in. */
 export const allPromotions = (ctx: Context): Promise<Promotion[]> => findPromotions(ctx.db)
@@ -17,25 +26,33 @@ export const promotionById = async (ctx: Context, id: number): Promise<Promotion
   return promotion
 }
 
-/** A promotion that cannot be changed so. The message is for the operator. */
+/** A promotion that cannot be changed so. The message is for the command line, the code for the desk. */
 export class EditMistake extends Error {
-  constructor(message: string) {
-    super(message)
+  readonly code: EditMistakeCode
+  constructor(code: EditMistakeCode) {
+    super(editMistakes[code])
     this.name = 'EditMistake'
+    this.code = code
   }
 }
 
-type Change = (promotion: Promotion) => { to: Promotion; action: string; what: string }
+type Change = (promotion: Promotion) => {
+  to: Promotion
+  action: string
+  what: string
+  and?: (tx: Tx) => Promise<void>
+}
 
 /** One change at a time, with what the promotion said until then and who changed it. Refuses: not_found. */
 const change = (ctx: Context, decision: OperatorDecision, id: number, how: Change): Promise<Promotion> =>
   inTransaction(ctx.db, async tx => {
     const before = await lockPromotion(tx, id)
     if (before === null) throw new Refusal('not_found')
-    const { to, action, what } = how(before)
+    const { to, action, what, and } = how(before)
     const at = ctx.clock.now()
     const actor = operatorActor(decision)
     await keepAndUpdate(tx, to, actor, at)
+    await and?.(tx)
     const details = { reason: decision.reason, what }
     await audit(tx, { actor, action, subject: `promotion:${id}`, details }, at)
     return to
@@ -59,7 +76,38 @@ export const editPromotion = (
   change(ctx, decision, id, promotion => {
     const mistake = mistakeIn(promotion, edit)
     if (mistake !== null) throw new EditMistake(mistake)
-    return { to: editedPromotion(promotion, edit), action: 'promotion.edit', what: changesIn(edit) }
+    const { budget } = edit
+    return {
+      to: editedPromotion(promotion, edit),
+      action: 'promotion.edit',
+      what: changesIn(edit),
+      ...(budget === undefined ? {} : { and: tx => setBudget(tx, id, budget) }),
+    }
+  })
+
+/** The same for one that nobody can take now: what two people opened is changed by no single one. */
+export const editClosedPromotion: typeof editPromotion = async (ctx, decision, id, edit) => {
+  if ((await promotionById(ctx, id)).active) throw new EditMistake('promotion_is_open')
+  return editPromotion(ctx, decision, id, edit)
+}
+
+/** A draft with all that the other says, which nobody can take before two people open it. Refuses: not_found. */
+export const copyPromotion = (
+  ctx: Context,
+  decision: OperatorDecision,
+  from: number,
+  title: string,
+): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    const source = await findPromotion(tx, from)
+    if (source === null) throw new Refusal('not_found')
+    const at = ctx.clock.now()
+    const draft = { ...source, title, active: false, opened_at: null, starts_at: at, ends_at: null }
+    const id = await insertPromotion(tx, draft)
+    const details = { reason: decision.reason, what: title, from: String(from) }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'promotion.make', subject: `promotion:${id}`, details }, at)
+    return id
   })
 
 /** For the audit log: the fields with their new values. */
@@ -75,9 +123,11 @@ export const switchPromotion = (
 ): Promise<Promotion> =>
   change(ctx, decision, id, promotion => {
     const { ends_at, title } = promotion
-    if (promotion.active === active) throw new EditMistake(`it is ${active ? 'open' : 'closed'} already`)
-    if (active && ends_at !== null && ends_at <= ctx.clock.now())
-      throw new EditMistake('its time is over: edit ends_at first')
+    const now = ctx.clock.now()
+    if (promotion.active === active)
+      throw new EditMistake(active ? 'promotion_open_already' : 'promotion_closed_already')
+    if (active && ends_at !== null && ends_at <= now) throw new EditMistake('promotion_time_over')
     const action = active ? 'promotion.open' : 'promotion.close'
-    return { to: { ...promotion, active }, action, what: title }
+    const opened_at = active ? (promotion.opened_at ?? now) : promotion.opened_at
+    return { to: { ...promotion, active, opened_at }, action, what: title }
   })

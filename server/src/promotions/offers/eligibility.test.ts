@@ -32,6 +32,9 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   starts_at: new Date('2026-01-01T00:00:00Z'),
   ends_at: null,
   active: true,
+  opened_at: new Date('2026-01-01T00:00:00Z'),
+  audience: 'everybody',
+  audience_days: null,
   ...given,
 })
 const refund = promotion({
@@ -76,6 +79,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   rules: promotionsSettings.schema.parse({ free_bonus_deposits: 0 }),
   taken_by_bank: new Set(),
   taken_by_person: new Map(),
+  budget_spent: new Set(),
   ...given,
 })
 const whyNot = (which: Promotion, given: Partial<Facts>, amount: bigint | null = null) => {

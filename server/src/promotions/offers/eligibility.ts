@@ -1,4 +1,5 @@
 import { type PromotionReason, promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
+import { audienceInWords } from '@sala/contract/promotions/conditions.ts'
 import type { BonusId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { bankMarkOf, type Member } from '../../account/members/members.ts'
@@ -9,9 +10,10 @@ import { factsOfMember, type MemberFacts } from '../facts/facts.ts'
 import { isFree, type Nothing, type PromotionKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isBonusRunning } from '../rules/bonus-state.ts'
-import { isRunning, type Promotion } from '../rules/promotion.ts'
+import { isInAudience, isRunning, type Promotion } from '../rules/promotion.ts'
 import { claimableUntil } from '../rules/waiting.ts'
 import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
+import { findSpentBudgets } from './budgets-sql.ts'
 import { type TakenByPerson, takenByPersonOf } from './lookalikes.ts'
 import type { HeldBonus } from './sql.ts'
 import { findStandingRows, findTakenByBank } from './sql.ts'
@@ -26,6 +28,8 @@ export type Facts = MemberFacts & {
   readonly taken_by_bank: ReadonlySet<string>
   /** The same, that somebody took who looks like the member. */
   readonly taken_by_person: TakenByPerson
+  /** Promotions that may not give another bonus: what was to be spent on them is spent. */
+  readonly budget_spent: ReadonlySet<number>
 }
 
 export type Why = { readonly code: PromotionReason; readonly text: string }
@@ -48,6 +52,7 @@ export const factsOf = async (db: Db | Tx, member: Member, at: Date): Promise<Fa
     rules: await readSettings(db, promotionsSettings),
     taken_by_bank: new Set(mark === null ? [] : await findTakenByBank(db, mark)),
     taken_by_person: await takenByPersonOf(db, member),
+    budget_spent: new Set(await findSpentBudgets(db)),
   }
 }
 
@@ -73,6 +78,19 @@ const whyNotFree = (kind: PromotionKind, { deposits, phone_proved, rules }: Fact
   const { free_bonus_deposits, free_bonus_phone_proved } = rules
   if (deposits < free_bonus_deposits) return whyOf('deposit_first', { count: String(free_bonus_deposits) })
   return free_bonus_phone_proved && !phone_proved ? whyOf('phone_unproved') : null
+}
+
+/** What was offered was promised, whomever it is for; what is spent cannot be given. */
+const whyNotForMember = (
+  promotion: Promotion,
+  facts: Facts,
+  at: Date,
+  offer: HeldBonus | null,
+): Why | null => {
+  const { audience, audience_days } = promotion
+  if (offer === null && audience !== 'everybody' && !isInAudience(promotion, facts, at))
+    return whyOf('not_in_audience', { who: audienceInWords(audience, audience_days ?? 0) })
+  return facts.budget_spent.has(promotion.id) ? whyOf('budget_spent') : null
 }
 
 /** Until when what waits can be claimed; `open`: as long as another bonus is, and some days more. */
@@ -123,6 +141,8 @@ export const eligibilityOf = (
   if (promotion.once_per_person && facts.taken_by_person.has(`${promotion.id}:${period}`))
     return no(whyOf('person_used'), next, { period })
   const offer = held ?? null
+  const notForMember = whyNotForMember(promotion, facts, at, offer)
+  if (notForMember !== null) return no(notForMember, null, { period })
   const nothing = whyNothing(kind, offer, [promotion, facts, at])
   if (nothing !== null) return no(whyOf(nothing.reason), nothing.until, { period })
   const until = offer === null ? null : waitsUntil(offer, facts)

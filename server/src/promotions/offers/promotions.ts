@@ -1,5 +1,10 @@
 import { gameSections } from '@sala/contract/games/game.ts'
-import { freeBonusTerms, oncePerPersonTerm, stakeTerms } from '@sala/contract/promotions/conditions.ts'
+import {
+  audienceTerm,
+  freeBonusTerms,
+  oncePerPersonTerm,
+  stakeTerms,
+} from '@sala/contract/promotions/conditions.ts'
 import type { promotion as promotionShape } from '@sala/contract/promotions/promotion.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
@@ -20,6 +25,8 @@ import { type PromotionsSettings, promotionsSettings } from '../settings.ts'
 import { type Eligibility, eligibilityOf, factsOf } from './eligibility.ts'
 import { findPromotion, findPromotions } from './sql.ts'
 
+/** How much a promotion may give at most, all members together. Only the giving of a bonus takes from it, in its transaction. */
+export { type Budget, findBudgets, takeFromBudget } from './budgets-sql.ts'
 export { findPromotions } from './sql.ts'
 
 type PromotionCard = z.output<typeof promotionShape>
@@ -44,6 +51,9 @@ export const isBeyond = ({ active, deposit_minimum }: Promotion, depositMaximum:
 const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard => {
   const {
     active: _,
+    opened_at: __,
+    audience,
+    audience_days,
     reward_fixed,
     rate_bp,
     greatest_stake_bp,
@@ -61,6 +71,7 @@ const cardOf = (promotion: Promotion, rules: PromotionsSettings): PromotionCard 
     ...rest,
     terms: [
       ...rest.terms,
+      ...(audience === 'everybody' ? [] : [audienceTerm(audience, audience_days ?? 0)]),
       ...stakeTerms({ turnover_times, greatest_stake_percent, greatest_stake_least, weights }),
       ...(isFree(kindOf(promotion)) ? freeBonusTerms(rules) : []),
       ...(once_per_person ? [oncePerPersonTerm] : []),

@@ -3,10 +3,12 @@ import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { invariant } from '../../platform/refusal.ts'
 import type { Promotion } from '../rules/promotion.ts'
 
 const PROMOTION = sql`id, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
-  maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active`
+  maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title, summary, terms, art, hue, starts_at, ends_at, active,
+  opened_at, audience, audience_days`
 
 /** In the order they are shown in. */
 export const findPromotions = async (db: Db | Tx): Promise<Promotion[]> => {
@@ -48,7 +50,7 @@ export const insertPastTerms = async (
   )
 }
 
-/** Whom it is for, how often and its picture stay. */
+/** Its kind and how often stay. */
 export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<void> => {
   await sql`
     update promotions set deposit_minimum = ${promotion.deposit_minimum}, reward_fixed = ${promotion.reward_fixed},
@@ -58,8 +60,32 @@ export const updatePromotion = async (tx: Tx, promotion: Promotion): Promise<voi
       greatest_stake_bp = ${promotion.greatest_stake_bp}, greatest_stake_least = ${promotion.greatest_stake_least},
       once_per_person = ${promotion.once_per_person},
       title = ${promotion.title}, summary = ${promotion.summary}, terms = ${promotion.terms},
-      starts_at = ${promotion.starts_at}, ends_at = ${promotion.ends_at}, active = ${promotion.active}
+      starts_at = ${promotion.starts_at}, ends_at = ${promotion.ends_at}, active = ${promotion.active},
+      opened_at = ${promotion.opened_at}, audience = ${promotion.audience}, audience_days = ${promotion.audience_days},
+      art = ${promotion.art}, hue = ${promotion.hue}
     where id = ${promotion.id}`.execute(tx)
+}
+
+/** Adds a promotion behind the others; answers its number. */
+export const insertPromotion = async (tx: Tx, promotion: Omit<Promotion, 'id'>): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('promotions.make', 0))`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    insert into promotions (id, place, trigger, frequency, deposit_minimum, reward_fixed, rate_bp, turnover_times,
+      maximum_withdrawal, claim_days, valid_days, weights, greatest_stake_bp, greatest_stake_least, once_per_person, title,
+      summary, terms, art, hue, starts_at, ends_at, active, opened_at, audience, audience_days)
+    select coalesce(max(id), 0) + 1, coalesce(max(place), 0) + 1, ${promotion.trigger}, ${promotion.frequency},
+      ${promotion.deposit_minimum}::bigint, ${promotion.reward_fixed}::bigint, ${promotion.rate_bp}::integer,
+      ${promotion.turnover_times}::integer, ${promotion.maximum_withdrawal}::bigint, ${promotion.claim_days}::integer,
+      ${promotion.valid_days}::integer, ${JSON.stringify(promotion.weights)}::jsonb, ${promotion.greatest_stake_bp}::integer,
+      ${promotion.greatest_stake_least}::bigint, ${promotion.once_per_person}::boolean, ${promotion.title}, ${promotion.summary},
+      ${promotion.terms}::text[], ${promotion.art}, ${promotion.hue}::integer, ${promotion.starts_at}::timestamptz,
+      ${promotion.ends_at}::timestamptz, ${promotion.active}::boolean, ${promotion.opened_at}::timestamptz,
+      ${promotion.audience}, ${promotion.audience_days}::integer
+      from promotions
+    returning id`.execute(tx)
+  const [row] = rows
+  invariant(row !== undefined, 'an inserted promotion has a number')
+  return row.id
 }
 
 export const findStandingRows = async (db: Db | Tx, memberId: MemberId): Promise<HeldBonus[]> => {

@@ -1,6 +1,11 @@
 import { type GameSection, gameSections } from '@sala/contract/games/game.ts'
-import type { promotionFrequencies, promotionTriggers } from '@sala/contract/promotions/promotion.ts'
+import type {
+  promotionAudiences,
+  promotionFrequencies,
+  promotionTriggers,
+} from '@sala/contract/promotions/promotion.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 
 /** Percent of a stake that counts, by section; `other`: what is not named, and games the catalogue does not know. */
 export type Weights = Readonly<Partial<Record<GameSection | 'other', number>>>
@@ -29,6 +34,10 @@ export type Promotion = {
   readonly starts_at: Date
   readonly ends_at: Date | null
   readonly active: boolean
+  /** When members could take it for the first time; null: a draft. */
+  readonly opened_at: Date | null
+  readonly audience: (typeof promotionAudiences)[number]
+  readonly audience_days: number | null
 }
 
 /** How much of a stake in that section counts. A game nobody knows is not the member's fault: it counts as `other`. */
@@ -45,3 +54,20 @@ export const isUpcoming = (promotion: Promotion, at: Date): boolean =>
 
 export const isRunning = (promotion: Promotion, at: Date): boolean =>
   promotion.active && promotion.starts_at <= at && (promotion.ends_at === null || at < promotion.ends_at)
+
+type Seen = {
+  readonly registered_at: Date
+  readonly last_deposit_at: Date | null
+}
+
+/** Whether the member is one of those it is for. */
+export const isInAudience = (
+  { audience, audience_days }: Promotion,
+  { registered_at, last_deposit_at }: Seen,
+  at: Date,
+): boolean => {
+  if (audience === 'everybody') return true
+  const since = new Date(at.getTime() - (audience_days ?? 0) * DAY_MS)
+  if (audience === 'new') return registered_at >= since
+  return last_deposit_at !== null && last_deposit_at <= since
+}

@@ -22,6 +22,10 @@ export const sectionWords: Readonly<Record<Section, SectionWords>> = {
   esports: { title: 'อีสปอร์ต', text: 'ศึกเกมออนไลน์', emblems: ['sword', 'rocket', 'star'], hue: 238 },
 }
 
+/** The sections where something begins at a time, and does not wait for a press. */
+const TIMED: ReadonlySet<Section> = new Set(['sports', 'lotto', 'esports'])
+export const isTimed = (section: Section): boolean => TIMED.has(section)
+
 export const sectionOrder = Object.keys(sectionWords) as readonly Section[]
 
 /** The lists of one slot provider each (R03), in the order the lobby shows them. */

@@ -1,11 +1,10 @@
-import { Logo } from '@sala/ui/brand/logo.tsx'
-import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { StakesNotice } from '../../promotions/which-stakes.tsx'
 import { useCreditLookAfter } from '../credit-look.ts'
 import { FrameClose, FramePage } from '../frame/frame-page.tsx'
 import { GameFrame } from '../frame/game-frame.tsx'
 import styles from './framed-game-page.module.css'
+import { LaunchArt } from './launch-art.tsx'
 import { LaunchFailed } from './launch-failed.tsx'
 import { useLaunch } from './use-launch.ts'
 
@@ -13,7 +12,8 @@ const route = getRouteApi('/blank-layout/game/index-inc')
 
 /** R13: the game inside a frame of ours, for those who cannot or do not want to open another window. */
 export function FramedGamePage() {
-  const { data, error, refetch, isFetching } = useLaunch(route.useSearch())
+  const search = route.useSearch()
+  const { data, error, refetch, isFetching } = useLaunch(search)
   const navigate = useNavigate()
   useCreditLookAfter()
   return (
@@ -29,11 +29,7 @@ export function FramedGamePage() {
         {error && !isFetching ? (
           <LaunchFailed error={error} retry={() => void refetch()} />
         ) : (
-          <div className={styles.opening}>
-            <Logo look="mark" size="l" />
-            <Spinner size="l" label="กำลังเปิดเกม" />
-            <p>กำลังเปิดเกม ยอดเครดิตของคุณจะไปพร้อมกัน</p>
-          </div>
+          <LaunchArt gameId={search.game_id} />
         )}
       </GameFrame>
     </FramePage>

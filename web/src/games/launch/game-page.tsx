@@ -1,9 +1,8 @@
-import { Logo } from '@sala/ui/brand/logo.tsx'
-import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import spoken from '@sala/ui/spoken.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import styles from './game-page.module.css'
+import { LaunchArt } from './launch-art.tsx'
 import { LaunchFailed } from './launch-failed.tsx'
 import { useLaunch } from './use-launch.ts'
 
@@ -22,11 +21,7 @@ export function GamePage() {
       {error && !isFetching ? (
         <LaunchFailed error={error} retry={() => void refetch()} />
       ) : (
-        <div className={styles.opening}>
-          <Logo look="mark" size="l" />
-          <Spinner size="l" label="กำลังเปิดเกม" />
-          <p>กำลังเปิดเกม ยอดเครดิตของคุณจะไปพร้อมกัน</p>
-        </div>
+        <LaunchArt gameId={search.game_id} />
       )}
     </main>
   )

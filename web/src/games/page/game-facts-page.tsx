@@ -2,8 +2,10 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { HeadingArt } from '@sala/ui/art/heading-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { useStore } from '@sala/ui/store.ts'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { PageSection } from '../../content/page-section.tsx'
+import { catalogue, type Game } from '../catalogue/catalogue.ts'
 import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
 import { ProviderRail } from '../shelves/provider-rail.tsx'
@@ -21,7 +23,10 @@ export function GameFactsPage() {
   const { gameId = '' } = useParams({ strict: false })
   const pathname = useLocation({ select: location => location.pathname })
   const { game, error, retry } = useGame(gameId)
+  const known = useStore(catalogue.store).data?.data.find(one => one.game_id === gameId)
   if (error) return <GameMissing error={error} retry={retry} />
+  // What the list told of it already stands at once, and is what its tile becomes.
+  if (!game && known) return <Head game={known} />
   if (!game) return <GamePlaceholder />
   // Another provider's game has its page elsewhere, or none.
   if (factsPath(game)?.split('/')[1] !== pathname.split('/')[1]) throw noSuchGame()
@@ -44,7 +49,7 @@ export function GameFactsPage() {
   )
 }
 
-function Head({ game }: { game: GameDetail }) {
+function Head({ game }: { game: Game }) {
   const provider = providerName(game.provider)
   return (
     <header className={styles.head}>

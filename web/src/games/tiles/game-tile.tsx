@@ -15,7 +15,7 @@ type GameTileProps = { game: Game; press: 'play' | 'trial' }
 /** A tile that starts a game (F13); below its picture what the game pays back and, if there is one, its free mode. */
 export function GameTile({ game, press }: GameTileProps) {
   return (
-    <article className={styles.tile}>
+    <article className={styles.tile} data-game={game.game_id}>
       {press === 'play' ? (
         <PlayPress game={game} className={styles.press}>
           <Face game={game} verb="เล่น" />

@@ -1,8 +1,9 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { CalendarDays, LogOut, MessageCircle } from '@sala/ui/brand/icons.ts'
+import { CalendarDays, LogOut, MessageCircle, Search } from '@sala/ui/brand/icons.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { openActivities } from '../../account/activities.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
+import { openDialog } from '../../dialogs/dialogs.ts'
 import { sectionOrder, sectionWords } from '../../games/catalogue/words.ts'
 import { Link } from '../../page/link.tsx'
 import { logout, useSignedIn } from '../../session/start.ts'
@@ -17,6 +18,19 @@ export function MenuLinks({ onLeave }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (
     <nav aria-label="เมนูหลัก" className={styles.menu}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onLeave?.()
+          openDialog('search', {})
+        }}
+      >
+        <Search aria-hidden="true" />
+        ค้นหาทุกอย่าง
+        <kbd>/</kbd>
+      </button>
       <ul>
         {(signedIn ? memberMenu : visitorMenu).map(place => (
           <MenuItem key={place.label} place={place} onLeave={onLeave} />

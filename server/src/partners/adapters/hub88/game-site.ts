@@ -109,8 +109,9 @@ const holdsNothing = {
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,
   findMovement: async () => ({ result: 'absent' }) as const,
   balance: async () => NOTHING,
-  balances: async () => ({ accounts: [], next: null }),
-  rounds: async () => ({ rounds: [], is_last: true }),
+  balances: async () => ({ accounts: [], unreadable: [], next: null }),
+  rounds: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),
   report: async () => ({ rounds: 0, stake: NOTHING, valid_stake: NOTHING, win: NOTHING, win_loss: NOTHING }),
   endSessions: async () => 0,
+  offers: null,
 } satisfies Partial<GameSite>

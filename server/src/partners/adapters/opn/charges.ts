@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody } from '../../kit/answers.ts'
+import { expectBody, readRows } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
@@ -34,7 +34,6 @@ const charge = z.object({
     .nullish(),
 })
 type Charge = z.output<typeof charge>
-const charges = listOf(charge)
 
 /** A charge that was made for PromptPay at the end of which nobody is sent anywhere: our page shows its QR. */
 export const opnGateway = (place: OpnPlace): Gateway => ({
@@ -58,14 +57,18 @@ export const opnGateway = (place: OpnPlace): Gateway => ({
     return paymentOf(key, await readCharge(place, known.id))
   },
   paid: async after => {
-    const page = await listCharges(place, `order=chronological&offset=${after}`)
+    const raws = await listCharges(place, `order=chronological&offset=${after}`)
     const first = Number(after)
-    const payments = page.flatMap(({ paid, paid_at, amount, metadata: { reference } }, at) =>
-      paid && paid_at !== null && reference !== undefined
-        ? [{ cursor: String(first + at + 1), reference, paid_amount: amount, paid_at }]
-        : [],
+    const read = raws.map(raw => readRows([raw], charge))
+    const payments = read.flatMap(({ rows }, at) =>
+      rows.flatMap(({ paid, paid_at, amount, metadata: { reference } }) =>
+        paid && paid_at !== null && reference !== undefined
+          ? [{ cursor: String(first + at + 1), reference, paid_amount: amount, paid_at }]
+          : [],
+      ),
     )
-    return { payments, next: String(first + page.length) }
+    const unreadable = read.flatMap(one => one.unreadable)
+    return { payments, unreadable, next: String(first + raws.length) }
   },
 })
 
@@ -99,13 +102,16 @@ const readCharge = async (place: OpnPlace, id: string): Promise<Charge | null> =
   return read
 }
 
-const listCharges = async (place: OpnPlace, query: string): Promise<Charge[]> => {
+const listCharges = async (place: OpnPlace, query: string): Promise<unknown[]> => {
   const answer = await callOpn(place, { method: 'GET', path: `/charges?limit=${LIST_MAX}&${query}` })
   if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
-  return expectBody(OPN, answer, charges).data
+  return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** By its number, or among all that were made since the order: then one that is paid goes before one that is not. */
+/**
+ * By its number, or among all that were made since the order: then one that is paid goes before one that is not. It may be the one that
+ * nobody could read: then nothing is said.
+ */
 const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | null> => {
   if (key.payment_id !== null && opnId('chrg').safeParse(key.payment_id).success) {
     const known = await readCharge(place, key.payment_id)
@@ -114,13 +120,20 @@ const findCharge = async (place: OpnPlace, key: GatewayKey): Promise<Charge | nu
   }
   const from = new Date(key.ordered_at.getTime() - CLOCKS_APART_MS).toISOString()
   const found: Charge[] = []
+  let isEachRead = true
   for (let page = 0; page < LIST_PAGES_MAX; page++) {
     const some = await listCharges(
       place,
       `order=chronological&from=${encodeURIComponent(from)}&offset=${page * LIST_MAX}`,
     )
-    found.push(...some.filter(({ metadata: { reference } }) => reference === key.reference))
-    if (some.length < LIST_MAX) return found.find(({ paid }) => paid) ?? found[0] ?? null
+    const { rows, unreadable } = readRows(some, charge)
+    found.push(...rows.filter(({ metadata: { reference } }) => reference === key.reference))
+    if (unreadable.length > 0) isEachRead = false
+    if (some.length < LIST_MAX) {
+      const known = found.find(({ paid }) => paid) ?? found[0] ?? null
+      if (known === null && !isEachRead) throw confused(null)
+      return known
+    }
   }
   throw confused(null)
 }

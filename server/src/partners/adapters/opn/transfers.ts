@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody, partnerText } from '../../kit/answers.ts'
+import { expectBody, partnerText, readRows } from '../../kit/answers.ts'
 import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
@@ -43,7 +43,6 @@ const transfer = z
   })
   .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
 type Transfer = z.output<typeof transfer>
-const transfers = listOf(transfer)
 
 /** Payouts as transfers from the account's balance to recipients that Opn has verified: accepted, sent, and then paid or failed. */
 export const opnPayouts = (place: OpnPlace): Payouts => ({
@@ -62,17 +61,20 @@ export const opnPayouts = (place: OpnPlace): Payouts => ({
     return known === null ? null : payoutOf(known, key.reference)
   },
   outgoing: async after => {
-    const page = await listTransfers(place, `order=chronological&offset=${after}`)
+    const raws = await listTransfers(place, `order=chronological&offset=${after}`)
     const first = Number(after)
-    const lines = page.flatMap((each, at): OutgoingLine[] => {
-      const { id, paid, paid_at, amount, metadata } = each
-      if (!paid || paid_at === null) return []
-      const { reference = null, account = 'opn' } = metadata
-      return [{ line_id: id, cursor: String(first + at + 1), account, reference, amount, paid_at }]
-    })
-    return { lines, next: String(first + page.length) }
+    const read = raws.map(raw => readRows([raw], transfer))
+    const lines = read.flatMap(({ rows }, at) => rows.flatMap(row => outgoingOf(row, first + at + 1)))
+    const unreadable = read.flatMap(one => one.unreadable)
+    return { lines, unreadable, next: String(first + raws.length) }
   },
 })
+
+const outgoingOf = ({ id, paid, paid_at, amount, metadata }: Transfer, place: number): OutgoingLine[] => {
+  if (!paid || paid_at === null) return []
+  const { reference = null, account = OPN } = metadata
+  return [{ line_id: id, cursor: String(place), account, reference, amount, paid_at }]
+}
 
 const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
 
@@ -114,13 +116,16 @@ const payoutOf = (
   return { reference, status, payout_id: id, reason, paid_at: paid ? paid_at : null }
 }
 
-const listTransfers = async (place: OpnPlace, query: string): Promise<Transfer[]> => {
+const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]> => {
   const answer = await callOpn(place, { method: 'GET', path: `/transfers?limit=${LIST_MAX}&${query}` })
   if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
-  return expectBody(OPN, answer, transfers).data
+  return expectBody(OPN, answer, listOf(z.unknown())).data
 }
 
-/** By its number, or among all that were made since the order. Two of one order are for a person. */
+/**
+ * By its number, or among all that were made since the order. Two of one order are for a person; and it may be the one
+ * that nobody could read: then nothing is said.
+ */
 const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
@@ -132,11 +137,18 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   }
   const from = encodeURIComponent(new Date(ordered_at.getTime() - CLOCKS_APART_MS).toISOString())
   const found: Transfer[] = []
+  let isEachRead = true
   for (let page = 0; page < LIST_PAGES_MAX; page++) {
     const some = await listTransfers(place, `order=chronological&from=${from}&offset=${page * LIST_MAX}`)
-    found.push(...some.filter(({ metadata }) => metadata.reference === reference))
+    const { rows, unreadable } = readRows(some, transfer)
+    found.push(...rows.filter(({ metadata }) => metadata.reference === reference))
+    if (unreadable.length > 0) isEachRead = false
     if (found.length > 1) throw confused(null)
-    if (some.length < LIST_MAX) return found[0] ?? null
+    if (some.length < LIST_MAX) {
+      const [known = null] = found
+      if (known === null && !isEachRead) throw confused(null)
+      return known
+    }
   }
   throw confused(null)
 }

@@ -5,11 +5,12 @@ import {
   partnerAmount,
   partnerInstant,
   partnerText,
+  readRows,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type { BankFeed, StatementLine, StatementPage } from '../../ports/bank-feed.ts'
+import type { BankFeed, StatementPage } from '../../ports/bank-feed.ts'
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { salaEndpoint } from './endpoint.ts'
 
@@ -38,22 +39,16 @@ const statementLine = z.object({
     .transform(text => (text === undefined || text === null || text === '' ? null : text)),
 })
 
-/** Each line is judged alone: one that is not as agreed must not hold up everybody's deposits. */
-const statement = z.object({ lines: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
-
-const outgoing = z.object({
-  lines: z.array(
-    z.object({
-      line_id: z.string().min(1).max(64),
-      cursor: z.string().regex(/^\d{1,30}$/),
-      account: partnerText,
-      reference: partnerText.nullable(),
-      amount: partnerAmount,
-      paid_at: partnerInstant,
-    }),
-  ),
-  next: z.string().regex(/^\d{1,30}$/),
+const outgoingLine = z.object({
+  line_id: z.string().min(1).max(64),
+  cursor: z.string().regex(/^\d{1,30}$/),
+  account: partnerText,
+  reference: partnerText.nullable(),
+  amount: partnerAmount,
+  paid_at: partnerInstant,
 })
+
+const page = z.object({ lines: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
 const payout = z.object({
   reference: z.string(),
@@ -91,21 +86,17 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
         `/v1/statement?after=${after}&limit=${STATEMENT_PAGE_LINES}`,
       )
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      const page = expectBody('bank', answer, statement)
-      const lines: StatementLine[] = []
-      const unreadable: string[] = []
-      for (const raw of page.lines) {
-        const line = statementLine.safeParse(raw)
-        if (line.success) lines.push(line.data)
-        else unreadable.push(JSON.stringify(raw))
-      }
-      return { lines, unreadable, next: page.next }
+      const { lines: raws, next } = expectBody('bank', answer, page)
+      const { rows: lines, unreadable } = readRows(raws, statementLine)
+      return { lines, unreadable, next }
     },
     outgoing: async (after: string): Promise<OutgoingPage> => {
       const path = `/v1/statement/outgoing?after=${after}&limit=${STATEMENT_PAGE_LINES}`
       const answer = await callPartner(reading, 'GET', path)
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      return expectBody('bank', answer, outgoing)
+      const { lines: raws, next } = expectBody('bank', answer, page)
+      const { rows: lines, unreadable } = readRows(raws, outgoingLine)
+      return { lines, unreadable, next }
     },
     pay: async ({ payee_id: _, ordered_at: __, ...order }: PayoutOrder): Promise<Payout> => {
       const amount = toPartnerAmount(order.amount)

@@ -4,6 +4,7 @@ import {
   expectReference,
   partnerAmount,
   partnerInstant,
+  readRows,
   signedPartnerAmount,
   toPartnerAmount,
 } from '../../kit/answers.ts'
@@ -17,6 +18,9 @@ const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
+/** More than any page shows; beyond it the answer is a fault. */
+const EVENTS_MAX = 300
+const EVENT_TEXT_MAX_CHARACTERS = 120
 
 const transferred = z.object({
   reference: z.string(),
@@ -31,26 +35,20 @@ const known = z.object({
   reason: z.string().nullable(),
 })
 const account = z.object({ balance: partnerAmount })
-const balances = z.object({
-  accounts: z.array(z.object({ username: z.string(), balance: partnerAmount })),
-  next: z.string().nullable(),
-})
+const ofUser = z.object({ username: z.string(), balance: partnerAmount })
+const balances = z.object({ accounts: z.array(z.unknown()), next: z.string().nullable() })
 const launched = z.object({ url: z.url() })
 const closed = z.object({ reference: z.string(), closed: z.number().int().min(0) })
-const rounds = z.object({
-  rounds: z.array(
-    z.object({
-      round_id: z.string(),
-      cursor: z.string().regex(/^\d+$/),
-      game_id: z.string(),
-      stake: partnerAmount,
-      valid_stake: partnerAmount,
-      win: partnerAmount,
-      played_at: partnerInstant,
-    }),
-  ),
-  next: z.string().regex(/^\d+$/),
+const round = z.object({
+  round_id: z.string(),
+  cursor: z.string().regex(/^\d+$/),
+  game_id: z.string(),
+  stake: partnerAmount,
+  valid_stake: partnerAmount,
+  win: partnerAmount,
+  played_at: partnerInstant,
 })
+const rounds = z.object({ rounds: z.array(z.unknown()), next: z.string().regex(/^\d+$/) })
 const report = z.object({
   rounds: z.number().int(),
   stake: partnerAmount,
@@ -82,6 +80,49 @@ const games = z.object({
   next: z.string().nullable().default(null),
 })
 
+const event = {
+  event_id: z.string().regex(/^[A-Za-z0-9_-]{1,72}$/),
+  game_id: z.string().max(80),
+  section: z.string(),
+  name: z.string().min(1).max(EVENT_TEXT_MAX_CHARACTERS),
+  emblem: z.string().max(40),
+  hue: z.number().int(),
+}
+const side = z.object({ name: z.string().min(1).max(EVENT_TEXT_MAX_CHARACTERS), hue: z.number().int() })
+/** `"1.95"`: what one baht brings, with the baht itself. */
+const pays = z
+  .string()
+  .regex(/^\d{1,5}\.\d{2}$/)
+  .transform(Number)
+const points = z.number().int().min(0).max(999)
+const fixture = z.object({
+  ...event,
+  home: side,
+  away: side,
+  starts_at: partnerInstant,
+  ends_at: partnerInstant,
+  outcomes: z
+    .array(z.object({ choice: z.enum(['home', 'draw', 'away']), pays }))
+    .min(2)
+    .max(3),
+  score: z.object({ home: points, away: points }).nullable(),
+  minute: points.nullable(),
+})
+const draw = z.object({
+  ...event,
+  closes_at: partnerInstant,
+  draws_at: partnerInstant,
+  two_digits_pay: pays.nullable(),
+  last_digit_pay: pays.nullable(),
+  last: z.array(z.string().regex(/^\d{1,6}$/)).max(10),
+})
+const offers = z.object({
+  said_at: partnerInstant,
+  notice: z.string().max(400).nullable(),
+  fixtures: z.array(fixture.nullable().catch(null)).max(EVENTS_MAX),
+  draws: z.array(draw.nullable().catch(null)).max(EVENTS_MAX),
+})
+
 /** A game site that speaks our own wire. */
 export const salaGameSite = (settings: PartnerSettings): GameSite => {
   const endpoint = salaEndpoint('game-site', settings, TIMEOUT_MS)
@@ -100,15 +141,25 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     move: order => move(endpoint, order),
     findMovement: reference => findMovement(endpoint, reference),
     balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
-    balances: after =>
-      get(`/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`, balances),
+    balances: async after => {
+      const path = `/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`
+      const { accounts: raws, next } = await get(path, balances)
+      const { rows: accounts, unreadable } = readRows(raws, ofUser)
+      return { accounts, unreadable, next }
+    },
     rounds: async (username, after) => {
       const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
-      return { rounds: page.rounds, is_last: page.rounds.length < ROUNDS_PAGE }
+      const { rows, unreadable } = readRows(page.rounds, round)
+      return { rounds: rows, unreadable, next: page.next, is_last: page.rounds.length < ROUNDS_PAGE }
     },
     report: (username, from, to) =>
       get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
     games: () => allGames(after => get(`/v1/games?limit=${GAMES_PAGE}${after}`, games)),
+    offers: async () => {
+      const answer = await get('/v1/offers', offers)
+      const usable = <T>(events: readonly (T | null)[]) => events.filter(one => one !== null)
+      return { ...answer, fixtures: usable(answer.fixtures), draws: usable(answer.draws) }
+    },
     launch: async order => {
       const answer = await callPartner(endpoint, 'POST', '/v1/launches', order)
       if (answer.status !== 201 && answer.status !== 200) throw new PartnerConfused('game-site', answer)

@@ -5,6 +5,7 @@ import {
   partnerAmount,
   partnerInstant,
   partnerText,
+  readRows,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
@@ -25,17 +26,13 @@ const payment = z.object({
   paid_at: partnerInstant.nullable(),
 })
 
-const paid = z.object({
-  payments: z.array(
-    z.object({
-      cursor: z.string().regex(/^\d{1,30}$/),
-      reference: partnerText,
-      paid_amount: partnerAmount,
-      paid_at: partnerInstant,
-    }),
-  ),
-  next: z.string().regex(/^\d{1,30}$/),
+const paidPayment = z.object({
+  cursor: z.string().regex(/^\d{1,30}$/),
+  reference: partnerText,
+  paid_amount: partnerAmount,
+  paid_at: partnerInstant,
 })
+const paid = z.object({ payments: z.array(z.unknown()), next: z.string().regex(/^\d{1,30}$/) })
 
 /** A payment gateway that speaks our own wire (docs/partners.md). */
 export const salaGateway = (settings: PartnerSettings): Gateway => {
@@ -66,7 +63,9 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     paid: async after => {
       const answer = await callPartner(endpoint, 'GET', `/v1/payments?after=${after}&limit=${PAID_PAGE}`)
       if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
-      return expectBody('gateway', answer, paid)
+      const { payments: raws, next } = expectBody('gateway', answer, paid)
+      const { rows: payments, unreadable } = readRows(raws, paidPayment)
+      return { payments, unreadable, next }
     },
     cancel: ({ reference }) => read(reference, true),
   }

@@ -1,0 +1,190 @@
+import { sectionNames } from '@sala/contract/games/section-names.ts'
+import { TITLE_MAX_CHARACTERS } from '@sala/contract/promotions/limits.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { GameArt } from '@sala/ui/art/game-art.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/queries.ts'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { type Decision, Decisions } from '../case/decisions.tsx'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { useWaitingProposal, WaitingProposal } from '../proposals/waiting-proposal.tsx'
+import { useMay } from '../session/session.ts'
+import styles from './promotion-case.module.css'
+import { PromotionForm } from './promotion-form.tsx'
+import { PromotionResults } from './promotion-results.tsx'
+import { PromotionTrial } from './promotion-trial.tsx'
+import {
+  emblemOf,
+  frequencyNames,
+  type PromotionPage,
+  promotionStateNames,
+  rewardOf,
+  triggerNames,
+} from './words.ts'
+
+const isOpen = ({ state }: PromotionPage): boolean => !['draft', 'closed'].includes(state)
+
+const proposing = (page: PromotionPage): Decision => {
+  const open = isOpen(page)
+  return {
+    name: open ? 'เสนอปิด' : 'เสนอเปิด',
+    kind: open ? 'danger' : 'primary',
+    hotkey: 'a',
+    usualReason: '',
+    run: ({ reason }) =>
+      api('POST /proposals', {
+        body: {
+          kind: open ? 'promotion_close' : 'promotion_open',
+          payload: { promotion: page.id },
+          reason,
+        },
+      }),
+    done: 'เสนอแล้ว มีผลเมื่ออีกคนอนุมัติ',
+  }
+}
+
+const copying = ({ id, title }: PromotionPage, onMade: (id: number) => void): Decision => ({
+  name: 'คัดลอกเป็นร่าง',
+  kind: 'secondary',
+  usualReason: '',
+  run: async ({ reason }) => {
+    const made = await api('POST /promotions/{promotion}/copy', {
+      params: { promotion: String(id) },
+      body: { title: `สำเนา ${title}`.slice(0, TITLE_MAX_CHARACTERS), reason },
+    })
+    onMade(made.id)
+  },
+  done: 'คัดลอกแล้ว แก้ร่างได้ทันที',
+})
+
+const weightsOf = (weights: PromotionPage['weights']): string => {
+  const rest = weights.other ?? 0
+  const named = Object.entries(sectionNames).map(([section, name]) => `${name} ${weights[section] ?? rest}%`)
+  return [...named, `อื่น ๆ ${rest}%`].join(' · ')
+}
+
+const audienceOf = ({ audience, audience_days }: PromotionPage): string => {
+  if (audience === 'everybody') return 'ทุกคน'
+  return audience === 'new' ? `สมัครไม่เกิน ${audience_days} วัน` : `เคยฝาก และไม่ฝากมาแล้ว ${audience_days} วันขึ้นไป`
+}
+
+function Told({ page }: { page: PromotionPage }) {
+  const { deposit_minimum, maximum_withdrawal, claim_days, greatest_stake_percent, budget } = page
+  return (
+    <Facts
+      facts={[
+        { name: 'ได้เมื่อ', value: `${triggerNames[page.trigger]} ${frequencyNames[page.frequency]}` },
+        { name: 'ให้', value: rewardOf(page) },
+        deposit_minimum === null ? null : { name: 'ฝากขั้นต่ำ', value: <Money amount={deposit_minimum} /> },
+        { name: 'ยอดเทิร์น', value: `${page.turnover_times} เท่า ใน ${page.valid_days} วัน` },
+        {
+          name: 'ถอนได้สูงสุด',
+          value: maximum_withdrawal === null ? 'ไม่จำกัด' : <Money amount={maximum_withdrawal} />,
+        },
+        claim_days === null ? null : { name: 'กดรับภายใน', value: `${claim_days} วัน` },
+        { name: 'สำหรับ', value: audienceOf(page) },
+        {
+          name: 'งบ',
+          value:
+            budget === null
+              ? 'ไม่จำกัด'
+              : `ใช้ ฿${formatBahtShort(budget.spent)} จาก ฿${formatBahtShort(budget.budget)}`,
+        },
+        {
+          name: 'เดิมพันที่นับได้สูงสุด',
+          value:
+            greatest_stake_percent === null
+              ? 'ไม่จำกัด'
+              : `${greatest_stake_percent}% ของเครดิต ไม่ต่ำกว่า ฿${formatBahtShort(page.greatest_stake_least ?? 0)}`,
+          wide: true,
+        },
+        { name: 'นับเดิมพัน', value: weightsOf(page.weights), wide: true },
+        { name: 'เริ่ม', value: formatThaiDateTime(page.starts_at) },
+        { name: 'สิ้นสุด', value: page.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDateTime(page.ends_at) },
+      ]}
+    />
+  )
+}
+
+function Terms({ terms }: { terms: readonly string[] }) {
+  return (
+    <CasePart title="เงื่อนไขที่เขียนเอง" note="ข้อเรื่องเดิมพันและสิทธิ์ต่อคน ระบบเขียนเพิ่มให้ตรงตัวเลข">
+      <ol className={styles.terms}>
+        {terms.map(term => (
+          <li key={term}>{term}</li>
+        ))}
+      </ol>
+    </CasePart>
+  )
+}
+
+type Props = { id: number; onMade: (id: number) => void }
+
+/** One promotion: its picture, its numbers, what it did, what it would have cost, and how it is changed. */
+export function PromotionCase({ id, onMade }: Props) {
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  const { data, error, refetch } = useQuery(
+    call('GET /promotions/{promotion}', { params: { promotion: String(id) } }),
+  )
+  const waiting = useWaitingProposal(`promotion:${id}`, ['promotion_open', 'promotion_close'])
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const again = () => void refetchCalls('GET /promotions', 'GET /promotions/{promotion}', 'GET /proposals')
+  const mayEdit = may('promotions.edit') && !isOpen(data)
+  const decisions = [
+    ...(may('promotions.publish') && waiting === undefined ? [proposing(data)] : []),
+    ...(may('promotions.edit') ? [copying(data, onMade)] : []),
+  ]
+  return (
+    <CaseFrame
+      title={data.title}
+      state={promotionStateNames[data.state]}
+      why={data.summary}
+      foot={editing ? null : <Decisions decisions={decisions} onDone={again} />}
+    >
+      {waiting === undefined ? null : (
+        <WaitingProposal
+          proposal={waiting}
+          words={waiting.kind === 'promotion_open' ? 'เสนอให้เปิด' : 'เสนอให้ปิด'}
+          onDone={again}
+        />
+      )}
+      {editing ? (
+        <PromotionForm
+          page={data}
+          onCancel={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false)
+            again()
+          }}
+        />
+      ) : (
+        <>
+          <GameArt
+            emblem={emblemOf[data.art] ?? 'star'}
+            hue={data.hue}
+            name=""
+            titled={false}
+            shape="wide"
+            className={styles.picture}
+          />
+          <Told page={data} />
+          {mayEdit ? (
+            <Button size="s" className={styles.edit} onClick={() => setEditing(true)}>
+              แก้ไข
+            </Button>
+          ) : null}
+          <PromotionTrial id={id} />
+          <PromotionResults page={data} />
+          <Terms terms={data.terms} />
+        </>
+      )}
+    </CaseFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Bars } from '@sala/ui/chart/bars.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import { CasePart, Facts } from '../case/facts.tsx'
+import { bonusStateNames, type PromotionPage } from './words.ts'
+
+const dayName = (day: string): string => String(Number(day.slice(-2)))
+
+/** What it gave since it was first opened, and what became of that. */
+export function PromotionResults({ page: { results, opened_at } }: { page: PromotionPage }) {
+  const { given, taken_back, by_status, days } = results
+  if (opened_at === null) return null
+  return (
+    <CasePart title="ผลที่ผ่านมา" note={`เปิดครั้งแรก ${formatThaiDate(opened_at)}`}>
+      <Facts
+        facts={[
+          { name: 'ให้ไป', value: <Money amount={given.amount} /> },
+          { name: 'ผู้รับ', value: `${given.members} คน ${given.bonuses} ครั้ง` },
+          { name: 'ดึงคืนเมื่อสิ้นสุด', value: <Money amount={taken_back} /> },
+          { name: 'ต้นทุนสุทธิถึงตอนนี้', value: <Money amount={given.amount - taken_back} /> },
+          ...by_status.map(({ status, bonuses, amount }) => ({
+            name: `${bonusStateNames[status]} ${bonuses} ครั้ง`,
+            value: <Money amount={amount} />,
+          })),
+        ]}
+      />
+      {days.length === 0 ? null : (
+        <Bars
+          label="โบนัสที่ให้รายวัน 30 วันล่าสุด"
+          columns={days.map(({ day, bonuses, amount }) => ({
+            key: day,
+            name: dayName(day),
+            words: `${formatThaiDate(`${day}T00:00:00+07:00`)} ให้ ${formatBaht(amount)} บาท ${bonuses} ครั้ง`,
+            values: [{ amount }],
+          }))}
+        />
+      )}
+    </CasePart>
+  )
+}

@@ -1,0 +1,85 @@
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { call } from '../calls/queries.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { ListScreen, States } from '../table/list-screen.tsx'
+import { PromotionCase } from './promotion-case.tsx'
+import type { PromotionsSearch } from './promotions-search.ts'
+import { frequencyNames, type PromotionRow, promotionStateNames, rewardOf, triggerNames } from './words.ts'
+
+const route = getRouteApi('/promotions')
+
+const columns: readonly Column<PromotionRow>[] = [
+  { key: 'title', name: 'ชื่อ', cell: row => row.title },
+  {
+    key: 'state',
+    name: 'สถานะ',
+    cell: ({ state }) => (
+      <Badge tone={promotionStateNames[state].tone}>{promotionStateNames[state].text}</Badge>
+    ),
+  },
+  { key: 'trigger', name: 'ได้เมื่อ', cell: row => triggerNames[row.trigger], wide: true },
+  { key: 'frequency', name: 'บ่อยแค่ไหน', cell: row => frequencyNames[row.frequency], hidden: true },
+  { key: 'reward', name: 'ให้', cell: rewardOf, end: true },
+  { key: 'turnover', name: 'เทิร์น', cell: row => `${row.turnover_times} เท่า`, end: true, wide: true },
+  { key: 'members', name: 'ผู้รับ 30 วัน', cell: row => row.given.members, end: true, wide: true },
+  { key: 'given', name: 'ให้ไป 30 วัน', cell: row => <Money amount={row.given.amount} />, end: true },
+  {
+    key: 'budget',
+    name: 'งบเหลือ',
+    cell: ({ budget }) =>
+      budget === null ? 'ไม่จำกัด' : <Money amount={Math.max(0, budget.budget - budget.spent)} />,
+    end: true,
+    wide: true,
+  },
+  {
+    key: 'ends',
+    name: 'ถึง',
+    cell: row => (row.ends_at === null ? 'ไม่มีกำหนด' : formatThaiDate(row.ends_at)),
+    wide: true,
+  },
+  { key: 'id', name: 'เลขที่', cell: row => row.id, hidden: true },
+]
+
+/** Every promotion: what runs, what is being written, what is over. */
+export function PromotionsScreen() {
+  const { status, open } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(call('GET /promotions'))
+  const show = (search: PromotionsSearch) => void navigate({ to: '/promotions', search, replace: true })
+  const filter = status === undefined ? {} : { status }
+  const rows = data?.rows.filter(row => status === undefined || row.state === status)
+  return (
+    <ListScreen
+      title="โปรโมชั่น"
+      filters={
+        <States
+          states={promotionStateNames}
+          chosen={status}
+          onChoose={next => show(next === undefined ? {} : { status: next })}
+        />
+      }
+      pages={{ rows, error, again: refetch, more: undefined }}
+      table={listed => (
+        <DataTable
+          caption="โปรโมชั่นทั้งหมด"
+          columns={columns}
+          rows={listed}
+          rowKey={row => String(row.id)}
+          openKey={open === undefined ? undefined : String(open)}
+          onOpen={row => show({ ...filter, open: row.id })}
+          onMore={undefined}
+        />
+      )}
+      panel={
+        open === undefined ? null : (
+          <PromotionCase key={open} id={open} onMade={made => show({ status: 'draft', open: made })} />
+        )
+      }
+      onClose={() => show(filter)}
+    />
+  )
+}

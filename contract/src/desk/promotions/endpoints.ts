@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { bonusStatuses } from '../../promotions/bonus.ts'
+import { promotionEdit } from '../../promotions/edit.ts'
+import { TITLE_MAX_CHARACTERS } from '../../promotions/limits.ts'
+import {
+  promotionAudiences,
+  promotionFrequencies,
+  promotionId,
+  promotionTriggers,
+} from '../../promotions/promotion.ts'
+import { amount, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+
+export const promotionStates = ['draft', 'upcoming', 'running', 'over', 'closed'] as const
+export type PromotionState = (typeof promotionStates)[number]
+
+const params = z.object({ promotion: z.coerce.number().pipe(promotionId) })
+const titleText = `กรุณากรอกชื่อ ไม่เกิน ${TITLE_MAX_CHARACTERS} ตัวอักษร`
+
+const budget = z.object({ budget: amount, spent: amount })
+
+const promotionFacts = z.object({
+  id: promotionId,
+  state: z.enum(promotionStates),
+  title: z.string(),
+  art: z.string(),
+  hue: z.number(),
+  trigger: z.enum(promotionTriggers),
+  frequency: z.enum(promotionFrequencies),
+  reward_fixed: amount.nullable(),
+  rate_percent: z.number().nullable(),
+  turnover_times: z.number(),
+  starts_at: instant,
+  ends_at: instant.nullable(),
+  /** Null: without a limit. */
+  budget: budget.nullable(),
+})
+
+const given = z.object({ members: z.number(), bonuses: z.number(), amount })
+
+const promotionWhole = promotionFacts.extend({
+  summary: z.string(),
+  /** What was written by hand. */
+  terms: z.array(z.string()),
+  deposit_minimum: amount.nullable(),
+  maximum_withdrawal: amount.nullable(),
+  claim_days: z.number().nullable(),
+  valid_days: z.number(),
+  weights: z.record(z.string(), z.number()),
+  greatest_stake_percent: z.number().nullable(),
+  greatest_stake_least: amount.nullable(),
+  once_per_person: z.boolean(),
+  audience: z.enum(promotionAudiences),
+  audience_days: z.number().nullable(),
+  opened_at: instant.nullable(),
+  /** What became of all that was ever given by it. */
+  results: z.object({
+    given,
+    taken_back: amount,
+    by_status: z.array(z.object({ status: z.enum(bonusStatuses), bonuses: z.number(), amount })),
+    /** The last thirty Bangkok days on which something was given. */
+    days: z.array(z.object({ day: z.iso.date(), bonuses: z.number(), amount })),
+  }),
+})
+
+/** What a trial found among those who would have taken it. */
+export const trialMarks = [
+  'payer',
+  'device',
+  'name_and_birth_date',
+  'name_and_address',
+  'hardly_played',
+] as const
+export type TrialMark = (typeof trialMarks)[number]
+
+const trial = z.object({
+  from: instant,
+  until: instant,
+  /** False: more happened in that time than was looked through. */
+  is_whole: z.boolean(),
+  given,
+  /** Of what was given: turnover done within its time, time over before it was, and still under way. */
+  finished: given,
+  lapsed: given,
+  running: given,
+  /** Left ungiven because what was to be spent was spent. */
+  beyond_budget: z.number(),
+  suspects: z.array(z.object({ mark: z.enum(trialMarks), members: z.number(), amount })),
+  /** Who would have got the most. */
+  members: z.array(
+    z.object({
+      member: memberShown,
+      bonuses: z.number(),
+      amount,
+      deposited: amount,
+      staked: amount,
+      marks: z.array(z.enum(trialMarks)),
+    }),
+  ),
+})
+
+export const deskPromotionsEndpoints = {
+  desk_promotions: deskEndpoint({
+    id: 'desk-promotions',
+    method: 'GET',
+    path: '/promotions',
+    access: 'promotions.read',
+    summary: 'All promotions, drafts among them, with what each gave within the last thirty days',
+    response: z.object({ rows: z.array(promotionFacts.extend({ given })) }),
+  }),
+  desk_promotion: deskEndpoint({
+    id: 'desk-promotion',
+    method: 'GET',
+    path: '/promotions/{promotion}',
+    access: 'promotions.read',
+    summary: 'One promotion with its words, numbers and results',
+    params,
+    response: promotionWhole,
+  }),
+  desk_promotion_copy: deskEndpoint({
+    id: 'desk-promotion-copy',
+    method: 'POST',
+    path: '/promotions/{promotion}/copy',
+    access: 'promotions.edit',
+    summary: 'Makes a draft that says all that this one says',
+    params,
+    body: z.object({
+      title: z.string({ error: titleText }).trim().min(1, titleText).max(TITLE_MAX_CHARACTERS, titleText),
+      reason,
+    }),
+    response: z.object({ id: promotionId }),
+  }),
+  desk_promotion_edit: deskEndpoint({
+    id: 'desk-promotion-edit',
+    method: 'POST',
+    path: '/promotions/{promotion}/edit',
+    access: 'promotions.edit',
+    summary: 'Changes a draft, or one that is closed',
+    params,
+    body: promotionEdit.extend({ reason }),
+    response: success,
+  }),
+  desk_promotion_trial: deskEndpoint({
+    id: 'desk-promotion-trial',
+    method: 'POST',
+    path: '/promotions/{promotion}/trial',
+    access: 'promotions.read',
+    summary:
+      'What it would have cost within the last thirty days, and who would have taken it; nothing is changed',
+    params,
+    response: trial,
+  }),
+} as const

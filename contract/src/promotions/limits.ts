@@ -1,0 +1,5 @@
+/** How long the words of a promotion may be. */
+export const TITLE_MAX_CHARACTERS = 60
+export const SUMMARY_MAX_CHARACTERS = 160
+export const TERM_MAX_CHARACTERS = 200
+export const TERMS_MAX = 12

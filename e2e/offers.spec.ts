@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { signedInWithCredit } from './money.ts'
+
+type Fixture = { event_id: string; section: string; home: { name: string }; starts_at: string }
+const MINUTE_MS = 60_000
+
+test('sports and esports show matches with their time and odds, and the lotteries their next draws', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const section of ['sports', 'esports']) {
+    await page.goto(`/lobby/${section}`)
+    const next = page.getByRole('region', { name: 'ถัดไป' })
+    await expect(next.getByRole('article').first()).toContainText(/เริ่มใน \d+:\d\d/)
+    await expect(next.getByRole('list', { name: 'ราคา' }).first()).toContainText(/เหย้า ?\d+\.\d\d/)
+    await expect(page.getByText(/ราคาที่เว็บเกมบอกเมื่อ/)).toBeVisible()
+    await expect(page.getByText(/ยิ่งจ่ายมาก โอกาสถูกยิ่งน้อย/)).toBeVisible()
+    await expect(page.getByText(/เป็นเรื่องสมมติ/)).toBeVisible()
+  }
+  await page.goto('/lobby/lotto')
+  const draws = page.getByRole('region', { name: 'งวดถัดไป' }).getByRole('article')
+  await expect(draws.first()).toContainText(/ออกผล \d\d:\d\d/)
+  await expect(draws.first()).toContainText(/สองตัวตรง\d+\.\d\d เท่า/)
+  await page.goto('/lobby/sports')
+  await page.getByRole('list', { name: 'ราคา' }).first().getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'เข้าสู่ระบบก่อนเล่น' })).toBeVisible()
+})
+
+test('a game site without matches and draws leaves the games alone', { tag: '@phone' }, async ({ page }) => {
+  await page.route('**/lobby/api/offers', route => route.fulfill({ json: { data: null } }))
+  await page.goto('/lobby/sports')
+  await expect(page.getByRole('list', { name: 'กีฬา' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'ถัดไป' })).toHaveCount(0)
+})
+
+test('a member bets on the outcome that was pressed, at its price', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signedInWithCredit(page, request, 300, '/lobby/sports')
+  // One that does not begin while the test is on its way.
+  const { data } = await (await request.get('/lobby/api/offers')).json()
+  const from = new Date(data.now).getTime() + 4 * MINUTE_MS
+  const later = (data.fixtures as Fixture[]).find(
+    one => one.section === 'sports' && new Date(one.starts_at).getTime() > from,
+  )
+  if (later === undefined) throw new Error('nothing is played soon')
+  const opening = page.waitForEvent('popup')
+  await page.locator(`a[href*="${later.event_id}_home"]`).click()
+  const site = await opening
+  const slip = site.getByRole('region', { name: 'เดิมพันที่เลือก' })
+  await expect(slip).toContainText(later.home.name)
+  await slip.getByRole('button', { name: '50', exact: true }).click()
+  await slip.getByRole('button', { name: 'วางเดิมพัน ฿50' }).click()
+  await expect(slip.getByRole('status')).toContainText('รับเดิมพันแล้ว')
+  const own = site.getByRole('region', { name: 'รายการของฉัน' })
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(own).toContainText(/รู้ผลใน \d+:\d\d/)
+  await expect(site.getByText('฿250.00')).toBeVisible()
+})

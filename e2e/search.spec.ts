@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { stored } from '@sala/contract/page/stored.ts'
+import { newMember, signIn } from './member.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'ค้นหา' })
+const field = (page: Page) => dialog(page).getByRole('searchbox')
+
+/** Pressed until it is heard: a page that has just been drawn may not listen yet. What is open hears nothing more. */
+const pressSlash = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field(page)).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+
+test('search finds everything with the keyboard alone, and remembers what led somewhere', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/lobby/terms')
+  await expect(page.getByRole('button', { name: 'ค้นหา', exact: true })).toBeVisible()
+  await pressSlash(page)
+  await page.keyboard.type('กีฬา')
+  await expect(dialog(page).getByRole('region', { name: 'หมวดและค่ายเกม' })).toContainText('กีฬา')
+  // Up and down go through what was found, from the field and back into it.
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog(page).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toBeFocused()
+  await field(page).fill('รับผิดชอบ')
+  await expect(dialog(page).getByRole('link')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/lobby\/responsible-play$/)
+  await expect(dialog(page)).toBeHidden()
+  await pressSlash(page)
+  await dialog(page).getByRole('button', { name: 'รับผิดชอบ' }).click()
+  await expect(field(page)).toHaveValue('รับผิดชอบ')
+  await field(page).fill('')
+  await dialog(page).getByRole('button', { name: 'ล้าง' }).click()
+  await expect(dialog(page).getByRole('region', { name: 'ค้นหาล่าสุด' })).toBeHidden()
+  expect(await page.evaluate(key => localStorage.getItem(key), stored.recent_searches.name)).toBeNull()
+})
+
+test('what was typed with the keyboard set to the other language is found, and said', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/lobby/')
+  await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+  await page.getByRole('button', { name: 'ค้นหาทุกอย่าง' }).click()
+  await field(page).fill('l]Hv9')
+  await expect(dialog(page).getByRole('status')).toContainText('“สล็อต”')
+  await expect(dialog(page).getByRole('link', { name: /^สล็อต PG/ })).toBeVisible()
+  await field(page).fill('zzzzzz')
+  await expect(dialog(page)).toContainText('ไม่พบ “zzzzzz”')
+  await dialog(page).getByRole('link', { name: /^กีฬา/ }).click()
+  await expect(page).toHaveURL(/\/lobby\/sports$/)
+})
+
+test('a member finds their own pages, and a visitor’s way in is not among them', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newMember(request), '/lobby/terms')
+  await pressSlash(page)
+  await field(page).fill('withdraw')
+  await expect(dialog(page).getByRole('link', { name: /^ถอนเงิน/ })).toBeVisible()
+  await field(page).fill('login')
+  await expect(dialog(page)).toContainText('ไม่พบ “login”')
+})

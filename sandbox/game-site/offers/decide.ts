@@ -1,0 +1,59 @@
+import { many, maybeOne, one, type Queryable, run, type Tx } from '../../wire/db.ts'
+import { newId } from '../../wire/ids.ts'
+import type { Satang } from '../../wire/money.ts'
+import type { World } from '../../wire/world.ts'
+import { noteRound } from '../rounds.ts'
+import { resultOf } from './events.ts'
+import { findSlot } from './timetable.ts'
+
+const HUNDREDTHS = 100n
+
+export type Bet = {
+  bet_id: string
+  game_id: string
+  event_id: string
+  choice: string
+  stake: Satang
+  pays: number
+  win: Satang | null
+  placed_at: Date
+  decides_at: Date
+}
+export const BET_COLUMNS = 'bet_id, game_id, event_id, choice, stake, pays, win, placed_at, decides_at'
+
+/** Decides the account's bets whose events are over; the account must be locked. Each becomes one round. */
+export async function decideDueBets(tx: Tx, world: World, username: string): Promise<void> {
+  const due = await many<Bet>(
+    tx,
+    `select ${BET_COLUMNS} from sandbox.game_bet
+      where username = $1 and win is null and decides_at <= $2 order by decides_at, bet_no for update`,
+    [username, world.clock.now()],
+  )
+  for (const bet of due) await decide(tx, world, username, bet)
+}
+
+async function decide(tx: Tx, world: World, username: string, bet: Bet): Promise<void> {
+  const slot = findSlot(bet.event_id)
+  // A competition that is no longer held gives every stake back.
+  const won = slot === null ? true : resultOf(world.seed, slot).returns(bet.choice) > 0
+  const win = slot === null ? bet.stake : won ? (bet.stake * BigInt(bet.pays)) / HUNDREDTHS : 0n
+  const { balance } = await one<{ balance: Satang }>(
+    tx,
+    'update sandbox.game_account set balance = balance + $2 where username = $1 returning balance',
+    [username, win],
+  )
+  await run(tx, 'update sandbox.game_bet set win = $2 where bet_id = $1', [bet.bet_id, win])
+  const { game_id, stake, placed_at: at } = bet
+  const valid_stake = slot === null ? 0n : stake
+  await noteRound(tx, newId('rnd'), { username, game_id, stake, valid_stake, win, at }, balance)
+}
+
+/** Whether a bet of the account's waits to be decided by now. */
+export async function hasDueBets(on: Queryable, world: World, username: string): Promise<boolean> {
+  const due = await maybeOne(
+    on,
+    'select 1 from sandbox.game_bet where username = $1 and win is null and decides_at <= $2 limit 1',
+    [username, world.clock.now()],
+  )
+  return due !== null
+}

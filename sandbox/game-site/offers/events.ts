@@ -1,0 +1,63 @@
+import { pickOf } from '../engines/engines.ts'
+import type { MatchResult } from '../engines/field-games.ts'
+import { drawResult, type PickGame } from '../engines/pick.ts'
+import type { NumbersResult } from '../engines/table-games.ts'
+import { randomOf, seedOf } from '../random.ts'
+import { footballOf, setsOf } from './odds.ts'
+import { type Side, sidesOf } from './teams.ts'
+import type { Slot } from './timetable.ts'
+
+/** The numbers of the draws that make up an event: each of its own, so that one does not tell another. */
+const WHO = 0n
+const STRENGTHS = 1n
+const RESULT = 2n
+const WHEN = 3n
+
+const MATCH_MINUTES = 90
+
+/** Everything of an event is drawn from its own seed: it is the same whenever it is looked at, and kept nowhere. */
+const seed = (siteSeed: string, slot: Slot) => seedOf(siteSeed, slot.event_id)
+
+export function sidesIn(siteSeed: string, { event_id, game }: Slot): { home: Side; away: Side } {
+  const random = randomOf(seedOf(siteSeed, event_id), WHO)
+  const sides = sidesOf(game.game_id, game.section)
+  const first = random(sides.length)
+  const second = (first + 1 + random(sides.length - 1)) % sides.length
+  const [home, away] = [sides[first], sides[second]]
+  if (home === undefined || away === undefined) throw new Error(`nobody plays in ${game.game_id}`)
+  return { home, away }
+}
+
+/** What can be bet on, and what can come of it: fixed for an event from its beginning to its end. */
+export function gameOf(siteSeed: string, slot: Slot): PickGame {
+  const { play } = slot.game
+  const random = randomOf(seed(siteSeed, slot), STRENGTHS)
+  if (play.engine === 'football') return footballOf(play.share, random)
+  if (play.engine === 'best_of_three') return setsOf(play.share, random)
+  if (play.engine === 'numbers') return pickOf(play)
+  throw new Error(`${slot.game.game_id} has no timetable`)
+}
+
+/** What came of it. Only for what is decided, or for the score of what is under way. */
+export function resultOf(siteSeed: string, slot: Slot, game = gameOf(siteSeed, slot)) {
+  const drawn = drawResult(game, randomOf(seed(siteSeed, slot), RESULT))
+  return { shown: drawn.shown as MatchResult | NumbersResult, returns: drawn.returns }
+}
+
+/** How far a match has come by now, in its own minutes of ninety. */
+export function minuteOf({ closes_at, decides_at }: Slot, now: Date): number {
+  const part = (now.getTime() - closes_at.getTime()) / (decides_at.getTime() - closes_at.getTime())
+  return Math.min(MATCH_MINUTES, Math.max(0, Math.floor(part * MATCH_MINUTES)))
+}
+
+/** The score by now; null before the beginning. Each goal falls in a minute of its own draw, a set at the end of a third. */
+export function scoreOf(siteSeed: string, slot: Slot, now: Date): MatchResult | null {
+  if (now < slot.closes_at) return null
+  const end = resultOf(siteSeed, slot).shown as MatchResult
+  if (now >= slot.decides_at) return end
+  const minute = minuteOf(slot, now)
+  const random = randomOf(seed(siteSeed, slot), WHEN)
+  const fallen = (count: number) =>
+    Array.from({ length: count }, () => 1 + random(MATCH_MINUTES - 1)).filter(at => at <= minute).length
+  return { home: fallen(end.home), away: fallen(end.away) }
+}

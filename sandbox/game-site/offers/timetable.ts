@@ -1,0 +1,79 @@
+import { CATALOGUE } from '../catalogue/catalogue.ts'
+import type { Game } from '../catalogue/game.ts'
+
+const MINUTE_MS = 60_000
+
+/** How often something of a competition or a lottery takes place, and how long it lasts. Invented, and short: one can wait for it. */
+const TIMES = {
+  match: { everyMinutes: 24, lastsMinutes: 6 },
+  draw: { everyMinutes: 30, lastsMinutes: 1 },
+} as const
+
+/** One match or one draw of a game, by its number on that game's timetable. */
+export type Slot = {
+  event_id: string
+  game: Game
+  kind: keyof typeof TIMES
+  /** Bets are taken until then: the kick-off, or the closing of the draw. */
+  closes_at: Date
+  /** The result is known from then on. */
+  decides_at: Date
+}
+
+const kindOf = ({ play }: Game): Slot['kind'] | null => {
+  if (play.engine === 'football' || play.engine === 'best_of_three') return 'match'
+  return play.engine === 'numbers' ? 'draw' : null
+}
+
+/** The games that have a timetable, each with its place among those of its kind. */
+const TIMED = CATALOGUE.flatMap(game => {
+  const kind = kindOf(game)
+  return kind === null ? [] : [{ game, kind }]
+})
+const OF_KIND = {
+  match: TIMED.filter(one => one.kind === 'match'),
+  draw: TIMED.filter(one => one.kind === 'draw'),
+}
+
+/** They begin one after the other, so that something is always near. */
+function offsetMs(game: Game, kind: Slot['kind']): number {
+  const all = OF_KIND[kind]
+  const place = all.findIndex(one => one.game === game)
+  return Math.round((place / all.length) * TIMES[kind].everyMinutes) * MINUTE_MS
+}
+
+function slotOf(game: Game, kind: Slot['kind'], number: number): Slot {
+  const { everyMinutes, lastsMinutes } = TIMES[kind]
+  const closes = number * everyMinutes * MINUTE_MS + offsetMs(game, kind)
+  return {
+    event_id: `${game.game_id}-${number}`,
+    game,
+    kind,
+    closes_at: new Date(closes),
+    decides_at: new Date(closes + lastsMinutes * MINUTE_MS),
+  }
+}
+
+/** The slots of a game that are decided after `from` and close before `to`, in their order. */
+export function slotsOf(game: Game, from: Date, to: Date): Slot[] {
+  const kind = kindOf(game)
+  if (kind === null) return []
+  const { everyMinutes, lastsMinutes } = TIMES[kind]
+  const every = everyMinutes * MINUTE_MS
+  const base = offsetMs(game, kind)
+  const first = Math.floor((from.getTime() - lastsMinutes * MINUTE_MS - base) / every) + 1
+  const last = Math.ceil((to.getTime() - base) / every) - 1
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => slotOf(game, kind, first + n))
+}
+
+export const TIMED_GAMES: readonly Game[] = TIMED.map(one => one.game)
+
+const EVENT_ID = /^([a-z0-9-]{1,60})-(\d{1,9})$/
+
+/** The slot of an id; null where no timetable has it. */
+export function findSlot(eventId: string): Slot | null {
+  const [, gameId, number] = EVENT_ID.exec(eventId) ?? []
+  const game = TIMED_GAMES.find(one => one.game_id === gameId)
+  const kind = game === undefined ? null : kindOf(game)
+  return game === undefined || kind === null ? null : slotOf(game, kind, Number(number))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+
+const desk = useDesk()
+const REASON = { reason: 'ทดสอบ' }
+type Row = { id: number; state: string; title: string; [field: string]: unknown }
+
+test('a draft is made from another, changed, tried, opened and closed by two, and never changed while it is open', async () => {
+  const maker = await operatorSignedIn(desk.ctx, 'maker', ['marketing'])
+  const checker = await operatorSignedIn(desk.ctx, 'checker', ['finance'])
+  const copied = await desk.call('POST /promotions/2/copy', maker, { title: 'ฝากรับใหม่', ...REASON })
+  expect(copied.status).toBe(200)
+  const { id } = copied.body as { id: number }
+  const rows = async () => ((await desk.call('GET /promotions', maker)).body as { rows: Row[] }).rows
+  expect((await rows()).find(row => row.id === id)).toMatchObject({ state: 'draft', title: 'ฝากรับใหม่' })
+
+  const edit = (change: object) => desk.call(`POST /promotions/${id}/edit`, maker, { ...change, ...REASON })
+  expect((await edit({ budget: 5_000, audience: 'new', audience_days: 30 })).status).toBe(200)
+  expect((await edit({ turnover_times: 3 })).body).toMatchObject({ errors: { terms: [expect.any(String)] } })
+  expect((await edit({ title: '' })).body).toMatchObject({
+    errors: { title: [expect.stringContaining('ชื่อ')] },
+  })
+  const beyond = await edit({ deposit_minimum: 999_999, terms: ['x'] })
+  expect(beyond.body).toMatchObject({ errors: { deposit_minimum: [expect.any(String)] } })
+  expect((await desk.call(`POST /promotions/${id}/trial`, maker, {})).body).toMatchObject({
+    given: { bonuses: 0 },
+    is_whole: true,
+  })
+
+  const decide = async (kind: string) => {
+    const made = await desk.call('POST /proposals', maker, { kind, payload: { promotion: id }, ...REASON })
+    expect(made.status).toBe(200)
+    const { proposal } = made.body as { proposal: { id: string; state: string } }
+    expect(proposal.state).toBe('open')
+    const { body } = await desk.call(`GET /proposals/${proposal.id}`, checker)
+    const { seen } = (body as { now: { seen: string } }).now
+    const own = await desk.call(`POST /proposals/${proposal.id}/approve`, maker, { seen, ...REASON })
+    expect(own.status).toBe(403)
+    return desk.call(`POST /proposals/${proposal.id}/approve`, checker, { seen, ...REASON })
+  }
+  expect((await decide('promotion_open')).status).toBe(200)
+  const page = await desk.call(`GET /promotions/${id}`, maker)
+  expect(page.body).toMatchObject({
+    state: 'running',
+    audience: 'new',
+    audience_days: 30,
+    budget: { budget: 5_000, spent: 0 },
+    results: { given: { bonuses: 0 } },
+  })
+  expect((await edit({ title: 'ชื่ออื่น' })).body).toMatchObject({ code: 'promotion_is_open' })
+  expect((await decide('promotion_close')).status).toBe(200)
+  expect((await rows()).find(row => row.id === id)).toMatchObject({ state: 'closed' })
+  expect((await desk.call('GET /promotions/9999', maker)).status).toBe(404)
+})

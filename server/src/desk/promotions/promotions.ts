@@ -1,0 +1,83 @@
+import type { PromotionState } from '@sala/contract/desk/promotions/endpoints.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import type { Context } from '../../context.ts'
+import { percentOf } from '../../platform/rates.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { givenOfLate, resultsOf } from '../../promotions/bonuses/results.ts'
+import { allPromotions, promotionById } from '../../promotions/offers/edit.ts'
+import { type Budget, findBudgets } from '../../promotions/offers/promotions.ts'
+import type { Promotion } from '../../promotions/rules/promotion.ts'
+import { tryPromotion } from '../../promotions/trials/trials.ts'
+
+const stateOf = ({ opened_at, active, starts_at, ends_at }: Promotion, now: Date): PromotionState => {
+  if (!active) return opened_at === null ? 'draft' : 'closed'
+  if (starts_at > now) return 'upcoming'
+  return ends_at !== null && ends_at <= now ? 'over' : 'running'
+}
+
+const shownBudget = (budgets: readonly Budget[], id: number) => {
+  const found = budgets.find(({ promotion_id }) => promotion_id === id)
+  return found === undefined ? null : { budget: found.budget, spent: found.spent }
+}
+
+const factsOf = (promotion: Promotion, budgets: readonly Budget[], now: Date) => {
+  const { id, title, art, hue, trigger, frequency, reward_fixed, rate_bp, turnover_times } = promotion
+  return {
+    ...{ id, title, art, hue, trigger, frequency, reward_fixed, turnover_times },
+    state: stateOf(promotion, now),
+    rate_percent: rate_bp === null ? null : percentOf(rate_bp),
+    starts_at: promotion.starts_at,
+    ends_at: promotion.ends_at,
+    budget: shownBudget(budgets, id),
+  }
+}
+
+const NOTHING = { members: 0, bonuses: 0, amount: satang(0n) }
+
+export const promotionRows = async (ctx: Context) => {
+  const [promotions, budgets, given] = await Promise.all([
+    allPromotions(ctx),
+    findBudgets(ctx.db),
+    givenOfLate(ctx),
+  ])
+  const now = ctx.clock.now()
+  return promotions.map(promotion => ({
+    ...factsOf(promotion, budgets, now),
+    given: given.get(promotion.id) ?? NOTHING,
+  }))
+}
+
+/** Refuses: not_found. */
+export const promotionPage = async (ctx: Context, id: number) => {
+  const promotion = await promotionById(ctx, id)
+  const [budgets, results] = await Promise.all([findBudgets(ctx.db), resultsOf(ctx, id)])
+  const { summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days } = promotion
+  const { greatest_stake_bp, greatest_stake_least, once_per_person, audience, audience_days } = promotion
+  return {
+    ...factsOf(promotion, budgets, ctx.clock.now()),
+    ...{ summary, terms, deposit_minimum, maximum_withdrawal, claim_days, valid_days },
+    ...{ greatest_stake_least, once_per_person, audience, audience_days },
+    weights: { ...promotion.weights },
+    greatest_stake_percent: greatest_stake_bp === null ? null : percentOf(greatest_stake_bp),
+    opened_at: promotion.opened_at,
+    results,
+  }
+}
+
+/** Refuses: not_found. */
+export const promotionTrial = async (ctx: Context, id: number) => {
+  const { people, ...trial } = await tryPromotion(ctx, await promotionById(ctx, id))
+  const shown = await shownMembers(
+    ctx.db,
+    people.map(({ member_id }) => member_id),
+  )
+  return {
+    ...trial,
+    members: people.map(({ member_id, amount, deposited, staked, ...rest }) => {
+      const member = shown.get(member_id)
+      invariant(member !== undefined, `member ${member_id} exists`)
+      return { ...rest, member, amount: satang(amount), deposited: satang(deposited), staked: satang(staked) }
+    }),
+  }
+}

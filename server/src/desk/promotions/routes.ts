@@ -1,0 +1,44 @@
+import type { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { cashierSettings } from '../../cashier/settings.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import {
+  copyPromotion,
+  EditMistake,
+  editClosedPromotion,
+  promotionById,
+} from '../../promotions/offers/edit.ts'
+import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
+import { isBeyond } from '../../promotions/offers/promotions.ts'
+import { promotionPage, promotionRows, promotionTrial } from './promotions.ts'
+
+const refusing = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof EditMistake) throw new Refusal(error.code)
+    throw error
+  }
+}
+
+export const deskPromotionsRoutes = (ctx: Context): DeskHandlers<typeof deskPromotionsEndpoints> => ({
+  desk_promotions: async () => ({ rows: await promotionRows(ctx) }),
+
+  desk_promotion: ({ params }) => promotionPage(ctx, params.promotion),
+
+  desk_promotion_copy: async ({ operator, params, body: { title, reason } }) => ({
+    id: await copyPromotion(ctx, { operator: operator.name, reason }, params.promotion, title),
+  }),
+
+  desk_promotion_edit: async ({ operator, params: { promotion: id }, body: { reason, ...edit } }) => {
+    const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
+    const edited = editedPromotion(await promotionById(ctx, id), edit)
+    if (isBeyond({ ...edited, active: true }, deposit_maximum)) throw new Refusal('promotion_beyond_deposits')
+    await refusing(editClosedPromotion(ctx, { operator: operator.name, reason }, id, edit))
+    return { success: true }
+  },
+
+  desk_promotion_trial: ({ params }) => promotionTrial(ctx, params.promotion),
+})

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Context } from '../../context.ts'
+import type { SiteFixture, SiteOffers } from '../../partners/ports/game-site.ts'
+import { openTimetable } from './timetable.ts'
+
+const NOON = new Date('2026-11-22T05:00:00Z')
+let now = NOON
+const advance = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+beforeEach(() => {
+  now = NOON
+})
+
+const fixture = (event_id: string, section = 'sports'): SiteFixture => ({
+  event_id,
+  game_id: 'sports-cup',
+  section,
+  name: 'ถ้วย',
+  emblem: 'ball',
+  hue: 1,
+  home: { name: 'ก', hue: 1 },
+  away: { name: 'ข', hue: 2 },
+  starts_at: NOON,
+  ends_at: NOON,
+  outcomes: [],
+  score: null,
+  minute: null,
+})
+const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice: null, fixtures, draws: [] })
+
+/** As much of a context as the timetable looks at. */
+const opened = (offers: (() => Promise<SiteOffers>) | null) =>
+  openTimetable({
+    clock: { now: () => now },
+    log: { warn: () => undefined },
+    partners: { game_site: { offers } },
+  } as unknown as Context)
+
+const ids = async (look: ReturnType<typeof opened>) =>
+  (await look())?.fixtures.map(one => one.event_id) ?? null
+
+test('a site without matches and draws is not asked', async () => {
+  expect(await opened(null)()).toBeNull()
+})
+
+test('the site is asked once for many who look, and again after ten seconds', async () => {
+  const site = vi.fn(async () => said(fixture('a')))
+  const look = opened(site)
+  expect(await Promise.all([ids(look), ids(look), ids(look)])).toEqual([['a'], ['a'], ['a']])
+  advance(9)
+  await look()
+  expect(site).toHaveBeenCalledTimes(1)
+  advance(1)
+  await look()
+  expect(site).toHaveBeenCalledTimes(2)
+})
+
+test('who looks while the site is asked again gets what was said before', async () => {
+  const answers = [Promise.resolve(said(fixture('a'))), new Promise<SiteOffers>(() => undefined)]
+  const look = opened(() => answers.shift() ?? Promise.reject(new Error('asked too often')))
+  await look()
+  advance(60)
+  expect(await ids(look)).toEqual(['a'])
+})
+
+test('odds older than two minutes are not shown, and a silent site is not asked at every look', async () => {
+  let silent = false
+  const site = vi.fn(async () => {
+    if (silent) throw new Error('silence')
+    return said(fixture('a'))
+  })
+  const look = opened(site)
+  await look()
+  silent = true
+  advance(60)
+  expect(await ids(look)).toEqual(['a'])
+  advance(60)
+  expect(await ids(look)).toBeNull()
+  const asked = site.mock.calls.length
+  expect(await ids(look)).toBeNull()
+  expect(site).toHaveBeenCalledTimes(asked)
+})
+
+test('what stands in no section of the lobby is left out', async () => {
+  expect(await ids(opened(async () => said(fixture('a'), fixture('b', 'horses'))))).toEqual(['a'])
+})

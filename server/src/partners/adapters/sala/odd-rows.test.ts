@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salaBank } from './bank.ts'
+import { salaGameSite } from './game-site.ts'
+import { salaGateway } from './gateway.ts'
+
+const AT = '2026-11-18T08:00:00Z'
+const OUT = { line_id: 'o1', cursor: '1', account: '9', reference: 'wdr_1', amount: '5.00', paid_at: AT }
+const PAID = { cursor: '1', reference: 'dep_1', paid_amount: '5.00', paid_at: AT }
+const STAKED = { stake: '5.00', valid_stake: '5.00', win: '0.00' }
+const ROUND = { round_id: 'r1', cursor: '1', game_id: 'g', ...STAKED, played_at: AT }
+const ACCOUNT = { username: 'a', balance: '5.00' }
+
+let page: object = {}
+const server = createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(page))
+})
+beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise(resolve => server.close(resolve)))
+
+const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
+
+/** Of a page: the good row as it is read, how many could not be read, and where to go on. */
+const pages = [
+  ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
+  ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],
+  ['rounds', 'rounds', ROUND, { stake: 5 }, () => salaGameSite(settings()).rounds('a', '0')],
+  ['balances', 'accounts', ACCOUNT, { balance: '-1.00' }, () => salaGameSite(settings()).balances?.('')],
+] as const
+
+test.each(pages)(
+  'one of the %s that is not as agreed is kept as it came, and spoils none beside it',
+  async (_, list, good, wrong, read) => {
+    const odd = { ...good, ...wrong }
+    page = { [list]: [odd, good, 'nonsense'], next: '9' }
+    const answer = await read()
+    expect(answer).toMatchObject({
+      [list]: [expect.anything()],
+      unreadable: [JSON.stringify(odd), '"nonsense"'],
+    })
+    page = { [list]: [good], next: '9' }
+    expect(await read()).toMatchObject({ [list]: [expect.anything()], unreadable: [] })
+  },
+)
+
+test('a page of rounds of which none can be read is no last page, and says where the next one begins', async () => {
+  page = { rounds: Array.from({ length: 500 }, () => ({})), next: '500' }
+  expect(await salaGameSite(settings()).rounds('a', '0')).toMatchObject({
+    rounds: [],
+    next: '500',
+    is_last: false,
+  })
+})

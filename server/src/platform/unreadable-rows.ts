@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+/** What it was to be: by the list of a partner's on which it stood. */
+export const unreadableKinds = ['bank line', 'bank line out', 'gateway payment', 'round', 'balance'] as const
+export type UnreadableRow = (typeof unreadableKinds)[number]
+
+/**
+ * Keeps rows that are not as agreed, each once, for a person; the reader goes on with those beside them. Answers those that nobody has
+ * dealt with yet.
+ */
+export const keepUnreadable = async (
+  ctx: { readonly log: Log },
+  db: Db | Tx,
+  what: UnreadableRow,
+  raws: readonly string[],
+  now: Date,
+): Promise<string[]> => {
+  if (raws.length === 0) return []
+  ctx.log.error(
+    { what, rows: raws.length },
+    'a partner wrote rows that are not as agreed: they wait for a person',
+  )
+  await sql`
+    insert into unreadable_rows (hash, what, raw, read_at)
+    select sha256(convert_to(${what} || ' ' || raw, 'UTF8')), ${what}, raw, ${now} from unnest(${[...raws]}::text[]) raw
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ raw: string }>`
+    select raw from unreadable_rows
+     where settled_at is null
+       and hash in (select sha256(convert_to(${what} || ' ' || told, 'UTF8')) from unnest(${[...raws]}::text[]) told)`.execute(
+    db,
+  )
+  return rows.map(({ raw }) => raw)
+}
+
+/** Marks one as dealt with; false when there is none of that hash, in hexadecimal digits, that waits. */
+export const settleUnreadable = async (tx: Tx, hash: string, by: string, at: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    update unreadable_rows set settled_by = ${by}, settled_at = ${at}
+     where hash = decode(${hash}, 'hex') and settled_at is null returning 1`.execute(tx)
+  return rows.length > 0
+}

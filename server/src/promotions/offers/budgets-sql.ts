@@ -1,0 +1,46 @@
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type Budget = { readonly promotion_id: number; readonly budget: Satang; readonly spent: Satang }
+
+export const findBudgets = async (db: Db | Tx): Promise<Budget[]> => {
+  const { rows } = await sql<Budget>`select promotion_id, budget, spent from promotion_budgets`.execute(db)
+  return rows
+}
+
+/** Those that have not enough left for one more bonus. */
+export const findSpentBudgets = async (db: Db | Tx): Promise<number[]> => {
+  const { rows } = await sql<{ promotion_id: number }>`
+    select b.promotion_id from promotion_budgets b join promotions p on p.id = b.promotion_id
+     where b.spent + coalesce(p.reward_fixed, 1) > b.budget`.execute(db)
+  return rows.map(row => row.promotion_id)
+}
+
+/** Takes the amount out of what may still be given; false where there is not enough, true where there is no limit. */
+export const takeFromBudget = async (tx: Tx, promotionId: number, amount: Satang): Promise<boolean> => {
+  // Whoever sets a limit meanwhile holds the row, and counts what was given before.
+  await sql`select from promotions where id = ${promotionId} for key share`.execute(tx)
+  const { rows } = await sql<{ taken: boolean }>`
+    with given as (
+      update promotion_budgets set spent = spent + ${amount}
+       where promotion_id = ${promotionId} and spent + ${amount} <= budget returning 1)
+    select exists (select from given)
+        or not exists (select from promotion_budgets where promotion_id = ${promotionId}) as taken`.execute(
+    tx,
+  )
+  return rows[0]?.taken === true
+}
+
+/** Sets the limit, or takes it away. What was given before counts. The caller holds the promotion's row. */
+export const setBudget = async (tx: Tx, promotionId: number, budget: Satang | null): Promise<void> => {
+  if (budget === null) {
+    await sql`delete from promotion_budgets where promotion_id = ${promotionId}`.execute(tx)
+    return
+  }
+  await sql`
+    insert into promotion_budgets (promotion_id, budget, spent)
+    select ${promotionId}, ${budget}, coalesce(sum(amount), 0)::bigint from bonuses
+     where promotion_id = ${promotionId} and opened_at is not null
+    on conflict (promotion_id) do update set budget = excluded.budget`.execute(tx)
+}

@@ -1,0 +1,79 @@
+import type { GameSection } from '@sala/contract/games/game.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { sql } from 'kysely'
+import type { Week } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
+
+export type Deposit = { readonly member_id: MemberId; readonly at: Date; readonly amount: Satang }
+
+/** What was paid in between, by member, the oldest first; at most so many. */
+export const findDeposits = async (db: Db, from: Date, until: Date, most: number): Promise<Deposit[]> => {
+  const { rows } = await sql<Deposit>`
+    select member_id, at, amount from member_deposits where at >= ${from} and at < ${until}
+     order by member_id, at limit ${most}`.execute(db)
+  return rows
+}
+
+export type Before = {
+  readonly member_id: MemberId
+  readonly deposits: number
+  readonly last_deposit_at: Date | null
+}
+
+/** What these had paid in before. */
+export const findDepositsBefore = async (
+  db: Db,
+  members: readonly MemberId[],
+  before: Date,
+): Promise<Before[]> => {
+  const { rows } = await sql<Before>`
+    select member_id, count(*)::integer as deposits, max(at) as last_deposit_at from member_deposits
+     where member_id = any(${[...members]}::text[]) and at < ${before} group by member_id`.execute(db)
+  return rows
+}
+
+export type Loss = { readonly member_id: MemberId; readonly loss: Satang }
+
+/** Who lost in the week, bonuses left out, and how much. */
+export const findLosers = async (db: Db, week: Week, most: number): Promise<Loss[]> => {
+  const { rows } = await sql<Loss>`
+    select member_id, sum(net_loss)::bigint as loss
+      from (
+        select member_id, day, net_loss from member_play
+        union all
+        select member_id, day, -amount from bonus_play
+      ) play
+     where day >= ${week.first_day}::date and day < ${week.end_day}::date
+     group by member_id having sum(net_loss) > 0 order by member_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Whose birth month is one of these. */
+export const findBornIn = async (db: Db, months: readonly number[], most: number): Promise<MemberId[]> => {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select member_id from member_facts
+     where has_bank and not erased and extract(month from birth_date) = any(${[...months]}::integer[])
+     order by member_id limit ${most}`.execute(db)
+  return rows.map(row => row.member_id)
+}
+
+export type Staked = {
+  readonly member_id: MemberId
+  readonly day: string
+  readonly section: GameSection | null
+  readonly valid: bigint
+}
+
+/** What these staked from that day on, by section. */
+export const findStaked = async (
+  db: Db,
+  members: readonly MemberId[],
+  fromDay: string,
+): Promise<Staked[]> => {
+  const { rows } = await sql<Staked>`
+    select member_id, day::text as day, section, sum(valid_stake)::bigint as valid from member_game_days
+     where member_id = any(${[...members]}::text[]) and day >= ${fromDay}::date
+     group by member_id, day, section order by member_id, day, section`.execute(db)
+  return rows
+}

@@ -1,0 +1,104 @@
+import { ChipGroup } from '@sala/ui/action/chip.tsx'
+import { useState } from 'react'
+import type { Section } from '../catalogue/words.ts'
+import { DrawCard } from './draw-card.tsx'
+import { MatchCard, stateOf } from './match-card.tsx'
+import { type Draw, type Fixture, type Offers, useServerNow } from './offers.ts'
+import styles from './offers-board.module.css'
+
+/** Enough for two screens of a desktop; what begins later comes by itself. */
+const NEXT_SHOWN = 24
+const OVER_SHOWN = 6
+const ALL = ''
+const THAI = new Intl.Collator('th')
+
+/** What a section has on now and next, soonest first, and the words that belong beside odds. */
+export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
+  const nowMs = useServerNow(offers.now)
+  const [chosen, setChosen] = useState(ALL)
+  const fixtures = offers.fixtures.filter(one => one.section === section)
+  const draws = offers.draws.filter(one => one.section === section)
+  const names = [...new Set(fixtures.map(one => one.name))].toSorted(THAI.compare)
+  const shown = fixtures.filter(one => chosen === ALL || one.name === chosen)
+  return (
+    <>
+      {names.length > 1 ? (
+        <ChipGroup
+          label="เลือกรายการ"
+          layout="row"
+          className={styles.names}
+          options={[{ value: ALL, label: 'ทั้งหมด' }, ...names.map(name => ({ value: name, label: name }))]}
+          value={names.includes(chosen) ? chosen : ALL}
+          onValueChange={setChosen}
+        />
+      ) : null}
+      <p className={styles.at}>{`ราคาที่เว็บเกมบอกเมื่อ ${TIME.format(new Date(offers.said_at))} น.`}</p>
+      <Matches fixtures={shown} nowMs={nowMs} />
+      {draws.length > 0 ? <Draws draws={draws} nowMs={nowMs} /> : null}
+      <Honestly notice={offers.notice} />
+    </>
+  )
+}
+
+function Matches({ fixtures, nowMs }: { fixtures: readonly Fixture[]; nowMs: number }) {
+  const inState = (state: string) => fixtures.filter(one => stateOf(one, nowMs) === state)
+  return (
+    <>
+      <MatchList title="กำลังแข่ง" fixtures={inState('live')} nowMs={nowMs} />
+      <MatchList title="ถัดไป" fixtures={inState('next').slice(0, NEXT_SHOWN)} nowMs={nowMs} />
+      <MatchList title="เพิ่งจบ" fixtures={inState('over').slice(-OVER_SHOWN)} nowMs={nowMs} />
+    </>
+  )
+}
+
+type MatchListProps = { title: string; fixtures: readonly Fixture[]; nowMs: number }
+
+function MatchList({ title, fixtures, nowMs }: MatchListProps) {
+  if (fixtures.length === 0) return null
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.grid}>
+        {fixtures.map(fixture => (
+          <li key={fixture.event_id}>
+            <MatchCard fixture={fixture} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Draws({ draws, nowMs }: { draws: readonly Draw[]; nowMs: number }) {
+  const sorted = draws.toSorted((one, other) => one.closes_at.localeCompare(other.closes_at))
+  return (
+    <section className={styles.part} aria-label="งวดถัดไป">
+      <h2 className={styles.title}>งวดถัดไป</h2>
+      <ul className={styles.grid}>
+        {sorted.map(draw => (
+          <li key={draw.event_id}>
+            <DrawCard draw={draw} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('th-TH-u-nu-latn', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Asia/Bangkok',
+})
+
+/** An honest lobby says what odds mean where they stand. */
+function Honestly({ notice }: { notice: string | null }) {
+  return (
+    <p className={styles.said}>
+      ราคารวมเงินเดิมพันแล้ว และเว็บเกมอาจเปลี่ยนจนกว่าจะวางเดิมพัน ยิ่งจ่ายมาก โอกาสถูกยิ่งน้อย
+      และเมื่อเล่นนานเงินคืนจะน้อยกว่าที่เดิมพันเสมอ
+      {notice === null ? null : ` ${notice}`}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '../../api.ts'
+import { publicFact, usePublicFact } from '../../content/public-fact.ts'
+
+export type Offers = NonNullable<Answer<'GET /offers'>['data']>
+export type Fixture = Offers['fixtures'][number]
+export type Draw = Offers['draws'][number]
+
+const FRESH_MS = 10_000
+const LOOK_EVERY_MS = 15_000
+const TICK_MS = 1_000
+
+/** What is on now and next at the game site. */
+export const offersFact = publicFact('GET /offers', FRESH_MS)
+
+/** The offers, kept fresh while the page is seen. `data` is undefined until they are known, null where there are none. */
+export const useOffers = () => {
+  const { data, error } = usePublicFact(offersFact)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) offersFact.askIfOld()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  // A failed asking shows what a site without offers does: the games alone.
+  return data === undefined ? (error ? null : undefined) : data.data
+}
+
+/** The server's time second by second, by the answer that told it: a browser's own clock may be wrong. */
+export const useServerNow = (told: string): number => {
+  const [ahead, setAhead] = useState(() => new Date(told).getTime() - Date.now())
+  const [own, setOwn] = useState(() => Date.now())
+  useEffect(() => setAhead(new Date(told).getTime() - Date.now()), [told])
+  useEffect(() => {
+    const timer = setInterval(() => setOwn(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return own + ahead
+}
+
+const SECOND_MS = 1_000
+/** Whole seconds from now to then; never below 0. */
+export const secondsUntil = (iso: string, nowMs: number): number =>
+  Math.max(0, Math.ceil((new Date(iso).getTime() - nowMs) / SECOND_MS))

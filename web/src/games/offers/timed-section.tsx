@@ -1,0 +1,33 @@
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import type { ReactNode } from 'react'
+import type { Section } from '../catalogue/words.ts'
+import { useOffers } from './offers.ts'
+import board from './offers-board.module.css'
+import { OffersBoard } from './offers-board.tsx'
+import styles from './timed-section.module.css'
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+/** A section whose games begin at a time: what is on comes first, the games after it; where a site tells none, the games alone. */
+export function TimedSection({ section, children }: { section: Section; children: ReactNode }) {
+  const offers = useOffers()
+  if (offers === undefined)
+    return (
+      <ul className={`${board.grid} ${styles.held}`} aria-busy="true" aria-label="กำลังถามเว็บเกม">
+        {PLACES.map(place => (
+          <li key={place}>
+            <Skeleton shape="block" height="9.5rem" />
+          </li>
+        ))}
+      </ul>
+    )
+  const has =
+    offers !== null && [...offers.fixtures, ...offers.draws].some(event => event.section === section)
+  return (
+    <>
+      {has ? <OffersBoard offers={offers} section={section} /> : null}
+      {has ? <h2 className={styles.title}>เล่นได้ทันที ไม่ต้องรอเวลา</h2> : null}
+      {children}
+    </>
+  )
+}

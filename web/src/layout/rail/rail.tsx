@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useSignedIn } from '../../session/start.ts'
+import { NextUp } from './next-up.tsx'
+import styles from './rail.module.css'
+
+// Only members have money; a visitor's page has no router to ask where it is.
+const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx')).MemberRail }))
+
+/** Beside the page of a wide window: the money of a member, and what begins next. */
+export function Rail() {
+  const signedIn = useSignedIn()
+  return (
+    <div className={styles.rail}>
+      {signedIn ? (
+        <Suspense fallback={null}>
+          <MemberRail />
+        </Suspense>
+      ) : null}
+      <NextUp />
+    </div>
+  )
+}

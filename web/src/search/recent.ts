@@ -1,0 +1,42 @@
+import { stored } from '@sala/contract/page/stored.ts'
+
+const { name: KEY, seconds: KEPT_SECONDS } = stored.recent_searches
+const KEPT_SEARCHES = 6
+const MAX_CHARACTERS = 60
+
+type Kept = { at_ms: number; words: string[] }
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at_ms' in value &&
+  typeof value.at_ms === 'number' &&
+  'words' in value &&
+  Array.isArray(value.words) &&
+  value.words.every(word => typeof word === 'string')
+
+/** The last searches that led somewhere, latest first. They stay in this browser; one that is older than its time is forgotten. */
+export const recentSearches = (): string[] => {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? 'null')
+    if (isKept(kept) && Date.now() - kept.at_ms < KEPT_SECONDS * 1000)
+      return kept.words.slice(0, KEPT_SEARCHES)
+  } catch {
+    // Written by hand or cut off: as good as none.
+  }
+  forgetSearches()
+  return []
+}
+
+export const rememberSearch = (typed: string): void => {
+  const word = typed.trim().slice(0, MAX_CHARACTERS)
+  if (word === '') return
+  const words = [word, ...recentSearches().filter(one => one !== word)].slice(0, KEPT_SEARCHES)
+  try {
+    window.localStorage.setItem(KEY, JSON.stringify({ at_ms: Date.now(), words } satisfies Kept))
+  } catch {
+    // No room: the search was found all the same.
+  }
+}
+
+export const forgetSearches = (): void => window.localStorage.removeItem(KEY)

@@ -1,0 +1,16 @@
+import { dialogStore, openDialog } from '../dialogs/dialogs.ts'
+
+const TYPES_TEXT = 'input, textarea, select, [contenteditable]'
+
+/** `/` opens the search from wherever no text is being typed and no popup stands. Answers how to stop listening. */
+export const openSearchBySlash = (): (() => void) => {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || dialogStore.get() !== null)
+      return
+    if (event.target instanceof Element && event.target.closest(TYPES_TEXT)) return
+    event.preventDefault()
+    openDialog('search', {})
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

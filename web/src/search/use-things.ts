@@ -1,0 +1,96 @@
+import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePublicFact } from '../content/public-fact.ts'
+import { catalogue, type Game } from '../games/catalogue/catalogue.ts'
+import { factsPath } from '../games/catalogue/paths.ts'
+import {
+  providerName,
+  sectionOrder,
+  sectionWords,
+  slotProviderOrder,
+  slotProviders,
+} from '../games/catalogue/words.ts'
+import { type Offers, useOffers } from '../games/offers/offers.ts'
+import { call } from '../queries.ts'
+import { useSignedIn } from '../session/start.ts'
+import { type Group, type Thing, textOf } from './find.ts'
+import { PLACES } from './places.ts'
+
+/** Everything that can be found. What is not known yet is found as soon as it is; nothing waits for it. */
+export const useThings = (): readonly Group[] => {
+  const signedIn = useSignedIn()
+  const games = usePublicFact(catalogue).data?.data
+  const offers = useOffers()
+  const promotions = useQuery(call('GET /promotions')).data?.data
+  return useMemo(() => {
+    const promotionThings = (promotions ?? []).map(({ id, title, summary }) => ({
+      key: `promotion-${id}`,
+      title,
+      note: 'โปรโมชั่น',
+      text: textOf(title, summary),
+      to: '/promotion',
+    }))
+    return [
+      { title: 'หน้าและบริการ', things: placesFor(signedIn) },
+      { title: 'เกม', things: (games ?? []).map(gameThing) },
+      { title: 'การแข่งขันและงวด', things: offers ? eventThings(offers) : [] },
+      { title: 'หมวดและค่ายเกม', things: LISTS },
+      { title: 'โปรโมชั่น', things: promotionThings },
+    ]
+  }, [signedIn, games, offers, promotions])
+}
+
+const placesFor = (signedIn: boolean): Thing[] =>
+  PLACES.filter(place => place.for !== (signedIn ? 'visitor' : '')).map(({ words, for: _, ...place }) => ({
+    ...place,
+    key: place.to + JSON.stringify(place.search ?? ''),
+    text: textOf(place.title, words),
+  }))
+
+/** A game leads to its own page, or to where its tile stands. */
+const gameThing = (game: Game): Thing => {
+  const path = factsPath(game)
+  const { game_id, name, name_th, provider, section, hue } = game
+  return {
+    key: game_id,
+    title: name_th,
+    note: `${sectionWords[section].title} · ${providerName(provider)}`,
+    text: textOf(name_th, name, provider, `${provider}${name}`),
+    hue,
+    ...(path === null
+      ? { to: `/${section}`, search: { q: name_th } }
+      : { to: path, params: { gameId: game_id } }),
+  }
+}
+
+const eventThings = ({ fixtures, draws }: Offers): Thing[] => [
+  ...fixtures.map(({ event_id, name, home, away, starts_at, section, hue }) => ({
+    key: event_id,
+    title: `${home.name} พบ ${away.name}`,
+    note: `${formatThaiTime(starts_at)} · ${name}`,
+    text: textOf(home.name, away.name, name),
+    to: `/${section}`,
+    hue,
+  })),
+  ...draws.map(({ event_id, name, draws_at, section, hue }) => ({
+    key: event_id,
+    title: name,
+    note: `ออกผล ${formatThaiTime(draws_at)}`,
+    text: textOf(name),
+    to: `/${section}`,
+    hue,
+  })),
+]
+
+const LISTS: readonly Thing[] = [
+  ...sectionOrder.map(section => {
+    const { title, text, hue } = sectionWords[section]
+    return { key: section, title, note: text, text: textOf(title, section), to: `/${section}`, hue }
+  }),
+  ...slotProviderOrder.map(provider => {
+    const title = `สล็อต ${providerName(provider)}`
+    const { text, hue } = slotProviders[provider]
+    return { key: provider, title, note: text, text: textOf(title, provider), to: `/slot-${provider}`, hue }
+  }),
+]
