@@ -1,11 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
 import { Gate } from './session/gate.tsx'
@@ -25,9 +20,12 @@ const routeTree = root.addChildren([
   createRoute({
     ...inRoot,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/work', replace: true })
-    },
+    component: FirstScreen,
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   }),
   createRoute({
     ...inRoot,

@@ -41,6 +41,8 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'reconcile',
     'members',
     'work',
+    'finance',
+    'today',
     'withdrawals',
     'deposits',
     'suspense',

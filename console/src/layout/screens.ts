@@ -1,10 +1,17 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
-import { ArrowDownToLine, ArrowUpFromLine, Inbox, TicketPercent, Users } from '@sala/ui/brand/icons.ts'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChartColumn,
+  Inbox,
+  TicketPercent,
+  Users,
+} from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
+  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -14,6 +21,7 @@ export type Screen = {
 }
 
 export const screens: readonly Screen[] = [
+  { to: '/today', name: 'วันนี้', icon: ChartColumn, needs: 'today.read', counts: 'none' },
   { to: '/work', name: 'งานรอ', icon: Inbox, needs: 'queue.read', counts: 'all' },
   {
     to: '/withdrawals',

@@ -63,7 +63,7 @@ const HOUR_MINUTES = 60
 const DAY_HOURS = 24
 
 /** `12 นาที`, `3 ชม. 5 นาที`, `2 วัน`. */
-const spanOf = (ms: number): string => {
+export const spanOf = (ms: number): string => {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS)
   if (minutes < 1) return 'ไม่ถึงนาที'
   if (minutes < HOUR_MINUTES) return `${minutes} นาที`

@@ -7,6 +7,7 @@ import { deskProposalEndpoints } from './proposals/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
+import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
 
@@ -14,6 +15,7 @@ import { deskWorkEndpoints } from './work/endpoints.ts'
 export const deskContract = {
   ...deskSignInEndpoints,
   ...deskPeopleEndpoints,
+  ...deskTodayEndpoints,
   ...deskWorkEndpoints,
   ...deskWithdrawalsEndpoints,
   ...deskDepositsEndpoints,

@@ -3,6 +3,7 @@ import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
+import { deskTodayEndpoints } from '@sala/contract/desk/today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,11 +15,13 @@ import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
+import { deskTodayRoutes } from './today/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
 
 /** The calls of every screen of the desk. */
 export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context): void => {
+  bindDesk(app, door, deskTodayEndpoints, deskTodayRoutes(ctx))
   bindDesk(app, door, deskWorkEndpoints, deskWorkRoutes(ctx))
   bindDesk(app, door, deskWithdrawalsEndpoints, deskWithdrawalsRoutes(ctx))
   bindDesk(app, door, deskDepositsEndpoints, deskDepositsRoutes(ctx))

@@ -10,6 +10,7 @@ import {
 } from '../../platform/calendar.ts'
 import { inLongTransaction, inTransaction, type Tx } from '../../platform/db.ts'
 import { markHours, takeHourMarks } from '../../platform/hour-marks.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import {
   advancePoint,
   findFollowedAt,
@@ -95,3 +96,9 @@ export const countFigures = async (ctx: Context): Promise<void> => {
   }
   await followLate(ctx)
 }
+
+export const COUNT_JOB = 'desk:count-figures'
+
+/** Somebody looks: what happened since the last run is summed now, once for all who look. */
+export const countSoon = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, tx => enqueue(tx, COUNT_JOB, {}, { key: `look:${COUNT_JOB}` }))

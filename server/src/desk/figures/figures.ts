@@ -1,6 +1,9 @@
 import type { Db } from '../../platform/db.ts'
 import { type DaySums, findDaySums, findHourSums, type HourSums, type Sums } from './reading-sql.ts'
 
+export { findExtremes } from './reading-sql.ts'
+export { findCountedUntil } from './sql.ts'
+
 /** What the house earned: what was staked less what was won, and that less what was given away for it. */
 const earned = <T extends Sums>(sums: T): T & { readonly ggr: bigint; readonly ngr: bigint } => {
   const ggr = sums.stake - sums.win

@@ -1,3 +1,4 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -63,5 +64,16 @@ export const findDaySums = async (db: Db, from: string, to: string): Promise<Day
          from house_hours
         where hour >= d.day::timestamp at time zone 'Asia/Bangkok' and hour < (d.day + 1)::timestamp at time zone 'Asia/Bangkok') h
      where d.day >= ${from}::date and d.day <= ${to}::date order by d.day`.execute(db)
+  return rows
+}
+
+export type Extreme = { readonly member_id: MemberId; readonly net_loss: bigint }
+
+/** Who won most and who lost most on the Bangkok day, the greatest first: so many of each. */
+export const findExtremes = async (db: Db, day: string): Promise<Extreme[]> => {
+  const { rows } = await sql<Extreme>`
+    select member_id, net_loss from day_extremes where day = ${day}::date order by abs(net_loss) desc`.execute(
+    db,
+  )
   return rows
 }

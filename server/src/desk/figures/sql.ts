@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { FigurePoints } from '../database/tables.ts'
 
 export type Point = Pick<FigurePoints, 'seq_safe' | 'seq_seen'>
@@ -41,6 +41,11 @@ export const advancePoint = async (tx: Tx): Promise<void> => {
 
 export const saveCountedUntil = async (tx: Tx, at: Date): Promise<void> => {
   await sql`update figure_points set counted_until = greatest(counted_until, ${at})`.execute(tx)
+}
+
+export const findCountedUntil = async (db: Db): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date }>`select counted_until as at from figure_points`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** Sums what each account of the house took in and gave out in these hours anew. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { AXIS_WIDTH, type ChartData, layoutOf } from './series.ts'
+
+const data = (values: (number | null)[]): ChartData => ({
+  unit: 'baht',
+  points: values.map((_, index) => ({ key: String(index), short: String(index), name: String(index) })),
+  series: [{ name: 'net', draws: 'bar', tone: 'gold', values }],
+})
+
+test('zero is in every chart, and what is below it is drawn below', () => {
+  const { y, zero } = layoutOf(data([500, -250, null, 900]), 400)
+  expect(y(500)).toBeLessThan(zero)
+  expect(y(-250)).toBeGreaterThan(zero)
+  expect(layoutOf(data([5, 9]), 400).zero).toBe(layoutOf(data([0, 0]), 400).zero)
+})
+
+test('the pointer finds the point it stands over, and none beside the drawing', () => {
+  const layout = layoutOf(data([1, 2, 3, 4]), 400)
+  for (const index of [0, 1, 2, 3]) expect(layout.pointAt(layout.centreOf(index))).toBe(index)
+  expect(layout.pointAt(AXIS_WIDTH - 10)).toBe(null)
+})
+
+test('a line leaves out what is not known', () => {
+  const known = layoutOf(data([1, null, 3, 4]), 400)
+  const path = known.pathOf({ name: 'p', draws: 'line', tone: 'gold', values: [1, null, 3, 4] })
+  expect(path.match(/M/g)).toHaveLength(2)
+})

@@ -1,0 +1,74 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { line } from 'd3-shape'
+import type { Unit } from './figures.ts'
+
+/** Colours with a meaning: money in, money out, what is earned, what is costly or late, what was before. */
+export type Tone = 'jade' | 'coral' | 'gold' | 'amber' | 'faint'
+
+export type Series = {
+  readonly name: string
+  readonly draws: 'bar' | 'line'
+  readonly tone: Tone
+  /** One for each point; null: nothing is known there. */
+  readonly values: readonly (number | null)[]
+}
+
+export type Point = {
+  readonly key: string
+  /** As it stands under the chart, and whole beside the pointer and in the table. */
+  readonly short: string
+  readonly name: string
+}
+
+export type ChartData = {
+  readonly unit: Unit
+  readonly points: readonly Point[]
+  readonly series: readonly Series[]
+}
+
+export const CHART_HEIGHT = 208
+export const AXIS_WIDTH = 56
+export const FOOT_HEIGHT = 24
+const TOP = 8
+const TICKS = 4
+/** So much room a name under the chart wants. */
+const NAME_WIDTH = 44
+const GAP_BETWEEN_POINTS = 0.28
+
+/** Where everything stands in a drawing of that width: zero is always in it, so that bars tell the truth. */
+export const layoutOf = ({ points, series }: ChartData, width: number) => {
+  const values = series.flatMap(each => each.values).filter(value => value !== null)
+  const y = scaleLinear()
+    .domain([Math.min(0, ...values), Math.max(0, ...values, 1)])
+    .nice(TICKS)
+    .range([CHART_HEIGHT - FOOT_HEIGHT, TOP])
+  const x = scaleBand<string>()
+    .domain(points.map(({ key }) => key))
+    .range([AXIS_WIDTH, Math.max(width, AXIS_WIDTH + 1)])
+    .paddingInner(GAP_BETWEEN_POINTS)
+    .paddingOuter(GAP_BETWEEN_POINTS / 2)
+  const bars = series.filter(({ draws }) => draws === 'bar').length
+  const leftOf = (index: number) => x(points[index]?.key ?? '') ?? 0
+  const centreOf = (index: number) => leftOf(index) + x.bandwidth() / 2
+  const pathOf = ({ values: drawn }: Series): string =>
+    line<number | null>()
+      .defined(value => value !== null)
+      .x((_, index) => centreOf(index))
+      .y(value => y(value ?? 0))(drawn) ?? ''
+  return {
+    y,
+    zero: y(0),
+    ticks: y.ticks(TICKS),
+    barWidth: bars === 0 ? 0 : x.bandwidth() / bars,
+    band: x.step(),
+    leftOf,
+    centreOf,
+    pathOf,
+    namedEvery: Math.max(1, Math.ceil((points.length * NAME_WIDTH) / Math.max(width - AXIS_WIDTH, 1))),
+    /** The point under the pointer, so many pixels from the left edge of the drawing. */
+    pointAt: (left: number): number | null => {
+      const index = Math.floor((left - AXIS_WIDTH) / x.step())
+      return left < AXIS_WIDTH || index < 0 || index >= points.length ? null : index
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { classNames } from '@sala/ui/class-names.ts'
+import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
+import type { ReactNode } from 'react'
+import type { Answer } from '../calls/api.ts'
+import { exactFigure, type Unit } from '../chart/figures.ts'
+import styles from './figures.module.css'
+
+type Told = Answer<'GET /today'>
+type Name = keyof Told['now']
+
+type Figure = {
+  of: Name
+  name: string
+  unit: Unit
+  /** More of it is nothing to be glad of. */
+  isCost?: boolean
+  /** How it is made up, where the name does not say so. */
+  about?: string
+  /** How many times, beside a sum. */
+  times?: Name
+}
+
+const FIGURES: readonly Figure[] = [
+  { of: 'deposits', name: 'ฝาก', unit: 'baht', times: 'deposit_count' },
+  { of: 'withdrawals', name: 'ถอน', unit: 'baht', isCost: true, times: 'withdrawal_count' },
+  { of: 'net_cash', name: 'เงินสดสุทธิ', unit: 'baht', about: 'ฝากหักถอน' },
+  { of: 'ggr', name: 'GGR', unit: 'baht', about: 'ยอดเดิมพันหักยอดชนะ' },
+  { of: 'bonus_cost', name: 'ต้นทุนโบนัส', unit: 'baht', isCost: true, about: 'ที่ให้หักที่คืน' },
+  { of: 'commission', name: 'ค่าแนะนำ', unit: 'baht', isCost: true, about: 'ที่รับแล้ว' },
+  { of: 'ngr', name: 'NGR', unit: 'baht', about: 'GGR หักโบนัสและค่าแนะนำ' },
+  { of: 'players', name: 'สมาชิกที่เล่น', unit: 'count' },
+  { of: 'first_depositors', name: 'ฝากครั้งแรก', unit: 'count' },
+  { of: 'registrations', name: 'สมัครใหม่', unit: 'count' },
+]
+
+const PERCENT = 100
+
+/** How today stands to yesterday at the same hour: a share where there is something to share by, and in words. */
+function Difference({ figure, told }: { figure: Figure; told: Told }) {
+  const { today, yesterday, until } = told
+  if (today === null || yesterday === null || until === null)
+    return <span className={styles.before}>ยังไม่มีชั่วโมงเต็มให้เทียบ</span>
+  const [now, before] = [today[figure.of], yesterday[figure.of]]
+  const change = now - before
+  const share = before > 0 ? `${Math.abs((change / before) * PERCENT).toFixed(0)}%` : null
+  const isGood = figure.isCost === true ? change < 0 : change > 0
+  const direction = change === 0 ? 'เท่ากัน' : change > 0 ? 'เพิ่ม' : 'ลด'
+  return (
+    <>
+      <span className={classNames(styles.change, change !== 0 && (isGood ? styles.good : styles.bad))}>
+        {direction}
+        {change === 0 || share === null ? '' : ` ${share}`}
+      </span>
+      <span className={styles.before}>
+        เมื่อวานถึง {formatThaiTime(until)} {exactFigure(before, figure.unit)}
+      </span>
+    </>
+  )
+}
+
+/** Each figure of today so far, beside yesterday until the same full hour. `linkOf` leads to what it is made of. */
+export function Figures({ told }: { told: Told }) {
+  return (
+    <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">
+      {FIGURES.map(figure => {
+        const value: ReactNode = exactFigure(told.now[figure.of], figure.unit)
+        return (
+          <li key={figure.of} className={styles.figure}>
+            <span className={styles.name}>
+              {figure.name}
+              {figure.times === undefined ? null : (
+                <small>{exactFigure(told.now[figure.times], 'count')} ครั้ง</small>
+              )}
+              {figure.about === undefined ? null : <small>{figure.about}</small>}
+            </span>
+            <span className={styles.value}>{value}</span>
+            <Difference figure={figure} told={told} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { classNames } from '@sala/ui/class-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer } from '../calls/api.ts'
+import { call } from '../calls/queries.ts'
+import { exactFigure } from '../chart/figures.ts'
+import { kindNames, spanOf } from '../work/words.ts'
+import styles from './signals.module.css'
+
+type Told = Answer<'GET /today/signals'>
+type Level = Told['credit']['level']
+type Partner = Told['partners'][number]['partner']
+
+const ASK_EVERY_MS = 15_000
+const MINUTE_MS = 60_000
+
+const LEVELS: Readonly<Record<Level, string>> = { calm: 'ปกติ', watch: 'ควรดู', late: 'ช้า' }
+
+const PARTNERS: Readonly<Record<Partner, string>> = {
+  bank: 'ธนาคาร',
+  gateway: 'เกตเวย์',
+  game_site: 'ผู้ให้บริการเกม',
+}
+
+function Signal({ level, name, children }: { level: Level; name: string; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.signal, styles[level])}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.level}>{LEVELS[level]}</span>
+      <span className={styles.told}>{children}</span>
+    </span>
+  )
+}
+
+const ageOf = (since: string | null, now: string): string =>
+  since === null ? 'ตอบปกติ' : spanOf(new Date(now).getTime() - new Date(since).getTime())
+
+/** What is late or silent just now. A queue leads to its cases. */
+export function Signals() {
+  const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: ASK_EVERY_MS })
+  if (data === undefined) return <div className={styles.strip} aria-busy="true" />
+  const { credit, partners, queues, told_at } = data
+  return (
+    <ul className={styles.strip} aria-label="สัญญาณ">
+      <li>
+        <Signal level={credit.level} name="เครดิตเข้า">
+          {credit.p90_ms === null
+            ? 'ยังไม่มีรายการ'
+            : `90% ใน ${exactFigure(credit.p90_ms / MINUTE_MS, 'minutes')}`}
+        </Signal>
+      </li>
+      {partners.map(({ partner, level, since, waiting }) => (
+        <li key={partner}>
+          <Link to="/work" search={{ only: 'trouble' }} className={styles.link}>
+            <Signal level={level} name={PARTNERS[partner]}>
+              {since === null ? 'ตอบปกติ' : `เงียบ ${ageOf(since, told_at)} · รอ ${waiting}`}
+            </Signal>
+          </Link>
+        </li>
+      ))}
+      {queues
+        .filter(({ waiting }) => waiting > 0)
+        .map(({ kind, level, waiting, overdue, oldest }) => (
+          <li key={kind}>
+            <Link to="/work" search={{ only: kind }} className={styles.link}>
+              <Signal level={level} name={`รอ: ${kindNames[kind]}`}>
+                {waiting} รายการ
+                {overdue > 0 ? ` · เกินเวลา ${overdue}` : ` · นานสุด ${ageOf(oldest, told_at)}`}
+              </Signal>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}

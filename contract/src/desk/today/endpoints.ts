@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { instant, signedAmount } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
+import { workKinds } from '../work/work.ts'
+
+const count = z.int()
+
+/** What some time came to, of whatever can be summed. */
+const figures = z.object({
+  /** What members brought and took, less what was undone. */
+  deposits: signedAmount,
+  deposit_count: count,
+  withdrawals: signedAmount,
+  withdrawal_count: count,
+  net_cash: signedAmount,
+  /** What was staked less what was won, by the game site's rounds. */
+  ggr: signedAmount,
+  bonus_cost: signedAmount,
+  commission: signedAmount,
+  /** GGR less bonuses and commission. */
+  ngr: signedAmount,
+  players: count,
+  first_depositors: count,
+  registrations: count,
+  /** Payments that were credited, and those that no person had to look at. */
+  credited: count,
+  credited_alone: count,
+})
+
+/** From the bank's own time of a payment to the credit; null where nothing was timed. */
+const creditTimes = { p50_ms: z.number().nullable(), p90_ms: z.number().nullable() }
+
+const hour = figures.extend({ hour: instant, ...creditTimes })
+const day = figures.extend({ day: z.string(), ...creditTimes })
+
+const steps = z.object({ registered: count, with_bank: count, deposited: count, played: count })
+
+const extreme = z.object({ member: memberShown, net: signedAmount })
+
+export const signalLevels = ['calm', 'watch', 'late'] as const
+/** Who may be silent, as the desk names them. */
+export const signalPartners = ['bank', 'gateway', 'game_site'] as const
+
+export const deskTodayEndpoints = {
+  desk_today: deskEndpoint({
+    id: 'desk-today',
+    method: 'GET',
+    path: '/today',
+    access: 'today.read',
+    summary: 'What today came to beside yesterday at the same hour, and the last 30 days',
+    response: z.object({
+      /** Everything until then is in the figures; null: nothing was summed yet. */
+      counted_until: instant.nullable(),
+      day: z.string(),
+      now: figures,
+      /** Until the last full hour, so that both are as long; null in the first hour of a day. */
+      until: instant.nullable(),
+      today: figures.nullable(),
+      yesterday: figures.nullable(),
+      hours: z.array(hour),
+      hours_before: z.array(hour),
+      days: z.array(day),
+      /** Of those who registered in the last 30 days. */
+      funnel: steps,
+      winners: z.array(extreme),
+      losers: z.array(extreme),
+    }),
+  }),
+  desk_signals: deskEndpoint({
+    id: 'desk-signals',
+    method: 'GET',
+    path: '/today/signals',
+    access: 'today.read',
+    summary: 'What is late or silent just now',
+    response: z.object({
+      told_at: instant,
+      credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
+      partners: z.array(
+        z.object({
+          partner: z.enum(signalPartners),
+          level: z.enum(signalLevels),
+          since: instant.nullable(),
+          waiting: count,
+        }),
+      ),
+      queues: z.array(
+        z.object({
+          kind: z.enum(workKinds),
+          level: z.enum(signalLevels),
+          waiting: count,
+          overdue: count,
+          oldest: instant.nullable(),
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember } from '../member.ts'
+import { payDeposit, prepareDeposit } from '../money.ts'
+import { ADMIN, atDesk } from './operator.ts'
+import { expectSound } from './sound.ts'
+
+/** A look has the sums made anew for the next one; a busy machine takes its time. */
+const SUMMED_WITHIN_MS = 60_000
+
+const deposits = (page: Page) => page.getByRole('list', { name: 'ตัวเลขของวันนี้' }).getByRole('listitem').first()
+
+/** As a fresh look tells them. */
+const depositsNow = async (page: Page): Promise<number> => {
+  await page.reload()
+  await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  return Number(/฿([\d,.]+)/.exec(await deposits(page).innerText())?.[1]?.replaceAll(',', ''))
+}
+
+test('what a member pays in stands in the figures of today, and in the chart’s table', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  await atDesk(page, ADMIN, '/desk/today')
+  const before = await depositsNow(page)
+  const member = await newMember(request)
+  await payDeposit(
+    request,
+    member,
+    await prepareDeposit(request, member.session.access_token, { amount: 1_234 }),
+  )
+  await expect
+    .poll(() => depositsNow(page), { timeout: SUMMED_WITHIN_MS })
+    .toBeGreaterThanOrEqual(before + 1_234)
+
+  const chart = page.getByRole('figure').filter({ hasText: 'เงินเข้าออกรายชั่วโมง' })
+  await chart.getByText('ดูเป็นตาราง').click()
+  await expect(chart.getByRole('columnheader', { name: 'ฝาก', exact: true })).toBeVisible()
+  await expect(chart.getByRole('row')).toHaveCount(25)
+})
+
+test('the desk opens with today, which is accessible, and what is silent is one press away', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/')
+  await expect(page).toHaveURL(/\/desk\/today/)
+  await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  await expectSound(page)
+  await page
+    .getByRole('list', { name: 'สัญญาณ' })
+    .getByRole('link', { name: /ธนาคาร/ })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/desk\/work\?only=trouble/)
+})
+
+test('on a phone today is accessible and stays within the window', { tag: '@phone' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/today')
+  await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  await expectSound(page)
+})

@@ -1,0 +1,74 @@
+import { type signalLevels, signalPartners } from '@sala/contract/desk/today/endpoints.ts'
+import { workKinds } from '@sala/contract/desk/work/work.ts'
+import type { Context } from '../../context.ts'
+import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { hourFigures } from '../figures/figures.ts'
+import { findTroubles } from '../sql/troubles.ts'
+import { waitingWork } from '../work/queue.ts'
+
+type Level = (typeof signalLevels)[number]
+type Partner = (typeof signalPartners)[number]
+
+/** A partner that answers again soon is no trouble. */
+const SILENT_WATCH_MS = 2 * MINUTE_MS
+const SILENT_LATE_MS = 10 * MINUTE_MS
+/** Members are told three to five minutes (B04). */
+const CREDIT_WATCH_MS = 5 * MINUTE_MS
+const CREDIT_LATE_MS = 15 * MINUTE_MS
+
+/** Who is silent when that waits. */
+const SILENT: Readonly<Record<string, Partner>> = {
+  statement: 'bank',
+  payout: 'bank',
+  return: 'bank',
+  gateway: 'gateway',
+  movement: 'game_site',
+  wallet: 'game_site',
+  'open game': 'game_site',
+  rounds: 'game_site',
+}
+
+const levelOf = (ms: number, watch: number, late: number): Level =>
+  ms >= late ? 'late' : ms >= watch ? 'watch' : 'calm'
+
+const oldestOf = (times: readonly Date[]): Date | null =>
+  times.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null)
+
+const partnersNow = async (ctx: Context, now: Date) => {
+  const troubles = await findTroubles(ctx.db, now)
+  return signalPartners.map(partner => {
+    const waits = troubles.filter(({ what }) => SILENT[what] === partner)
+    const since = oldestOf(waits.map(trouble => trouble.since))
+    const ms = since === null ? 0 : now.getTime() - since.getTime()
+    return { partner, level: levelOf(ms, SILENT_WATCH_MS, SILENT_LATE_MS), since, waiting: waits.length }
+  })
+}
+
+const queuesNow = async (ctx: Context, operator: string, now: Date) => {
+  const work = await waitingWork(ctx, operator)
+  return workKinds.map(kind => {
+    const waiting = work.filter(item => item.kind === kind)
+    const overdue = waiting.filter(({ answer_by }) => answer_by < now).length
+    const level: Level = overdue > 0 ? 'late' : waiting.length > 0 ? 'watch' : 'calm'
+    const oldest = oldestOf(waiting.map(({ since }) => since))
+    return { kind, level, waiting: waiting.length, overdue, oldest }
+  })
+}
+
+/** How long nine of ten credits took in the last hours; null: there were none. */
+const creditNow = async (ctx: Context, now: Date) => {
+  const hours = await hourFigures(ctx.db, new Date(now.getTime() - 2 * HOUR_MS), now)
+  const p90_ms = hours.findLast(hour => hour.credit_p90_ms !== null)?.credit_p90_ms ?? null
+  return { p90_ms, level: levelOf(p90_ms ?? 0, CREDIT_WATCH_MS, CREDIT_LATE_MS) }
+}
+
+/** What is late or silent just now: who looks at it sees at once where to go. */
+export const signalsNow = async (ctx: Context, operator: string) => {
+  const now = ctx.clock.now()
+  const [credit, partners, queues] = await Promise.all([
+    creditNow(ctx, now),
+    partnersNow(ctx, now),
+    queuesNow(ctx, operator, now),
+  ])
+  return { told_at: now, credit, partners, queues }
+}

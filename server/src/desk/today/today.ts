@@ -1,0 +1,141 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, DAY_MS, daysLater, HOUR_MS, startOfBangkokDay } from '../../platform/calendar.ts'
+import { countSoon } from '../figures/counting.ts'
+import {
+  type DayFigures,
+  dayFigures,
+  findCountedUntil,
+  findExtremes,
+  type HourFigures,
+  hourFigures,
+} from '../figures/figures.ts'
+
+/** What is newer than that is shown as it is; of older sums newer ones are made for the next look. */
+const FRESH_MS = 5_000
+/** With today. */
+const DAYS_SHOWN = 30
+
+type Told = HourFigures | DayFigures
+
+/** Money and counts, as they stand on the wire. */
+const toldOf = (sums: Told, players: number) => ({
+  deposits: satang(sums.deposits),
+  deposit_count: sums.deposit_count,
+  withdrawals: satang(sums.withdrawals),
+  withdrawal_count: sums.withdrawal_count,
+  net_cash: satang(sums.deposits - sums.withdrawals),
+  ggr: satang(sums.ggr),
+  bonus_cost: satang(sums.bonus_cost),
+  commission: satang(sums.commission),
+  ngr: satang(sums.ngr),
+  players,
+  first_depositors: sums.first_depositors,
+  registrations: sums.registrations,
+  credited: sums.credited,
+  credited_alone: sums.credited_alone,
+})
+type Figures = ReturnType<typeof toldOf>
+
+const NOTHING: Figures = {
+  deposits: satang(0n),
+  deposit_count: 0,
+  withdrawals: satang(0n),
+  withdrawal_count: 0,
+  net_cash: satang(0n),
+  ggr: satang(0n),
+  bonus_cost: satang(0n),
+  commission: satang(0n),
+  ngr: satang(0n),
+  players: 0,
+  first_depositors: 0,
+  registrations: 0,
+  credited: 0,
+  credited_alone: 0,
+}
+
+/** Whoever played in several hours of a day is one player: each is counted in their first hour. */
+const sumOf = (hours: readonly HourFigures[]): Figures =>
+  hours
+    .map(hour => toldOf(hour, hour.new_players))
+    .reduce(
+      (sum, one) => ({
+        deposits: satang(sum.deposits + one.deposits),
+        deposit_count: sum.deposit_count + one.deposit_count,
+        withdrawals: satang(sum.withdrawals + one.withdrawals),
+        withdrawal_count: sum.withdrawal_count + one.withdrawal_count,
+        net_cash: satang(sum.net_cash + one.net_cash),
+        ggr: satang(sum.ggr + one.ggr),
+        bonus_cost: satang(sum.bonus_cost + one.bonus_cost),
+        commission: satang(sum.commission + one.commission),
+        ngr: satang(sum.ngr + one.ngr),
+        players: sum.players + one.players,
+        first_depositors: sum.first_depositors + one.first_depositors,
+        registrations: sum.registrations + one.registrations,
+        credited: sum.credited + one.credited,
+        credited_alone: sum.credited_alone + one.credited_alone,
+      }),
+      NOTHING,
+    )
+
+const timesOf = ({ credit_p50_ms, credit_p90_ms }: Told) => ({ p50_ms: credit_p50_ms, p90_ms: credit_p90_ms })
+
+const shownHour = (hour: HourFigures) => ({
+  ...toldOf(hour, hour.players),
+  ...timesOf(hour),
+  hour: hour.hour,
+})
+
+const shownDay = (day: DayFigures) => ({ ...toldOf(day, day.players), ...timesOf(day), day: day.day })
+
+const funnelOf = (days: readonly DayFigures[]) => ({
+  registered: days.reduce((sum, day) => sum + day.registered, 0),
+  with_bank: days.reduce((sum, day) => sum + day.with_bank, 0),
+  deposited: days.reduce((sum, day) => sum + day.deposited, 0),
+  played: days.reduce((sum, day) => sum + day.played, 0),
+})
+
+const extremesOf = async (ctx: Context, day: string) => {
+  const extremes = await findExtremes(ctx.db, day)
+  const members = await shownMembers(
+    ctx.db,
+    extremes.map(({ member_id }) => member_id),
+  )
+  return extremes.flatMap(({ member_id, net_loss }) => {
+    const member = members.get(member_id)
+    return member === undefined ? [] : [{ member, net: satang(-net_loss) }]
+  })
+}
+
+/** What today came to so far, beside yesterday until the same full hour, and the last days. From kept sums alone. */
+export const figuresOfToday = async (ctx: Context) => {
+  const now = ctx.clock.now()
+  const begins = startOfBangkokDay(now)
+  const day = bangkokDate(now)
+  const [counted, hours, hoursBefore, days, extremes] = await Promise.all([
+    findCountedUntil(ctx.db),
+    hourFigures(ctx.db, begins, new Date(begins.getTime() + DAY_MS)),
+    hourFigures(ctx.db, new Date(begins.getTime() - DAY_MS), begins),
+    dayFigures(ctx.db, daysLater(day, 1 - DAYS_SHOWN), day),
+    extremesOf(ctx, day),
+  ])
+  if (counted === null || Math.abs(now.getTime() - counted.getTime()) > FRESH_MS) await countSoon(ctx)
+  const until = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  const isFirstHour = until.getTime() === begins.getTime()
+  const before = (rows: readonly HourFigures[], end: Date) => rows.filter(({ hour }) => hour < end)
+  return {
+    counted_until: counted,
+    day,
+    now: sumOf(hours),
+    until: isFirstHour ? null : until,
+    today: isFirstHour ? null : sumOf(before(hours, until)),
+    yesterday: isFirstHour ? null : sumOf(before(hoursBefore, new Date(until.getTime() - DAY_MS))),
+    hours: hours.map(shownHour),
+    hours_before: hoursBefore.map(shownHour),
+    days: days.map(shownDay),
+    funnel: funnelOf(days),
+    winners: extremes.filter(({ net }) => net > 0n),
+    losers: extremes.filter(({ net }) => net < 0n),
+  }
+}
