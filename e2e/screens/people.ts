@@ -81,10 +81,9 @@ export const asBusy = shared(async request => {
   return member
 })
 
-/** Who won and lost a little. */
+/** Who lost a little, in one round: the credit is checked once in five seconds. */
 export const asPlayer = shared(async request => {
   const member = await relative(request)
   await plays(request, member, 500, 120)
-  await plays(request, member, 300, 450)
   return member
 })

@@ -4,14 +4,14 @@ import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
+import { inSets } from '../../platform/database/sets.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
-import { preparePayee } from '../bank/payees.ts'
 import { cashierSettings } from '../settings.ts'
-import { findPayeeId, setPayee } from './payee-sql.ts'
+import { hasPayee, refuseAtBank } from './payee.ts'
 import {
   findPayoutsToLookUp,
   findWithdrawal,
@@ -20,7 +20,7 @@ import {
   postponeLookup,
   type Withdrawal,
 } from './sql.ts'
-import { changeWithdrawal, lockWithdrawal, PAYOUT_JOB, returnCredit } from './steps.ts'
+import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
 /** The payer called about one of its orders, by our reference: a withdrawal's or a return's. */
@@ -36,8 +36,6 @@ const LOOKUP_PAUSES_SECONDS = [
 ] as const
 /** An accepted order is told about by the payer: it is asked now and then, in case that was lost. */
 const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
-/** A payer may take a day to look into a new payee. */
-const PAYEE_PAUSE_SECONDS = 5 * MINUTE_SECONDS
 /** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
@@ -57,44 +55,49 @@ export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId)
   else await sendOrder(ctx, ordered)
 }
 
-/** Whether the payer knows whom to pay; while it looks into that, it is asked again, and what it refuses goes back to the member. */
-const hasPayee = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<boolean> => {
-  const { payouts } = ctx.partners
-  if (payouts.payees === null) return true
-  const withdrawal = await findWithdrawal(ctx.db, memberId, id)
-  if (withdrawal?.status !== 'approved') return true
-  const { bank, account_number: account, name } = withdrawal
-  const known = await findPayeeId(ctx.db, withdrawal, payouts.name)
-  const payee = await preparePayee(ctx, { bank, account, name }, known)
-  if (payee.state !== 'refused' && payee.payee_id !== null)
-    await setPayee(ctx.db, withdrawal, { payer: payouts.name, payee_id: payee.payee_id })
-  if (payee.state === 'ready') return true
-  await inTransaction(ctx.db, async tx => {
-    const now = await lockWithdrawal(tx, memberId, id)
-    if (now?.status !== 'approved') return
-    if (payee.state === 'refused') return refuseAtBank(tx, ctx, now, 'refuse', payee.reason)
-    const again = { key: `${PAYOUT_JOB}:${id}`, delaySeconds: PAYEE_PAUSE_SECONDS }
-    await enqueue(tx, PAYOUT_JOB, { member_id: memberId, withdrawal_id: id }, again)
-  })
-  return false
+type Account = { readonly bank: string; readonly account_number: string }
+type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'> & { readonly from: Account | null }
+type Sets = {
+  readonly order: (order: Order) => Promise<Withdrawal | null>
+  readonly complete: (key: Key) => Promise<void>
+}
+
+/** Each is ordered from the bank by itself; what is written before and after goes with what others write then. */
+const openSets = (ctx: Context): Sets => ({
+  order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
+  complete: inSets(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
+})
+const memberOf = ({ member_id }: Key): string => member_id
+
+const opened = new WeakMap<Context, Sets>()
+
+const setsOf = (ctx: Context): Sets => {
+  const sets = opened.get(ctx) ?? openSets(ctx)
+  opened.set(ctx, sets)
+  return sets
 }
 
 /** Commits that the order is on its way; null when somebody else did. */
 const startOrder = (
   ctx: Context,
-  { member_id, id, status }: Pick<Withdrawal, 'member_id' | 'id' | 'status'>,
-  from: { bank: string; account_number: string } | null,
-): Promise<Withdrawal | null> =>
-  inTransaction(ctx.db, async tx => {
-    const withdrawal = await lockWithdrawal(tx, member_id, id)
-    invariant(withdrawal !== null, `withdrawal ${id} exists`)
-    if (withdrawal.status !== status) return null
-    const at = ctx.clock.now()
-    const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-    const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
-    const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
-    return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
-  })
+  { member_id, id, status }: Omit<Order, 'from'>,
+  from: Account | null,
+): Promise<Withdrawal | null> => setsOf(ctx).order({ member_id, id, status, from })
+
+const beginOrder = async (
+  tx: Tx,
+  ctx: Context,
+  { member_id, id, status, from }: Order,
+): Promise<Withdrawal | null> => {
+  const withdrawal = await lockWithdrawal(tx, member_id, id)
+  invariant(withdrawal !== null, `withdrawal ${id} exists`)
+  if (withdrawal.status !== status) return null
+  const at = ctx.clock.now()
+  const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
+  const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
+  const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
+  return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
+}
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
   const { id, payout_account, bank, account_number, name, amount, payee_id, ordered_at } = withdrawal
@@ -221,26 +224,22 @@ const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
   LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
 
 /** The bank's word, applied once. */
-const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
+const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
+  payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
+
+const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promise<void> => {
+  const withdrawal = await lockWithdrawal(tx, member_id, id)
+  if (withdrawal !== null && isOpen(withdrawal)) await completePayout(tx, ctx, withdrawal)
+}
+
+/** By itself: what goes back is swept to the game site, by rules of its own. */
+const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
-    if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
-    if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
-    if (payout.status === 'accepted') return acceptPayout(tx, ctx, withdrawal, payout.payout_id)
-    await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
+    if (withdrawal === null || !isOpen(withdrawal)) return
+    if (payout.status === 'accepted') await acceptPayout(tx, ctx, withdrawal, payout.payout_id)
+    else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
-
-const refuseAtBank = async (
-  tx: Tx,
-  ctx: Context,
-  withdrawal: Withdrawal,
-  event: 'refuse' | 'refuse_at_bank',
-  reason: string | null,
-): Promise<void> => {
-  // The reason may be ours (an account of the house without money), so somebody should see it.
-  ctx.log.warn({ withdrawal_id: withdrawal.id, reason }, 'the bank refused a payout')
-  await returnCredit(tx, ctx, withdrawal, { event, cause: 'bank_refused', fields: { bank_reason: reason } })
-}
 
 /** The payer has the order: from now on it is asked each minute and then more seldom, and the order is never given again. */
 const acceptPayout = async (
@@ -255,6 +254,8 @@ const acceptPayout = async (
   const next = new Date(at.getTime() + pauseMs)
   await noteAccepted(tx, withdrawal, { payout_id: payoutId, at, next })
 }
+
+const isOpen = ({ status }: Withdrawal): boolean => status === 'paying' || status === 'uncertain'
 
 export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
   const { member_id, id, amount, payout_bank } = withdrawal

@@ -4,8 +4,9 @@ import { shareOf } from '@sala/ui/chart/scale.ts'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '../../api.ts'
+import { RefundRing } from '../../promotions/bonus/refund-ring.tsx'
 import { type Bonus, isRunning } from '../../promotions/words.ts'
 import type { Profile } from '../../session/use-session.ts'
 import styles from './for-you.module.css'
@@ -141,28 +142,12 @@ function Turnover({ bonus }: { bonus: Bonus }) {
   )
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const WEEK_DAYS = 7
-
 function RefundRow({ refund }: { refund: Refund }) {
-  const [now] = useState(() => Date.now())
-  const days = Math.max(0, Math.ceil((Date.parse(refund.computed_at) - now) / DAY_MS))
   return (
     <Row
       to="/history"
       search={{ tab: 1 }}
-      picture={
-        <Ring
-          label="สัปดาห์ของการคืนยอดเสีย"
-          value={WEEK_DAYS - days}
-          max={WEEK_DAYS}
-          valueText={`อีก ${days} วัน`}
-          tone="jade"
-          className={styles.ring}
-        >
-          <b>{days} วัน</b>
-        </Ring>
-      }
+      picture={<RefundRing refund={refund} className={styles.ring} />}
       title={`คาดว่าจะได้คืน ${formatBaht(refund.refund)} บาท`}
       text={`คืนยอดเสีย ${refund.rate_percent}% สรุปวันพุธที่ ${formatThaiDate(refund.computed_at)}`}
     />
