@@ -99,7 +99,8 @@ create table withdrawals (
   bank_reason text,
   -- Who was ordered to pay, by its name in the registry of partners: only that one is asked. Its own names of the payee and of the order.
   payer text,
-  payee_id text, payout_id text,
+  payee_id text,
+  payout_id text,
   ordered_at timestamptz,
   -- The payer has the order and pays later.
   accepted_at timestamptz,
@@ -225,7 +226,10 @@ create table payer_returns (
   ordered_by text not null,
   -- The bank's own word for a refusal.
   bank_reason text,
-  payer text, payee_id text, payout_id text,
+  -- As of a withdrawal.
+  payer text,
+  payee_id text,
+  payout_id text,
   accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_look_at timestamptz,

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { SANDBOX_SECRET } from '../../src/config.ts'
+import { partnerLog } from '../../src/platform/partner-log/partner-log.ts'
+import { operatorOn } from '../operator.ts'
 import { pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -74,5 +76,14 @@ test('a call about a bill that nobody paid moves nothing, whoever sent it', asyn
   expect(known).toMatchObject({ status: 200, body: { resCode: '00', transactionId: 'made-up' } })
   await town.settle()
   expect(await linesOf(prepared.ref)).toEqual([])
+  const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
+  const unread = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
+  expect(unread.status).toBeGreaterThanOrEqual(400)
+  const [kept] = await partnerLog(town.context().db, { partner: 'scb', before: null })
+  expect(kept).toMatchObject({
+    kind: 'unreadable',
+    body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}',
+  })
+  expect((await operatorOn(town.context)('queue', 'list')).text).toMatch(/odd partner +scb/)
   expect((await profileOf(town, member)).ufabet_credit).toBe(0)
 })

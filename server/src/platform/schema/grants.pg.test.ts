@@ -21,7 +21,7 @@ const CHANGED = names(`
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
-  operator_tickets operators paid_in partner_callbacks partner_silences
+  operator_tickets operators paid_in partner_callbacks partner_log partner_silences
   password_resets payer_marks payer_returns payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
@@ -43,7 +43,7 @@ const READ = names(`
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
   member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers
   member_modes member_money_moves member_payments member_play member_play_totals member_profiles money_aside movement_states
-  payout_orders platform_waiting promotion_expected_transfers
+  partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
