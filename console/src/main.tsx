@@ -10,12 +10,14 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './calls/queries.ts'
 import { followConnection } from './connection.ts'
 import { router } from './routes.tsx'
+import { noteTouches } from './session/attended.ts'
 import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
 followConnection()
+noteTouches()
 // What one operator has seen is nothing for the next one at the same machine.
 tokenStore.subscribe(() => queryClient.clear())
 

@@ -3,7 +3,9 @@ import { depositsSearch } from './deposits/deposits-search.ts'
 import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
+import { riskSearch } from './risk/risk-search.ts'
 import { Gate } from './session/gate.tsx'
+import { systemSearch } from './system/system-search.ts'
 import { withdrawalsSearch } from './withdrawals/withdrawals-search.ts'
 import { workSearch } from './work/work-search.ts'
 
@@ -26,6 +28,13 @@ const routeTree = root.addChildren([
     ...inRoot,
     path: '/today',
     component: lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+  }),
+  // Drawn by the gate, for whoever comes with an invitation and nothing else.
+  createRoute({ ...inRoot, path: '/invitation' }),
+  createRoute({
+    ...inRoot,
+    path: '/me',
+    component: lazyRouteComponent(() => import('./me/me-screen.tsx'), 'MeScreen'),
   }),
   createRoute({
     ...inRoot,
@@ -59,9 +68,21 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...inRoot,
+    path: '/risk',
+    validateSearch: riskSearch,
+    component: lazyRouteComponent(() => import('./risk/risk-screen.tsx'), 'RiskScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/system',
+    validateSearch: systemSearch,
+    component: lazyRouteComponent(() => import('./system/system-screen.tsx'), 'SystemScreen'),
   }),
 ])
 

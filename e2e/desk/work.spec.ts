@@ -94,6 +94,26 @@ test('money that matched nothing is given to its owner, who stands first with wh
     .toBe(451.25)
 })
 
+test('money is given to a member who is no candidate, whom the operator has looked for', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const { line } = await moneyThatMatchesNothing(request)
+  const other = await newMember(request)
+  await atDesk(page, ADMIN, caseOf('suspense', `bank:${line}`))
+  await page.getByLabel('ให้สมาชิกคนอื่น').fill(other.phone)
+  await page.keyboard.press('Enter')
+  await open(page)
+    .getByRole('button', { name: /^เลือก / })
+    .click()
+  await expect(open(page).getByRole('radio').last()).toBeChecked()
+  await open(page).getByRole('button', { name: /^ให้ / }).click()
+  await page.getByRole('button', { name: /^ยืนยันให้/ }).click()
+  await expect(page.getByText('ให้สมาชิกแล้ว เครดิตกำลังเข้า')).toBeVisible()
+  await expect
+    .poll(async () => (await profileFor(request, other.session.access_token)).ufabet_credit)
+    .toBe(451.25)
+})
+
 test('on a phone the queue is a list, and a case is a page of its own', { tag: '@phone' }, async ({
   page,
   request,

@@ -24,13 +24,48 @@ create table reconcile_points (
 
 -- Who works on what waits: until then the others leave it alone. `id` is the case's own, of the table that `kind` stands for.
 create table work_claims (
-  kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'job', 'trouble')),
+  kind text not null check (kind in ('withdrawal', 'suspense', 'slip', 'payout', 'movement', 'proposal', 'job', 'trouble')),
   id text not null,
   claimed_by text not null,
   claimed_until timestamptz not null,
   primary key (kind, id)
 );
 create index work_claims_by_age on work_claims (claimed_until);
+
+-- What a rule has found: members who look alike or behave alike. One row for a rule and what it is about; found again it stays the
+-- same one, and what was judged is told again only when somebody new joins.
+create table risk_alarms (
+  rule text not null check (
+    rule in ('shared_payer', 'shared_device', 'shared_address', 'same_name', 'invite_tree', 'in_and_out', 'bonus_only', 'velocity')
+  ),
+  subject text not null,
+  facts jsonb not null default '{}',
+  found_at timestamptz not null,
+  seen_at timestamptz not null,
+  outcome text check (outcome in ('false_alarm', 'acted')),
+  judged_by text,
+  judged_at timestamptz,
+  primary key (rule, subject),
+  check (num_nulls(outcome, judged_by, judged_at) in (0, 3))
+);
+create index risk_alarms_open on risk_alarms (found_at) where outcome is null;
+
+create table risk_alarm_members (
+  rule text not null,
+  subject text not null,
+  member_id text not null references members (id),
+  primary key (rule, subject, member_id),
+  foreign key (rule, subject) references risk_alarms (rule, subject) on delete cascade
+);
+create index risk_alarm_members_by_member on risk_alarm_members (member_id);
+
+-- How often each rule was right and wrong, kept when its alarms are gone.
+create table risk_verdicts (
+  rule text not null,
+  outcome text not null check (outcome in ('false_alarm', 'acted')),
+  count integer not null check (count > 0),
+  primary key (rule, outcome)
+);
 
 -- Sums that are kept by a job, each made anew of its rows whenever something of its hour or day has changed.
 

@@ -5,6 +5,7 @@ import { slipStatuses } from '@sala/contract/cashier/slips/endpoints.ts'
 import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
+import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk.ts'
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
@@ -66,6 +67,9 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'referral_commissions.status': commissionStatuses,
   'referral_marks.kind': markKinds,
   'referral_members.outcome': OF_TABLE,
+  'risk_alarms.outcome': riskOutcomes,
+  'risk_alarms.rule': riskRules,
+  'risk_verdicts.outcome': riskOutcomes,
   'seamless_plays.kind': OF_TABLE,
   'seamless_plays.refusal': OF_TABLE,
   'set_aside.why': Object.keys(asideReasons),

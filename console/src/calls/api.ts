@@ -1,5 +1,6 @@
 import type { DeskCallKey, DeskCalls } from '@sala/contract/desk/desk.ts'
 import { connected } from '../connection.ts'
+import { attendance } from '../session/attended.ts'
 import { askAgainWho } from '../session/step-up.ts'
 import { tokenStore } from '../session/token.ts'
 import { CallError, errorOf, noAnswer } from './error.ts'
@@ -53,6 +54,7 @@ const headersOf = (body: unknown, token: string | null): Record<string, string> 
   accept: 'application/json',
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  ...attendance(),
 })
 
 const request = async (key: string, sent: Sent): Promise<unknown> => {

@@ -25,7 +25,7 @@ export type Decision = {
   done: string
 }
 
-const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_gone']
+const GONE: readonly (string | undefined)[] = ['desk_case_settled', 'desk_case_gone', 'proposal_closed']
 
 type StepProps = { decision: Decision; onCancel: () => void; onDone: () => void }
 

@@ -4,6 +4,7 @@ import { Avatar } from '@sala/ui/brand/avatar.tsx'
 import { LogOut, Menu as MenuIcon, RefreshCw } from '@sala/ui/brand/icons.ts'
 import { classNames } from '@sala/ui/class-names.ts'
 import { useStore } from '@sala/ui/store.ts'
+import { Link } from '@tanstack/react-router'
 import { api } from '../calls/api.ts'
 import { queryClient } from '../calls/queries.ts'
 import { useAction } from '../calls/use-action.ts'
@@ -48,10 +49,10 @@ export function Header({ onMenu }: { onMenu: () => void }) {
       <MemberSearch />
       <span className={styles.room} />
       <LiveState />
-      <span className={styles.who}>
+      <Link to="/me" className={styles.who} aria-label={`บัญชีของฉัน ${name}`}>
         <Avatar name={name} size="s" />
         <span className={styles.wide}>{name}</span>
-      </span>
+      </Link>
       <IconButton label="ออกจากระบบ" icon={<LogOut />} disabled={busy} onClick={() => submit()} />
     </header>
   )

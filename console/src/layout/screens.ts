@@ -5,13 +5,15 @@ import {
   ArrowUpFromLine,
   ChartColumn,
   Inbox,
+  ShieldCheck,
+  SlidersHorizontal,
   TicketPercent,
   Users,
 } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
+  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/risk' | '/promotions' | '/system'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -38,5 +40,7 @@ export const screens: readonly Screen[] = [
     counts: ['suspense', 'slip'],
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
+  { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
+  { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

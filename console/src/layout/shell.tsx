@@ -4,6 +4,7 @@ import { Drawer } from '@sala/ui/overlay/dialog.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { type ReactNode, useState } from 'react'
 import { dismissNotice, noticeStore } from '../notices.ts'
+import { OneTimeLink } from '../proposals/one-time-link.tsx'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <StepUpDialog />
+      <OneTimeLink />
       <ToastStack toasts={toasts} onDismiss={dismissNotice} Toast={Toast} />
     </div>
   )

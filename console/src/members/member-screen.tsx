@@ -3,7 +3,8 @@ import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { AskButtons } from '../asking/ask-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
@@ -13,11 +14,15 @@ import { DepositsTable, useDeposits } from '../deposits/deposits-table.tsx'
 import { useMay } from '../session/session.ts'
 import type { Pages } from '../table/use-pages.ts'
 import { useWithdrawals, WithdrawalsTable } from '../withdrawals/withdrawals-table.tsx'
+import { memberAsks } from './asks.ts'
 import { MemberCard } from './member-card.tsx'
 import styles from './member-screen.module.css'
 import { asMemberId, type MemberTab } from './members-search.ts'
 
 type Page = Answer<'GET /members/{member}'>
+
+/** The drawing loads with its tab. */
+const MemberLinks = lazy(async () => ({ default: (await import('./member-links.tsx')).MemberLinks }))
 
 const route = getRouteApi('/members/$member')
 
@@ -25,6 +30,7 @@ const TABS: readonly { key: MemberTab; label: string }[] = [
   { key: 'summary', label: 'สรุป' },
   { key: 'deposits', label: 'ฝากเงิน' },
   { key: 'withdrawals', label: 'ถอนเงิน' },
+  { key: 'links', label: 'ความเชื่อมโยง' },
   { key: 'acts', label: 'บันทึก' },
 ]
 
@@ -75,6 +81,12 @@ function Summary({ page }: { page: Page }) {
             value: `ใช้ล่าสุด ${formatThaiDateTime(seen_at)}`,
             wide: true,
           }))}
+        />
+      </CasePart>
+      <CasePart title="ทำรายการ">
+        <AskButtons
+          buttons={memberAsks(page.member.id, page.standing, may)}
+          onDone={() => void refetchCalls('GET /members/{member}')}
         />
       </CasePart>
       <Decisions
@@ -145,6 +157,7 @@ function Acts({ acts }: { acts: Page['acts'] }) {
 export function MemberScreen() {
   const member = asMemberId(route.useParams().member)
   const { tab = 'summary' } = route.useSearch()
+  const may = useMay()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(call('GET /members/{member}', { params: { member } }))
   return (
@@ -153,7 +166,7 @@ export function MemberScreen() {
       <Tabs
         id="member"
         label="ข้อมูลของสมาชิก"
-        items={TABS}
+        items={TABS.filter(({ key }) => key !== 'links' || may('risk.read'))}
         active={tab}
         onChange={next =>
           void navigate({
@@ -173,6 +186,10 @@ export function MemberScreen() {
           <Deposits member={member} />
         ) : tab === 'withdrawals' ? (
           <Withdrawals member={member} />
+        ) : tab === 'links' ? (
+          <Suspense fallback={<CaseWaiting error={null} retry={() => undefined} />}>
+            <MemberLinks member={member} />
+          </Suspense>
         ) : (
           <Acts acts={data.acts} />
         )}

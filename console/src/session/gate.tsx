@@ -3,10 +3,11 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Spinner } from '@sala/ui/loading/spinner.tsx'
 import { useStore } from '@sala/ui/store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { sentenceOf } from '../calls/error.ts'
 import { Shell } from '../layout/shell.tsx'
 import styles from './gate.module.css'
+import { InvitationPage } from './invitation-page.tsx'
 import { sessionCall } from './session.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { tokenStore } from './token.ts'
@@ -41,5 +42,8 @@ function SignedIn() {
 
 /** Nobody sees a screen before they have signed in; whoever was signed out comes back to the address they were at. */
 export function Gate() {
-  return useStore(tokenStore) === null ? <SignInPage /> : <SignedIn />
+  const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' })
+  const token = useStore(tokenStore)
+  if (isInvited) return <InvitationPage />
+  return token === null ? <SignInPage /> : <SignedIn />
 }

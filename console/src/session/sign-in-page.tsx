@@ -1,16 +1,18 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { KeyRound } from '@sala/ui/brand/icons.ts'
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { PasswordField } from '@sala/ui/form/password-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { type ReactNode, useState } from 'react'
-import { api } from '../calls/api.ts'
+import { type Answer, api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
+import { answerPasskey, canUsePasskeys } from './passkey.ts'
 import styles from './sign-in-page.module.css'
 import { tokenStore } from './token.ts'
 
-type FormProps = {
+export type FormProps = {
   busy: boolean
   alert: string | undefined
   action: string
@@ -18,7 +20,7 @@ type FormProps = {
   children: ReactNode
 }
 
-function EntryForm({ busy, alert, action, onSubmit, children }: FormProps) {
+export function EntryForm({ busy, alert, action, onSubmit, children }: FormProps) {
   return (
     <form
       className={styles.form}
@@ -37,12 +39,14 @@ function EntryForm({ busy, alert, action, onSubmit, children }: FormProps) {
   )
 }
 
-function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
+type Ticket = Answer<'POST /sign-in'>
+
+function PasswordStep({ onTicket }: { onTicket: (ticket: Ticket) => void }) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const { busy, alert, submit } = useAction({
     send: () => api('POST /sign-in', { body: { name: name.trim(), password } }),
-    onDone: ({ ticket }) => onTicket(ticket),
+    onDone: onTicket,
   })
   return (
     <EntryForm busy={busy} alert={alert} action="ต่อไป" onSubmit={submit}>
@@ -66,7 +70,26 @@ function PasswordStep({ onTicket }: { onTicket: (ticket: string) => void }) {
   )
 }
 
-function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) {
+type PasskeyProps = { ticket: string; asked: NonNullable<Ticket['passkey']> }
+
+function ByPasskey({ ticket, asked }: PasskeyProps) {
+  const { busy, alert, submit } = useAction({
+    send: async () => api('POST /sign-in/passkey', { body: { ticket, answer: await answerPasskey(asked) } }),
+    onDone: ({ token }) => tokenStore.set(token),
+  })
+  return (
+    <>
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      <Button icon={<KeyRound />} loading={busy} onClick={() => submit()}>
+        เข้าด้วยพาสคีย์
+      </Button>
+    </>
+  )
+}
+
+type CodeProps = { found: Ticket; onAgain: () => void }
+
+function CodeStep({ found: { ticket, passkey }, onAgain }: CodeProps) {
   const [otp, setOtp] = useState('')
   const { busy, errorOf, alert, submit } = useAction({
     send: (code: string) => api('POST /sign-in/totp', { body: { ticket, otp: code } }),
@@ -84,6 +107,7 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
         error={errorOf('otp')}
         autoFocus
       />
+      {passkey === null || !canUsePasskeys() ? null : <ByPasskey ticket={ticket} asked={passkey} />}
       <Button kind="quiet" onClick={onAgain}>
         เริ่มใหม่
       </Button>
@@ -93,7 +117,7 @@ function CodeStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) 
 
 /** The way in: password, then the second factor. */
 export function SignInPage() {
-  const [ticket, setTicket] = useState<string | null>(null)
+  const [ticket, setTicket] = useState<Ticket | null>(null)
   return (
     <main className={styles.page}>
       <section className={styles.card}>
@@ -103,7 +127,7 @@ export function SignInPage() {
         {ticket === null ? (
           <PasswordStep onTicket={setTicket} />
         ) : (
-          <CodeStep ticket={ticket} onAgain={() => setTicket(null)} />
+          <CodeStep found={ticket} onAgain={() => setTicket(null)} />
         )}
       </section>
     </main>

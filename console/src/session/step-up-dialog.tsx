@@ -1,10 +1,14 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { KeyRound } from '@sala/ui/brand/icons.ts'
 import { OtpField } from '@sala/ui/form/otp-field.tsx'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useStore } from '@sala/ui/store.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
+import { answerPasskey, canUsePasskeys } from './passkey.ts'
+import { sessionCall } from './session.ts'
 import { askingStore } from './step-up.ts'
 
 /** The second factor again, before money, limits and secrets. What was pressed goes on by itself when it is shown. */
@@ -20,9 +24,18 @@ export function StepUpDialog() {
     },
     onFailed: () => setOtp(''),
   })
+  const byPasskey = useAction({
+    send: async () => {
+      const asked = await api('POST /session/step-up/passkey-options')
+      return api('POST /session/step-up/passkey', { body: { answer: await answerPasskey(asked) } })
+    },
+    onDone: () => asking?.answer(true),
+  })
+  const { data: session } = useQuery(sessionCall)
   const close = () => {
     setOtp('')
     clear()
+    byPasskey.clear()
     asking?.answer(false)
   }
   return (
@@ -43,9 +56,14 @@ export function StepUpDialog() {
         value={otp}
         onValueChange={setOtp}
         onComplete={submit}
-        error={errorOf('otp') ?? alert}
+        error={errorOf('otp') ?? alert ?? byPasskey.alert}
         autoFocus
       />
+      {session?.has_passkey === true && canUsePasskeys() ? (
+        <Button icon={<KeyRound />} loading={byPasskey.busy} onClick={() => byPasskey.submit()}>
+          ใช้พาสคีย์
+        </Button>
+      ) : null}
     </Dialog>
   )
 }

@@ -35,7 +35,7 @@ export function Candidates({ candidates, amount, chosen, onChoose }: CandidatesP
       note={candidates.length > 0 ? `${candidates.length} คน เรียงตามความน่าจะเป็น` : null}
     >
       {candidates.length === 0 ? (
-        <p className={styles.none}>ไม่พบสมาชิกที่เข้าเค้า ค้นหาสมาชิกจากช่องด้านบน หรือโอนคืนผู้โอน</p>
+        <p className={styles.none}>ไม่พบสมาชิกที่เข้าเค้า ค้นหาสมาชิกด้านล่าง หรือโอนคืนผู้โอน</p>
       ) : (
         <div role="radiogroup" aria-label="อาจเป็นของ" className={styles.list}>
           {candidates.map(({ member, why, deposit }) => (

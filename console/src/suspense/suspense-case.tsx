@@ -12,6 +12,7 @@ import { CasePart, Facts } from '../case/facts.tsx'
 import { useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
 import { Candidates } from './candidates.tsx'
+import { OtherMember } from './other-member.tsx'
 
 type Case = Answer<'GET /suspense/{source}/{item}'>
 type Candidate = Case['candidates'][number]
@@ -88,8 +89,12 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
   const params = { source, item: id.slice(source.length + 1) } as const
   const { data, error, refetch } = useQuery(call('GET /suspense/{source}/{item}', { params }))
   const [picked, setPicked] = useState<string | null>(null)
+  // Whom the operator has found besides; nothing but the operator's own word says that it is theirs.
+  const [others, setOthers] = useState<readonly Candidate[]>([])
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
-  const chosen = data.candidates.find(({ member }) => member.id === picked) ?? data.candidates[0]
+  const known = new Set(data.candidates.map(({ member }) => member.id))
+  const candidates = [...data.candidates, ...others.filter(({ member }) => !known.has(member.id))]
+  const chosen = candidates.find(({ member }) => member.id === picked) ?? candidates[0]
   const done = () => {
     void refetchCalls('GET /suspense/{source}/{item}', 'GET /work')
     onDone()
@@ -111,12 +116,22 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
       <SettledNote settled={data.settled} />
       <Line found={data} />
       {data.is_open ? (
-        <Candidates
-          candidates={data.candidates}
-          amount={data.amount}
-          chosen={chosen?.member.id ?? null}
-          onChoose={setPicked}
-        />
+        <>
+          <Candidates
+            candidates={candidates}
+            amount={data.amount}
+            chosen={chosen?.member.id ?? null}
+            onChoose={setPicked}
+          />
+          {maySettle ? (
+            <OtherMember
+              onPick={member => {
+                setOthers(before => [...before, { member, why: [], deposit: null }])
+                setPicked(member.id)
+              }}
+            />
+          ) : null}
+        </>
       ) : null}
     </CaseFrame>
   )

@@ -2,6 +2,8 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
+import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
+import { proposeApproval, settlePayout } from '../asking/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { BankAccount } from '../case/bank.tsx'
@@ -11,7 +13,7 @@ import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
-import { useMay } from '../session/session.ts'
+import { sessionCall, useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
 
@@ -61,6 +63,12 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
+/** What takes a second person: the end that the bank does not tell of, and more than one decides alone. */
+const asksFor = ({ id, status, amount }: Case, may: ReturnType<typeof useMay>, most: number): AskButton[] => [
+  ...(status === 'uncertain' && may('money.settle') ? [settlePayout(id)] : []),
+  ...(status === 'requested' && may('withdrawals.decide') && amount > most ? [proposeApproval(id)] : []),
+]
+
 function Told({ found }: { found: Case }) {
   return (
     <Facts
@@ -94,7 +102,9 @@ type Props = { id: WithdrawalId; blocked: string | null; onDone: () => void }
 
 /** One withdrawal beside its member, with what auto-approval said. */
 export function WithdrawalCase({ id, blocked, onDone }: Props) {
-  const mayDecide = useMay()('withdrawals.decide')
+  const may = useMay()
+  const mayDecide = may('withdrawals.decide')
+  const { data: session } = useQuery(sessionCall)
   const { data, error, refetch } = useQuery({
     ...call('GET /withdrawals/{withdrawal}', { params: { withdrawal: id } }),
     refetchInterval: ASK_EVERY_MS,
@@ -117,7 +127,15 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
           </>
         )
       }
-      foot={<Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />}
+      foot={
+        <>
+          <AskButtons
+            buttons={asksFor(data, may, session?.operator.limits.decide ?? Number.POSITIVE_INFINITY)}
+            onDone={done}
+          />
+          <Decisions decisions={decisionsFor(data, mayDecide)} blocked={blocked} onDone={done} />
+        </>
+      }
     >
       {data.status === 'requested' ? null : <SettledNote settled={data.settled} />}
       <Told found={data} />

@@ -1,4 +1,5 @@
-import type { SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { ProposalId, SlipId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { ProposalCase } from '../proposals/proposal-case.tsx'
 import { SlipCase } from '../slips/slip-case.tsx'
 import { SuspenseCase } from '../suspense/suspense-case.tsx'
 import { WithdrawalCase } from '../withdrawals/withdrawal-case.tsx'
@@ -18,6 +19,8 @@ export function OpenCase({ item, onDone }: { item: WorkItem; onDone: () => void 
       return <SuspenseCase id={item.id} {...shown} />
     case 'slip':
       return <SlipCase id={item.id as SlipId} {...shown} />
+    case 'proposal':
+      return <ProposalCase id={item.id as ProposalId} {...shown} />
     default:
       return <PlainCase item={item} {...shown} />
   }

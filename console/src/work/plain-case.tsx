@@ -1,4 +1,7 @@
+import type { MovementId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
+import { settleMovement } from '../asking/evidence.ts'
 import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
@@ -34,11 +37,15 @@ const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
   return row === undefined ? [] : [settleLine(row)]
 }
 
+const asksFor = ({ kind, id, member }: WorkItem): AskButton[] =>
+  kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
+
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 
 /** What waits for a partner or a job: what it said, and what can be done about it here. */
 export function PlainCase({ item, blocked, onDone }: Props) {
-  const mayRepair = useMay()('jobs.repair')
+  const may = useMay()
+  const mayRepair = may('jobs.repair')
   const done = () => {
     void refetchWork()
     onDone()
@@ -48,7 +55,12 @@ export function PlainCase({ item, blocked, onDone }: Props) {
       title={kindNames[item.kind]}
       figure={reasonName(item.why)}
       state={{ text: item.tries === 0 ? 'รอคนดูแล' : `ลองแล้ว ${item.tries} ครั้ง`, tone: 'amber' }}
-      foot={<Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />}
+      foot={
+        <>
+          <AskButtons buttons={may('money.settle') ? asksFor(item) : []} onDone={done} />
+          <Decisions decisions={mayRepair ? decisionsFor(item) : []} blocked={blocked} onDone={done} />
+        </>
+      }
     >
       <Facts
         facts={[

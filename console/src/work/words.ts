@@ -1,4 +1,5 @@
 import type { WorkKind } from '@sala/contract/desk/work/work.ts'
+import { proposalNames } from '../proposals/words.ts'
 
 export const kindNames: Readonly<Record<WorkKind, string>> = {
   withdrawal: 'ถอนเงิน',
@@ -6,12 +7,15 @@ export const kindNames: Readonly<Record<WorkKind, string>> = {
   slip: 'สลิป',
   payout: 'ผลโอนออก',
   movement: 'ย้ายเครดิต',
+  proposal: 'ข้อเสนอ',
   job: 'งานระบบ',
   trouble: 'ปัญหา',
 }
 
 /** Why a case waits, by the word that the server gives. */
 const reasons: Readonly<Record<string, string>> = {
+  ...proposalNames,
+  own_proposal: 'ข้อเสนอของคุณ รออีกคนอนุมัติ',
   review: 'รอตรวจ',
   amount: 'เกินวงเงินอนุมัติอัตโนมัติ',
   day_total: 'ยอดถอนรวมของวันเกินกำหนด',

@@ -4,9 +4,11 @@ import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
+import { deskRiskEndpoints } from './risk/endpoints.ts'
 import { deskSignInEndpoints } from './sign-in/endpoints.ts'
 import { deskSlipsEndpoints } from './slips/endpoints.ts'
 import { deskSuspenseEndpoints } from './suspense/endpoints.ts'
+import { deskSystemEndpoints } from './system/endpoints.ts'
 import { deskTodayEndpoints } from './today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from './withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from './work/endpoints.ts'
@@ -22,7 +24,9 @@ export const deskContract = {
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
+  ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskSystemEndpoints,
   ...deskProposalEndpoints,
 } as const
 

@@ -14,6 +14,11 @@ export const deskErrors = {
   },
   desk_ticket_spent: { status: 410, field: 'error', text: 'ขั้นตอนเข้าสู่ระบบหมดเวลา กรุณาเริ่มใหม่' },
   desk_code_wrong: { status: 422, field: 'otp', text: 'รหัสยืนยันไม่ถูกต้อง กรุณากรอกรหัสล่าสุดจากแอป' },
+  desk_secret_replaced: {
+    status: 409,
+    field: 'otp',
+    text: 'รหัสจากแอปใช้ไม่ได้แล้ว เพราะกุญแจของระบบถูกเปลี่ยน กรุณาขอลิงก์ตั้งค่าใหม่จากผู้ดูแลระบบ หรือเข้าด้วยพาสคีย์',
+  },
   desk_passkey_wrong: { status: 422, field: 'error', text: 'ยืนยันด้วยพาสคีย์ไม่สำเร็จ กรุณาลองใหม่' },
   desk_invitation_spent: {
     status: 410,
@@ -47,7 +52,6 @@ export const deskErrors = {
     text: 'ผลของรายการเปลี่ยนไปจากที่เห็น กรุณาดูใหม่แล้วตัดสินใจอีกครั้ง',
   },
   proposal_twice: { status: 409, field: 'error', text: 'มีรายการเดียวกันรออนุมัติอยู่แล้ว' },
-  proposal_impossible: { status: 422, field: 'error', text: 'ทำรายการนี้ไม่ได้: {why}' },
   reason_required: { status: 422, field: 'reason', text: 'กรุณากรอกเหตุผล ไม่เกิน 500 ตัวอักษร' },
   reason_number: {
     status: 422,

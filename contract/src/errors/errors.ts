@@ -2,6 +2,7 @@ import { detailNames } from '../account/details.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { accountErrors } from './account.ts'
 import { cashierErrors } from './cashier.ts'
+import { decisionErrors } from './decisions.ts'
 import { deskErrors } from './desk.ts'
 import { deskWorkErrors } from './desk-work.ts'
 import type { ErrorField, ErrorText } from './error-text.ts'
@@ -28,6 +29,7 @@ export const errorTexts = {
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,
+  ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 
 export type ErrorCode = keyof typeof errorTexts

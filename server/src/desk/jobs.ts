@@ -1,10 +1,17 @@
 import type { Context } from '../context.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { COUNT_JOB, countFigures } from './figures/counting.ts'
+import { lookForRisk } from './risk/alarms.ts'
+
+const RISK_JOB = 'desk:look-for-risk'
 
 export const deskJobs = (ctx: Context): Jobs => ({
   [COUNT_JOB]: () => countFigures(ctx),
+  [RISK_JOB]: async () => void (await lookForRisk(ctx)),
 })
 
-/** Every minute, and sooner while somebody looks. */
-export const deskCrons: readonly CronJob[] = [{ job: COUNT_JOB, pattern: '* * * * *' }]
+/** Figures every minute, and sooner while somebody looks. */
+export const deskCrons: readonly CronJob[] = [
+  { job: COUNT_JOB, pattern: '* * * * *' },
+  { job: RISK_JOB, pattern: '*/10 * * * *' },
+]

@@ -120,10 +120,6 @@ export const runOperator = async (
       return MISUSED
     }
     if (error instanceof Refusal) {
-      if (error.cause instanceof DecisionMistake) {
-        print(error.cause.message)
-        return MISUSED
-      }
       print(`refused: ${error.code}`)
       return 1
     }

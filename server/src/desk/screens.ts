@@ -1,8 +1,10 @@
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
+import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
 import { deskSuspenseEndpoints } from '@sala/contract/desk/suspense/endpoints.ts'
+import { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
 import { deskTodayEndpoints } from '@sala/contract/desk/today/endpoints.ts'
 import { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import { deskWorkEndpoints } from '@sala/contract/desk/work/endpoints.ts'
@@ -13,8 +15,10 @@ import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
+import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
 import { deskSuspenseRoutes } from './suspense/routes.ts'
+import { deskSystemRoutes } from './system/routes.ts'
 import { deskTodayRoutes } from './today/routes.ts'
 import { deskWithdrawalsRoutes } from './withdrawals/routes.ts'
 import { deskWorkRoutes } from './work/routes.ts'
@@ -28,5 +32,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
+  bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
+  bindDesk(app, door, deskSystemEndpoints, deskSystemRoutes(ctx))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
+import { statementsOf } from '../../test/statements.ts'
 import { type AuditEntry, audit, auditLines, auditSoon, chainAudit, firstBrokenLine } from './audit.ts'
 import { inTransaction } from './db.ts'
 
@@ -69,4 +70,37 @@ test('a line that waits cannot be changed, and is shown to who asks for its subj
   await expect(database.query(`update audit_inbox set actor = 'x'`)).rejects.toThrow('append-only')
   expect((await auditLines(ctx.db, 'mem_a', 10)).map(({ subject }) => subject)).toEqual(['mem_a'])
   expect(await auditLines(ctx.db, null, 10)).toHaveLength(2)
+})
+
+test('of a long log the lines about one member are found by indexes, and the newest of all by their number', async () => {
+  await database.query(
+    `insert into audit_log (at, actor, action, subject, details, hash)
+     select $1, 'member:mem_' || n, 'test.note', 'dep_' || n, jsonb_build_object('member', 'mem_' || n), ''
+       from generate_series(1, 20000) n`,
+    [TEST_START],
+  )
+  await database.query('analyze audit_log')
+  for (const subject of ['mem_7', null]) {
+    const [statement = ''] = await statementsOf(() => auditLines(ctx.db, subject, 10))
+    const rows = await database.query(`explain (generic_plan, format json) ${statement}`)
+    expect(JSON.stringify(rows)).not.toMatch(/"Node Type":"Seq Scan","[^{}]*"Relation Name":"audit_log"/)
+  }
+})
+
+test('a member’s lines are those about them, by them and with their name in them, each once', async () => {
+  const as = (actor: string, subject: string, member: string) =>
+    inTransaction(ctx.db, tx =>
+      audit(tx, { actor, action: 'test.note', subject, details: { member } }, TEST_START),
+    )
+  await as('member:mem_a', 'mem_a', 'mem_a')
+  await as('system', 'dep_1', 'mem_a')
+  await as('member:mem_a', 'wdr_1', 'mem_b')
+  await as('system', 'dep_2', 'mem_b')
+  await soon('mem_a')
+  expect((await auditLines(ctx.db, 'mem_a', 10)).map(({ subject }) => subject).sort()).toEqual([
+    'dep_1',
+    'mem_a',
+    'mem_a',
+    'wdr_1',
+  ])
 })

@@ -100,13 +100,31 @@ export const firstBrokenLine = async (db: Db): Promise<bigint | null> => {
 }
 
 /** The newest lines that concern one subject, or all, newest first; those that are not chained yet among them. */
-export const auditLines = async (db: Db, subject: string | null, atMost: number): Promise<Line[]> => {
+export const auditLines = (db: Db, subject: string | null, atMost: number): Promise<Line[]> =>
+  subject === null ? newestLines(db, atMost) : linesAbout(db, subject, atMost)
+
+const newestLines = async (db: Db, atMost: number): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select at, actor, action, subject, details
-      from (select at, actor, action, subject, details from audit_log
-            union all select at, actor, action, subject, details from audit_inbox) lines
-     where ${subject}::text is null or subject = ${subject} or actor = 'member:' || ${subject}
-        or details->>'member' = ${subject}
+      from ((select at, actor, action, subject, details from audit_log order by seq desc limit ${atMost})
+            union all (select at, actor, action, subject, details from audit_inbox order by no desc limit ${atMost})) lines
+     order by at desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** About it, by it, and with its name in it: each way has an index of its own, which an `or` over all of them would not use. */
+const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select at, actor, action, subject, details from (
+      select at, actor, action, subject, details from audit_log
+       where seq in (
+         (select seq from audit_log where subject = ${subject}::text order by seq desc limit ${atMost})
+         union (select seq from audit_log where actor = 'member:' || ${subject}::text order by seq desc limit ${atMost})
+         union (select seq from audit_log where details->>'member' = ${subject}::text order by seq desc limit ${atMost}))
+      union all
+      select at, actor, action, subject, details from audit_inbox
+       where subject = ${subject}::text or actor = 'member:' || ${subject}::text or details->>'member' = ${subject}::text
+    ) lines
      order by at desc limit ${atMost}`.execute(db)
   return rows
 }
@@ -123,4 +141,36 @@ export const lastAct = async (
     db,
   )
   return rows[0] ?? null
+}
+
+/** The newest act of that name for each subject. */
+export const lastActs = async (db: Db, action: string): Promise<Line[]> => {
+  const { rows } = await sql<Line>`
+    select distinct on (subject) at, actor, action, subject, details from audit_log
+     where action = ${action} order by subject, seq desc`.execute(db)
+  return rows
+}
+
+type PageOf = { readonly of: string | null; readonly action: string | null; readonly before: string | null }
+
+/** A line, and its number once it is chained. */
+export type NumberedLine = Line & { readonly seq: string | null }
+
+/** A page of the log, newest first: of a subject, a member or an operator, of acts whose name begins so, or of all. On the first what waits to be chained. */
+export const auditPage = async (
+  db: Db,
+  { of, action, before }: PageOf,
+  atMost: number,
+): Promise<NumberedLine[]> => {
+  const { rows } = await sql<NumberedLine>`
+    select seq::text as seq, at, actor, action, subject, details
+      from (select seq, at, actor, action, subject, details from audit_log
+             where ${before}::bigint is null or seq < ${before}::bigint
+            union all
+            select null, at, actor, action, subject, details from audit_inbox where ${before}::bigint is null) lines
+     where (${of}::text is null or subject = ${of} or actor in ('member:' || ${of}, 'operator:' || ${of})
+            or details->>'member' = ${of})
+       and (${action}::text is null or starts_with(action, ${action}))
+     order by seq desc nulls first, at desc limit ${atMost}`.execute(db)
+  return rows
 }

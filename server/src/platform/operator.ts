@@ -1,3 +1,6 @@
+import type { DecisionCode } from '@sala/contract/errors/decisions.ts'
+import { Refusal } from './refusal.ts'
+
 /** What an operator decides: who, and why. Every use case of an operator's takes one and writes both into the audit log. */
 export type OperatorDecision = {
   /** The operator's name: lower-case letters, digits, `.`, `_` and `-`. */
@@ -17,10 +20,11 @@ export type DecisionOfTwo = {
   readonly reason: string
 }
 
-/** A decision that wants two people and has one, or that cannot be made so. The message is for operators. */
-export class DecisionMistake extends Error {
-  constructor(message: string) {
-    super(message)
+/** A decision that wants two people and has one, or that cannot be made so. The message is for the command line, the code's sentence for the desk. */
+export class DecisionMistake extends Refusal {
+  constructor(code: DecisionCode, message: string, values: Readonly<Record<string, string>> = {}) {
+    super(code, values)
+    this.message = message
     this.name = 'DecisionMistake'
   }
 }
@@ -31,8 +35,10 @@ export const TWO_ARE_NEEDED = 'two people decide this: it is proposed by one and
 /** Refuses who is both. However a name is written, it is one person's. Throws DecisionMistake. */
 export const requireTwo = ({ maker, checker }: Pick<DecisionOfTwo, 'maker' | 'checker'>): void => {
   const [one, other] = [maker, checker].map(name => name.normalize('NFKC').trim().toLowerCase())
-  if (one === '' || other === '') throw new DecisionMistake('two people decide this, and both have a name')
-  if (one === other) throw new DecisionMistake('another person must agree: nobody checks their own decision')
+  if (one === '' || other === '')
+    throw new DecisionMistake('decision_needs_two', 'two people decide this, and both have a name')
+  if (one === other)
+    throw new DecisionMistake('decision_own', 'another person must agree: nobody checks their own decision')
 }
 
 /** What an outside record says, by the name that its keeper has for it: the bank's statement line, the site's own transaction. */
@@ -43,7 +49,11 @@ const RECORD_MAX_CHARACTERS = 200
 /** Throws DecisionMistake. */
 export const requireRecord = ({ record }: { readonly record: string }): void => {
   if (record.trim() === '' || record.length > RECORD_MAX_CHARACTERS)
-    throw new DecisionMistake(`what the record is called: 1 to ${RECORD_MAX_CHARACTERS} characters`)
+    throw new DecisionMistake(
+      'decision_record',
+      `what the record is called: 1 to ${RECORD_MAX_CHARACTERS} characters`,
+      { most: String(RECORD_MAX_CHARACTERS) },
+    )
 }
 
 /** The facts of such a decision, as the audit log has them. */

@@ -3,7 +3,8 @@ import { type ErrorCode, errorSentence, errorTexts } from '@sala/contract/errors
 
 /**
  * A no that the member may see. Thrown, so that the transaction around it rolls back. `values` fill the words in
- * braces of the Thai sentence; `field` overrides the field the sentence stands beside.
+ * braces of the Thai sentence; `field` overrides the field the sentence stands beside, `sentence` the words, by another
+ * of the contract's.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
@@ -15,13 +16,13 @@ export class Refusal extends Error {
   constructor(
     code: ErrorCode,
     values: Readonly<Record<string, string>> = {},
-    options: { field?: ErrorField; retryAfterSeconds?: number } = {},
+    options: { field?: ErrorField; retryAfterSeconds?: number; sentence?: string } = {},
   ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.field = options.field ?? errorTexts[code].field
-    this.sentence = errorSentence(code, values)
+    this.sentence = options.sentence ?? errorSentence(code, values)
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }

@@ -113,11 +113,11 @@ const bonusFaults = async ({ cashier: { site, database }, now }: World) => {
   type Bonus = { id: string; member_id: Person['id']; status: string; needed: string; done: string }
   type Times = { asked: string; opened_at: Date; ended_at: Date; greatest: string | null }
   const bonuses = await database.query<Bonus & Times>(
-    `select b.id, b.member_id, b.status, turnover_needed::text as needed, turnover_done::text as done, opened_at,
+    `select b.id, b.member_id, b.status, turnover_needed::text as needed, turnover_done::text as done, b.opened_at,
             coalesce(ending_at, ended_at, $1) as ended_at, b.greatest_stake::text as greatest,
             (p.turnover_times * (b.deposit_amount + b.amount))::text as asked
        from bonuses b join promotions p on p.id = b.promotion_id
-      where opened_at is not null`,
+      where b.opened_at is not null`,
     [now()],
   )
   for (const { id, member_id, status, needed, done, asked, opened_at, ended_at, greatest } of bonuses) {

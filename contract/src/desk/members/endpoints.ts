@@ -44,6 +44,8 @@ export const deskMembersEndpoints = {
     params: memberParams,
     response: z.object({
       member: memberCard,
+      /** What operators have set on the member. */
+      standing: z.object({ payment_gateway_status: z.boolean() }),
       sessions: z.array(
         z.object({
           device: z.string(),
@@ -72,6 +74,16 @@ export const deskMembersEndpoints = {
     summary: 'Takes every mark off the member again',
     params: memberParams,
     body: z.object({ reason }),
+    response: success,
+  }),
+  desk_member_standing: deskEndpoint({
+    id: 'desk-member-standing',
+    method: 'POST',
+    path: '/members/{member}/standing',
+    access: 'members.edit',
+    summary: 'Sets what a rule asks of the member: whether deposits by the gateway are offered',
+    params: memberParams,
+    body: z.object({ payment_gateway_status: z.boolean(), reason }),
     response: success,
   }),
   desk_member_sign_out: deskEndpoint({

@@ -71,7 +71,12 @@ export const deskProposalEndpoints = {
     access: 'proposals.read',
     summary: 'One of them, with what it would do now while it is open',
     params,
-    response: z.object({ proposal, now: lookedAt.nullable() }),
+    response: z.object({
+      proposal,
+      now: lookedAt.nullable(),
+      /** Why it can't be agreed to as things stand, in words for a person. */
+      impossible: z.string().nullable(),
+    }),
   }),
   desk_proposal_preview: deskEndpoint({
     id: 'desk-proposal-preview',

@@ -3,7 +3,16 @@ import { amount, instant } from '../../wire/fields.ts'
 import { memberShown } from '../members/member-shown.ts'
 
 /** What waits for a person, by where it is settled. */
-export const workKinds = ['withdrawal', 'suspense', 'slip', 'payout', 'movement', 'job', 'trouble'] as const
+export const workKinds = [
+  'withdrawal',
+  'suspense',
+  'slip',
+  'payout',
+  'movement',
+  'proposal',
+  'job',
+  'trouble',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 const CASE_ID_MAX_CHARACTERS = 200

@@ -7,3 +7,18 @@ create or replace view member_facts as
 -- A member as they see themselves.
 create or replace view member_profiles as
   select id as member_id, phone, name, bank, account_number, line, birth_date, payment_gateway_status, scope from members;
+
+-- What members have in common: an account that paid in, a browser, an address, the holder's name. Each mark is hashed: it says who is
+-- alike and not by what. A function and no view: reports see nothing of what it reads.
+create or replace function member_marks() returns table (member_id text, kind text, mark text, seen_at timestamptz)
+language sql stable as $$
+  select p.member_id, 'payer', encode(p.payer_hash, 'hex'), p.seen_at from payer_marks p
+  union all
+  select d.member_id, 'device', encode(d.mark_hash, 'hex'), d.seen_at from device_marks d
+  union all
+  select a.member_id, 'address', md5(a.address), max(a.day)::timestamptz from sign_in_addresses a
+   group by a.member_id, a.address
+  union all
+  select m.id, 'name', md5(lower(regexp_replace(m.name, '\s+', ' ', 'g'))), m.created_at
+    from members m where m.name is not null
+$$;

@@ -15,7 +15,10 @@ export type Deciding = { readonly by: string; readonly at: Date }
  */
 export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>): void => {
   if (name !== null && namesPerson(reason, name))
-    throw new DecisionMistake('the reason stays for ever, and the member may be erased: leave the name out')
+    throw new DecisionMistake(
+      'reason_names_member',
+      'the reason stays for ever, and the member may be erased: leave the name out',
+    )
 }
 
 /**

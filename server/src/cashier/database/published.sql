@@ -106,6 +106,10 @@ create or replace view member_payments as
   union all
   select member_id, 'out', amount, ended_at from withdrawals where status = 'paid';
 
+-- Against whom a mark stands.
+create or replace view marked_members as
+  select distinct member_id from risk_marks where cleared_at is null;
+
 -- Each payment that was credited to a member: when, when it was paid as the bank has it (null where nobody says), and whether a person
 -- had to look at it.
 create or replace view credited_payments as

@@ -17,7 +17,8 @@ const FILES_SHOWN = 50
 
 const filesOf = ({ partners }: Context): PayoutFiles => {
   const { files } = partners.payouts
-  if (files === null) throw new DecisionMistake('payouts are sent, and not carried: PAYOUTS names no files')
+  if (files === null)
+    throw new DecisionMistake('files_not_chosen', 'payouts are sent, and not carried: PAYOUTS names no files')
   return files
 }
 

@@ -23,7 +23,8 @@ export const readStatementFile = async (
   text: string,
 ): Promise<ReadStatementFile> => {
   const feed = ctx.partners.bank_feeds.find(isOfFiles)
-  if (feed === undefined) throw new DecisionMistake('no statement is read from files: BANK_FEED names none')
+  if (feed === undefined)
+    throw new DecisionMistake('files_not_chosen', 'no statement is read from files: BANK_FEED names none')
   const told = feed.read(text)
   const fresh = await inTransaction(ctx.db, async tx => {
     const lines = await storeLines(tx, ctx, feed, told)

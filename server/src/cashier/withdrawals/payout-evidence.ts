@@ -24,7 +24,7 @@ const isOpen = (withdrawal: Withdrawal | null): withdrawal is Withdrawal =>
 /** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
 export const askBankBefore = async (ctx: Context, { member_id, id }: Key): Promise<void> => {
   const known = await findWithdrawal(ctx.db, member_id, id)
-  if (!isOpen(known)) throw new DecisionMistake('the outcome of that payout is not open')
+  if (!isOpen(known)) throw new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
   await lookUpPayout(ctx, member_id, id)
 }
 
@@ -44,7 +44,8 @@ export const endPayoutByEvidence = async (
   requireRecord(evidence)
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
-  if (!isOpen(withdrawal)) throw new DecisionMistake('the bank has told meanwhile, and its word holds')
+  if (!isOpen(withdrawal))
+    throw new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
   if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
   else {
     const fields = { bank_reason: `not paid, by its own record ${evidence.record}` }

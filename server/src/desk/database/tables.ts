@@ -70,6 +70,37 @@ export interface ReconcilePoints {
   side: 'bank_in' | 'bank_out' | 'game_site' | 'gateway'
 }
 
+export interface RiskAlarmMembers {
+  member_id: MemberId
+  rule: string
+  subject: string
+}
+
+export interface RiskAlarms {
+  facts: Generated<unknown>
+  found_at: Date
+  judged_at: Date | null
+  judged_by: string | null
+  outcome: 'acted' | 'false_alarm' | null
+  rule:
+    | 'bonus_only'
+    | 'in_and_out'
+    | 'invite_tree'
+    | 'same_name'
+    | 'shared_address'
+    | 'shared_device'
+    | 'shared_payer'
+    | 'velocity'
+  seen_at: Date
+  subject: string
+}
+
+export interface RiskVerdicts {
+  count: number
+  outcome: 'acted' | 'false_alarm'
+  rule: string
+}
+
 export interface ToldPayments {
   account: string
   agreed_at: Date | null
@@ -86,7 +117,7 @@ export interface WorkClaims {
   claimed_by: string
   claimed_until: Date
   id: string
-  kind: 'job' | 'movement' | 'payout' | 'slip' | 'suspense' | 'trouble' | 'withdrawal'
+  kind: 'job' | 'movement' | 'payout' | 'proposal' | 'slip' | 'suspense' | 'trouble' | 'withdrawal'
 }
 
 export interface Tables {
@@ -96,6 +127,9 @@ export interface Tables {
   figure_points: FigurePoints
   money_hours: MoneyHours
   reconcile_points: ReconcilePoints
+  risk_alarm_members: RiskAlarmMembers
+  risk_alarms: RiskAlarms
+  risk_verdicts: RiskVerdicts
   told_payments: ToldPayments
   work_claims: WorkClaims
 }

@@ -98,3 +98,18 @@ test('a page of fifty says what the next one begins before, and none is shown tw
   expect(next.rows.length).toBeGreaterThan(0)
   expect(first.rows.map(({ id }) => id)).not.toContain(next.rows[0]?.id)
 })
+
+test('deposits by the gateway are offered to a member when an operator says so, with the reason kept', async () => {
+  const member = await slips.member()
+  const path = `POST /members/${member.id}/standing` as const
+  const page = async () => (await risk(`GET /members/${member.id}`)).body.standing
+  expect(await page()).toEqual({ payment_gateway_status: false })
+  expect((await risk(path, { payment_gateway_status: true, ...REASON })).status).toBe(200)
+  expect(await page()).toEqual({ payment_gateway_status: true })
+  expect(
+    await slips.database.query(
+      "select actor, details->>'reason' as reason from audit_log where action = 'standing.set' and subject = $1",
+      [member.id],
+    ),
+  ).toEqual([{ actor: 'operator:rin', ...REASON }])
+})

@@ -10,7 +10,8 @@ const ACTS_SHOWN = 50
 
 /** One member: money, marks, where they are signed in, and what was done about them. Refuses: not_found. */
 export const memberPage = async (ctx: Context, memberId: MemberId) => {
-  if ((await findMemberAnywhere(ctx.db, memberId)) === null) throw new Refusal('not_found')
+  const found = await findMemberAnywhere(ctx.db, memberId)
+  if (found === null) throw new Refusal('not_found')
   const [member, sessions, acts] = await Promise.all([
     memberCardOf(ctx, memberId),
     listSessions(ctx, memberId),
@@ -18,6 +19,7 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
   ])
   return {
     member,
+    standing: { payment_gateway_status: found.payment_gateway_status },
     sessions: sessions.map(({ device, created_at, seen_at }) => ({
       device,
       opened_at: created_at,

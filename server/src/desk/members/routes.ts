@@ -1,4 +1,5 @@
 import type { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { setStanding } from '../../account/members/standing.ts'
 import { signOutByOperator } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
@@ -21,6 +22,11 @@ export const deskMembersRoutes = (ctx: Context): DeskHandlers<typeof deskMembers
 
   desk_member_clear: async ({ operator, params, body }) => {
     await clearRisk(ctx, { operator: operator.name, reason: body.reason }, params.member)
+    return DONE
+  },
+
+  desk_member_standing: async ({ operator, params, body: { reason, ...set } }) => {
+    await setStanding(ctx, { operator: operator.name, reason }, params.member, set)
     return DONE
   },
 

@@ -1,3 +1,4 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
@@ -9,6 +10,9 @@ export type Trouble = {
   readonly tries: number
   readonly why: string
 }
+
+/** With whose it is, where its id does not say so. */
+export type KnownTrouble = Trouble & { readonly member_id: MemberId | null }
 
 /** A hiccup ends by itself: so many silences, so much time are trouble. */
 const SILENCES_SHOWN = 3
@@ -22,9 +26,9 @@ const ODD_SHOWN_HOURS = 24
 const LIST_MAX = 200
 
 /** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first. */
-export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
-  const { rows } = await sql<Trouble>`
-    select what, id, since, tries, why from (
+export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> => {
+  const { rows } = await sql<KnownTrouble>`
+    select waiting.what, waiting.id, waiting.since, waiting.tries, waiting.why, m.member_id from (
       select what, id, since, tries, why from cashier_waiting
       union all
       select what, id, since, tries, why from platform_waiting
@@ -36,7 +40,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<Trouble[]> => {
       select what, id, since, tries, why from promotions_waiting
       union all
       select what, id, since, tries, why from partner_log_waiting
-    ) waiting
+    ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))

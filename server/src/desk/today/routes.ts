@@ -6,5 +6,5 @@ import { figuresOfToday } from './today.ts'
 
 export const deskTodayRoutes = (ctx: Context): DeskHandlers<typeof deskTodayEndpoints> => ({
   desk_today: () => figuresOfToday(ctx),
-  desk_signals: ({ operator }) => signalsNow(ctx, operator.name),
+  desk_signals: ({ operator }) => signalsNow(ctx, operator),
 })

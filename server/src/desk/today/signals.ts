@@ -2,6 +2,7 @@ import { type signalLevels, signalPartners } from '@sala/contract/desk/today/end
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
 import { hourFigures } from '../figures/figures.ts'
 import { findTroubles } from '../sql/troubles.ts'
 import { waitingWork } from '../work/queue.ts'
@@ -44,7 +45,7 @@ const partnersNow = async (ctx: Context, now: Date) => {
   })
 }
 
-const queuesNow = async (ctx: Context, operator: string, now: Date) => {
+const queuesNow = async (ctx: Context, operator: Operator, now: Date) => {
   const work = await waitingWork(ctx, operator)
   return workKinds.map(kind => {
     const waiting = work.filter(item => item.kind === kind)
@@ -63,7 +64,7 @@ const creditNow = async (ctx: Context, now: Date) => {
 }
 
 /** What is late or silent just now: who looks at it sees at once where to go. */
-export const signalsNow = async (ctx: Context, operator: string) => {
+export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
   const [credit, partners, queues] = await Promise.all([
     creditNow(ctx, now),

@@ -7,7 +7,9 @@ import { openSuspense, withdrawalsToReview } from '../../cashier/operator.ts'
 import { waitingCases } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
+import { listProposals, mayAgree } from '../../operators/proposals/proposals.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
 import { findFailedJobs } from '../../platform/queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { alarmsNow } from '../sql/alarms.ts'
@@ -31,7 +33,7 @@ type Case = {
   readonly member_id: MemberId | null
 }
 
-type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'trouble']: number }
+type Answers = { readonly [K in 'withdrawal' | 'suspense' | 'proposal' | 'trouble']: number }
 
 const later = (since: Date, minutes: number): Date => new Date(since.getTime() + minutes * MINUTE_MS)
 
@@ -85,7 +87,10 @@ const KIND_OF_TROUBLE: Readonly<Record<string, WorkKind>> = { payout: 'payout', 
 
 const isMember = (id: string): id is MemberId => idPattern('mem').test(id)
 
-const caseOfTrouble = ({ what, id, since, tries, why }: Trouble, answers: Answers): Case => ({
+const caseOfTrouble = (
+  { what, id, since, tries, why, member_id = null }: Trouble & { readonly member_id?: MemberId | null },
+  answers: Answers,
+): Case => ({
   kind: KIND_OF_TROUBLE[what] ?? 'trouble',
   // One member or partner may wait for several things.
   id: KIND_OF_TROUBLE[what] === undefined ? `${what}:${id}` : id,
@@ -95,13 +100,29 @@ const caseOfTrouble = ({ what, id, since, tries, why }: Trouble, answers: Answer
   answer_by: later(since, answers.trouble),
   tries,
   amount: null,
-  member_id: isMember(id) ? id : null,
+  member_id: isMember(id) ? id : member_id,
 })
 
 const troubles = async (ctx: Context, answers: Answers): Promise<Case[]> =>
   [...(await alarmsNow(ctx)), ...(await findTroubles(ctx.db, ctx.clock.now()))].map(trouble =>
     caseOfTrouble(trouble, answers),
   )
+
+/** What this operator may agree to, and what they proposed themselves and could take back. */
+const proposals = async (ctx: Context, operator: Operator, answers: Answers): Promise<Case[]> =>
+  (await listProposals(ctx, 'open'))
+    .filter(row => row.maker_id === operator.id || mayAgree(operator, row))
+    .map(row => ({
+      kind: 'proposal',
+      id: row.id,
+      why: row.maker_id === operator.id ? 'own_proposal' : row.kind,
+      detail: row.maker,
+      since: row.made_at,
+      answer_by: later(row.made_at, answers.proposal),
+      tries: 0,
+      amount: row.amount,
+      member_id: row.member_id,
+    }))
 
 const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
   (await findFailedJobs(ctx.db, FAILURES_SHOWN, JOBS_MAX)).map(job => ({
@@ -117,11 +138,12 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
   }))
 
 /** Everything that waits for a person, whose clock runs out first at the head. */
-export const waitingWork = async (ctx: Context, operator: string) => {
+export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {
     withdrawal: settings.withdrawal_answer_minutes,
     suspense: settings.suspense_answer_minutes,
+    proposal: settings.proposal_answer_minutes,
     trouble: settings.trouble_answer_minutes,
   }
   const cases = (
@@ -129,6 +151,7 @@ export const waitingWork = async (ctx: Context, operator: string) => {
       withdrawals(ctx, answers),
       suspense(ctx, answers),
       slips(ctx),
+      proposals(ctx, operator, answers),
       troubles(ctx, answers),
       jobs(ctx, answers),
     ])
@@ -149,7 +172,7 @@ export const waitingWork = async (ctx: Context, operator: string) => {
           : {
               by: claim.claimed_by,
               until: claim.claimed_until,
-              is_mine: claim.claimed_by === operator,
+              is_mine: claim.claimed_by === operator.name,
             },
     }
   })

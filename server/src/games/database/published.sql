@@ -2,6 +2,10 @@
 create or replace view movement_states as
   select member_id, id as movement_id, status from game_movements;
 
+-- Credit on the way, and whose it is.
+create or replace view open_movements as
+  select member_id, id as movement_id from game_movements where ended_at is null;
+
 -- Members with an account at the game site and no credit on the way.
 create or replace view settled_site_members as
   select a.member_id, a.username, a.rounds_cursor from game_accounts a

@@ -16,6 +16,7 @@ export const switchModeByOperator = (
   inTransaction(ctx.db, async tx => {
     if (!(await switchMode(tx, ctx, memberId, to)))
       throw new DecisionMistake(
+        'mode_under_way',
         'credit, a movement or a round of the other way is under way: nothing was changed',
       )
     const actor = operatorActor(decision)

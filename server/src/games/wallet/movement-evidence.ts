@@ -31,11 +31,11 @@ export const askSiteBefore = async (
   evidence: MovementEvidence,
 ): Promise<{ movement: Movement; end: SiteEnd }> => {
   if ((await findMovement(ctx.db, member_id, movement_id))?.status !== 'unknown')
-    throw new DecisionMistake('the outcome of that movement is not open')
+    throw new DecisionMistake('outcome_not_open', 'the outcome of that movement is not open')
   await runMovement(ctx, member_id, movement_id)
   const movement = await findMovement(ctx.db, member_id, movement_id)
   if (movement?.status !== 'unknown')
-    throw new DecisionMistake('the game site has told meanwhile, and its word holds')
+    throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
   return { movement, end: await endOf(ctx, member_id, evidence, movement.direction) }
 }
 
@@ -60,7 +60,8 @@ export const endMovementByEvidence = async (
     const actor = operatorActor({ operator: decision.maker })
     await audit(tx, { actor, action: 'movement.settle', subject: id, details }, ctx.clock.now())
   })
-  if (!isSettled) throw new DecisionMistake('the game site has told meanwhile, and its word holds')
+  if (!isSettled)
+    throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
 }
 
 /** Both, for who has no transaction. Throws DecisionMistake. */
@@ -88,7 +89,10 @@ const endOf = async (
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     if (balance === undefined)
-      throw new DecisionMistake('the game site does not say what is left there: the record has to say it')
+      throw new DecisionMistake(
+        'site_balance_missing',
+        'the game site does not say what is left there: the record has to say it',
+      )
     return { event: 'done', balance }
   }
 }

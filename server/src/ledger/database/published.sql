@@ -36,6 +36,9 @@ create or replace view member_deposits as
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind = 1;
 
+-- What was staked on each Bangkok day.
+create or replace view member_stakes as select member_id, day, stake from play_days;
+
 -- Each transfer as an account of the house sees it: twice where both sides are the house's.
 create or replace view house_postings as
   select t.seq, t.at, a.name as account, k.name as kind, t.member_no, t.debit < 16 as with_member, t.amount as credited, null::bigint as debited

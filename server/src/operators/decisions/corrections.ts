@@ -46,9 +46,10 @@ export const freeOrder = async (db: Db | Tx, given: FreeCorrection, at: Date): P
 /** The exact opposite of a transfer, which names it. Throws DecisionMistake. */
 export const oppositeOrder = async (db: Db | Tx, id: string, at: Date): Promise<TransferOrder> => {
   const found = await transferById(db, id)
-  if (found === null) throw new DecisionMistake(`there is no transfer ${id}`)
+  if (found === null) throw new DecisionMistake('transfer_unknown', `there is no transfer ${id}`)
   const side = async (name: string): Promise<LedgerAccount> => {
-    if (KEPT_BY_OTHERS.has(name)) throw new DecisionMistake(`${name} is not corrected by hand`)
+    if (KEPT_BY_OTHERS.has(name))
+      throw new DecisionMistake('account_not_by_hand', `${name} is not corrected by hand`, { account: name })
     if (name !== 'wallet' || found.member_id === null) return { house: name }
     return { member_id: (await memberOf(db, found.member_id)).id, account: 'wallet' }
   }
@@ -90,7 +91,7 @@ const postOrRefuse = async (tx: Tx, order: TransferOrder): Promise<void> => {
     await postTransfers(tx, [order])
   } catch (error) {
     if (error instanceof TransferConflict || error instanceof NotReversible)
-      throw new DecisionMistake(error.message)
+      throw new DecisionMistake('transfer_impossible', error.message)
     throw error
   }
 }

@@ -11,6 +11,8 @@ export const deskSettings = {
     claim_minutes: minutes(10),
     withdrawal_answer_minutes: minutes(30),
     suspense_answer_minutes: minutes(60),
+    /** What another operator has proposed. */
+    proposal_answer_minutes: minutes(120),
     /** A payout, a movement or a job that a partner left open. */
     trouble_answer_minutes: minutes(240),
   }),

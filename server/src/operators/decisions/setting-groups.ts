@@ -19,6 +19,7 @@ import { promotionsSettings } from '../../promotions/settings.ts'
 import { referralSettings } from '../../referral/settings.ts'
 import { operatorsSettings } from '../settings.ts'
 import { deskSettings } from './desk-settings.ts'
+import { riskSettings } from './risk-settings.ts'
 
 export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   accountSettings,
@@ -33,6 +34,7 @@ export const settingGroups: readonly SettingsDefinition<z.ZodObject>[] = [
   linkHostsSettings,
   promotionPopupSettings,
   deskSettings,
+  riskSettings,
 ]
 
 /** Where money goes, and what may pass without a person: changed by two people only. */
@@ -52,7 +54,10 @@ export const isByTwo = (group: string, key: string): boolean =>
 export const settingGroup = (name: string): SettingsDefinition<z.ZodObject> => {
   const group = settingGroups.find(each => each.name === name)
   if (group !== undefined) return group
-  throw new DecisionMistake(`<group> is one of ${settingGroups.map(each => each.name).join(', ')}`)
+  throw new DecisionMistake(
+    'setting_unknown',
+    `<group> is one of ${settingGroups.map(each => each.name).join(', ')}`,
+  )
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -63,23 +68,33 @@ const requirePromotionsInReach = async (db: Db | Tx, { deposit_maximum }: Cashie
   const beyond = (await findPromotions(db)).find(promotion => isBeyond(promotion, deposit_maximum))
   if (beyond !== undefined)
     throw new DecisionMistake(
+      'setting_below_promotion',
       `deposit_maximum would be below deposit_minimum of promotion ${beyond.id}: close it first`,
+      { promotion: String(beyond.id) },
     )
 }
 
 /** The group's row with one key replaced, judged by the group's own schema. Throws DecisionMistake. */
 const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key: string, value: unknown) => {
   if (!Object.hasOwn(group.schema.shape, key))
-    throw new DecisionMistake(`<key> is one of ${Object.keys(group.schema.shape).join(', ')}`)
+    throw new DecisionMistake(
+      'setting_unknown',
+      `<key> is one of ${Object.keys(group.schema.shape).join(', ')}`,
+    )
   const stored = await rawSettings(db, group)
   const whole = { ...(isRecord(stored) ? stored : {}), [key]: value }
   const parsed = z.safeParse(group.schema, whole)
-  if (!parsed.success) throw new DecisionMistake(z.prettifyError(parsed.error))
+  if (!parsed.success) throw new DecisionMistake('setting_invalid', z.prettifyError(parsed.error))
   const meant = parsed.data
   const contradiction = contradictionIn(group, meant)
   if (contradiction !== null) {
     const [less, more] = contradiction
-    throw new DecisionMistake(`${less} would be above ${more}: change ${key === less ? more : less} first`)
+    const first = key === less ? more : less
+    throw new DecisionMistake(
+      'setting_contradicts',
+      `${less} would be above ${more}: change ${first} first`,
+      { less, more, first },
+    )
   }
   if (group.name === cashierSettings.name)
     await requirePromotionsInReach(db, cashierSettings.schema.parse(whole))

@@ -3,11 +3,11 @@ import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
-import { balancesOf, houseBalance, type LedgerAccount } from '../../ledger/accounts.ts'
+import { balancesOf, type LedgerAccount } from '../../ledger/accounts.ts'
 import type { TransferOrder } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { freeOrder, memberOfOrder, oppositeOrder, postCorrection } from '../decisions/corrections.ts'
-import { asOne, type Kind, knownMember } from './kind.ts'
+import { asOne, type Facts, type Kind, knownMember } from './kind.ts'
 
 type Payload = PayloadOf<'correction'>
 
@@ -28,10 +28,11 @@ const creditOf = async (tx: Tx, memberId: MemberId): Promise<Satang> => {
   return satang(wallet + moving + game)
 }
 
-const balanceOf = async (tx: Tx, account: LedgerAccount): Promise<string> =>
-  formatSatang(
-    'house' in account ? await houseBalance(tx, account.house) : await creditOf(tx, account.member_id),
-  )
+/** An account of the house moves all the time, for others too: it is named, and only a member's credit is told. */
+const sideOf = async (tx: Tx, side: 'debit' | 'credit', account: LedgerAccount): Promise<Facts> =>
+  'house' in account
+    ? { [`${side}_account`]: account.house }
+    : { [`${side}_balance`]: formatSatang(await creditOf(tx, account.member_id)) }
 
 const order = (ctx: Context, payload: Payload) => orderOf(ctx.db, payload, ctx.clock.now())
 
@@ -46,8 +47,8 @@ export const correction: Kind<'correction'> = {
     const member = 'member_id' in debit ? debit.member_id : 'member_id' in credit ? credit.member_id : null
     return {
       amount: formatSatang(amount),
-      debit_balance: await balanceOf(tx, debit),
-      credit_balance: await balanceOf(tx, credit),
+      ...(await sideOf(tx, 'debit', debit)),
+      ...(await sideOf(tx, 'credit', credit)),
       ...(member === null ? {} : { member, owed: formatSatang(await owedBy(tx, member)) }),
     }
   },

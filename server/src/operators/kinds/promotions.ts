@@ -21,7 +21,7 @@ const switching =
     try {
       await switchPromotion(within.ctx, asOne(decision), id, active)
     } catch (error) {
-      if (error instanceof EditMistake) throw new DecisionMistake(error.message)
+      if (error instanceof EditMistake) throw new DecisionMistake('promotion_not_ready', error.message)
       throw error
     }
     return null
@@ -34,7 +34,10 @@ export const promotionOpen: Kind<'promotion_open'> = {
     const promotion = await promotionById(ctx, id)
     const { deposit_maximum } = await readSettings(ctx.db, cashierSettings)
     if (isBeyond({ ...promotion, active: true }, deposit_maximum))
-      throw new DecisionMistake('deposit_minimum would be above cashier.deposit_maximum')
+      throw new DecisionMistake(
+        'promotion_beyond_deposits',
+        'deposit_minimum would be above cashier.deposit_maximum',
+      )
     return switching(id, true)
   },
 }

@@ -1,5 +1,8 @@
 import { type PayloadOf, type ProposalKind, proposalKinds } from '@sala/contract/desk/proposals/kinds.ts'
+import type { ErrorField } from '@sala/contract/errors/error-text.ts'
+import { errorFields, errorTexts } from '@sala/contract/errors/errors.ts'
 import type { ProposalId } from '@sala/contract/wire/ids.ts'
+import type { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -8,7 +11,7 @@ import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Apply, Link } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
-import { inWords, type LookedAt, seenAs, showEffect } from './effect.ts'
+import { type LookedAt, seenAs, showEffect } from './effect.ts'
 import type { ProposalRow } from './sql.ts'
 
 export type Asked = { readonly kind: ProposalKind; readonly payload: unknown }
@@ -21,10 +24,18 @@ export type Understood<K extends ProposalKind> = {
 
 export const isKind = (text: string): text is ProposalKind => Object.hasOwn(proposalKinds, text)
 
+/** What was wrong first, beside where a form asks for it: in the field's own sentence where it has one. */
+const refusalOf = ({ issues: [issue] }: z.ZodError): Refusal => {
+  const name = String(issue?.path[0] ?? '')
+  const field = errorFields.has(name) ? (name as ErrorField) : 'error'
+  const own = Object.values(errorTexts).find(({ text }) => text === issue?.message)
+  return new Refusal('request_invalid', {}, { field, ...(own === undefined ? {} : { sentence: own.text }) })
+}
+
 /** As the server works with it. Throws Refusal `request_invalid` for what the kind's schema does not take. */
 export const understood = ({ kind, payload }: Asked): Understood<ProposalKind> => {
   const parsed = proposalKinds[kind].payload.safeParse(payload)
-  if (!parsed.success) throw new Refusal('request_invalid')
+  if (!parsed.success) throw refusalOf(parsed.error)
   return { kind, payload: parsed.data, sent: payload }
 }
 
@@ -60,15 +71,15 @@ export const requirePermission = (operator: Operator, kind: ProposalKind, side: 
 export const prepared = <K extends ProposalKind>(
   ctx: Context,
   { kind, payload }: Understood<K>,
-): Promise<Apply> => inWords(() => kinds[kind].prepare(ctx, payload))
+): Promise<Apply> => kinds[kind].prepare(ctx, payload)
 
 export const amountOf = <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) =>
-  inWords(() => kinds[kind].amount(ctx, payload))
+  kinds[kind].amount(ctx, payload)
 
 export const lookAtNow = async (ctx: Context, given: Understood<ProposalKind>): Promise<LookedAt> => {
   const amount = await amountOf(ctx, given)
   const apply = await prepared(ctx, given)
-  const effect = await inWords(() => showEffect(ctx, { ...given, apply }))
+  const effect = await showEffect(ctx, { ...given, apply })
   return { effect, amount, seen: seenAs(effect, given.sent) }
 }
 

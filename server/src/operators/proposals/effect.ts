@@ -4,8 +4,7 @@ import type { PayloadOf, ProposalKind } from '@sala/contract/desk/proposals/kind
 import type { Satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
-import { DecisionMistake, type DecisionOfTwo } from '../../platform/operator.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { DecisionOfTwo } from '../../platform/operator.ts'
 import { type Apply, type Facts, type Link, within } from '../kinds/kind.ts'
 import { kinds } from '../kinds/kinds.ts'
 
@@ -46,17 +45,6 @@ export const seenAs = (effect: Effect, payload: unknown): string =>
     .update(JSON.stringify([effect, inOrder(payload)]))
     .digest('hex')
     .slice(0, SEEN_CHARACTERS)
-
-/** What cannot be done is said to who asks, in the words of the use case that refuses it. */
-export const inWords = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof DecisionMistake)
-      throw Object.assign(new Refusal('proposal_impossible', { why: error.message }), { cause: error })
-    throw error
-  }
-}
 
 /** Does it and tells what it did, in the caller's transaction. */
 export const doAndTell = async <K extends ProposalKind>(

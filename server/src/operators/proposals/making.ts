@@ -21,10 +21,10 @@ import {
   type Understood,
   understood,
 } from './asked.ts'
-import { doAndTell, inWords, type LookedAt } from './effect.ts'
+import { doAndTell, type LookedAt } from './effect.ts'
 import { insertProposal, type ProposalRow } from './sql.ts'
 
-/** What it would do now. Refuses `desk_forbidden`, `proposal_impossible`, and whatever the use case refuses. */
+/** What it would do now. Refuses `desk_forbidden`, and whatever the use case refuses. */
 export const previewProposal = async (ctx: Context, operator: Operator, asked: Asked): Promise<LookedAt> => {
   await denied(ctx, operator, asked.kind, () => {
     const { make, agree } = proposalKinds[asked.kind]
@@ -36,7 +36,7 @@ export const previewProposal = async (ctx: Context, operator: Operator, asked: A
 
 /**
  * Proposes it. Below the amount that the maker's role decides alone, where the kind says so, it is in force at once. Refuses
- * `desk_forbidden`, `desk_over_limit`, `proposal_twice`, `proposal_impossible`, and whatever the use case refuses.
+ * `desk_forbidden`, `desk_over_limit`, `proposal_twice`, and whatever the use case refuses.
  */
 export const makeProposal = async (
   ctx: Context,
@@ -70,7 +70,7 @@ const isAloneEnough = (operator: Operator, kind: ProposalKind, amount: bigint | 
   kinds[kind].one_is_enough === true && amount !== null && amount <= operator.limits.alone
 
 const placeOf = async <K extends ProposalKind>(ctx: Context, { kind, payload }: Understood<K>) => ({
-  member_id: await inWords(() => kinds[kind].member(ctx, payload)),
+  member_id: await kinds[kind].member(ctx, payload),
   subject: kinds[kind].subject(payload),
 })
 
@@ -88,7 +88,7 @@ const insertOnce = async (
       if (apply === null) return null
       await note(tx, operator, 'proposal.alone', row, {}, row.made_at)
       const given = understood({ kind: row.kind as ProposalKind, payload: row.payload })
-      return inWords(async () => (await doAndTell(ctx, tx, { ...given, apply }, decision)).link)
+      return doAndTell(ctx, tx, { ...given, apply }, decision).then(({ link }) => link)
     })
   } catch (error) {
     if (violates(error, 'proposals_open')) throw new Refusal('proposal_twice')

@@ -88,6 +88,16 @@ test('a second agreement comes too late and says who was first; two at once are 
   expect(await walletOf(member.id)).toBe('50000')
 })
 
+test('what others move through the same account of the house meanwhile is no other effect', async () => {
+  const [member, other] = [await registerMember(desk.ctx), await registerMember(desk.ctx)]
+  const [maker, checker] = [await someone('cashier'), await someone('finance')]
+  const first = madeOf(await make(maker, bonusTo(member.id, 500, `f1-${member.id}`)))
+  const second = madeOf(await make(maker, bonusTo(other.id, 700, `f2-${other.id}`)))
+  const seen = await seenOf(checker, second.id)
+  expect((await approve(checker, first.id)).status).toBe(200)
+  expect((await approve(checker, second.id, seen)).status).toBe(200)
+})
+
 test('what has changed since it was seen is not agreed to', async () => {
   const member = await registerMember(desk.ctx)
   const [maker, checker] = [await someone('cashier'), await someone('finance')]
@@ -192,5 +202,5 @@ test('settings that say what passes without a person are proposed, judged before
   expect(effect).toEqual([{ what: 'value', before: '20000', after: '10000' }])
   expect((await approve(checker, id)).status).toBe(200)
   const wrong = { kind: 'setting', payload: { ...change, value: 'much' } }
-  expect((await make(maker, wrong)).body.code).toBe('proposal_impossible')
+  expect((await make(maker, wrong)).body.code).toBe('setting_invalid')
 })

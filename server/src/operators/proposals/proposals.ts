@@ -19,7 +19,7 @@ import {
   type Understood,
   understood,
 } from './asked.ts'
-import { doAndTell, inWords, type LookedAt, seenAs } from './effect.ts'
+import { doAndTell, type LookedAt, seenAs } from './effect.ts'
 import { previewProposal } from './making.ts'
 import { nextProposalState, type ProposalEvent } from './proposal-state.ts'
 import {
@@ -102,7 +102,7 @@ const close = async (
 
 /**
  * Agrees as the second person: what it does is done in the transaction that says so, and it is what was seen. Refuses `not_found`,
- * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_changed`, `proposal_impossible`, and whatever the use case
+ * `proposal_own`, `desk_forbidden`, `desk_over_limit`, `proposal_closed`, `proposal_changed`, and whatever the use case
  * refuses.
  */
 export const approveProposal = async (
@@ -121,7 +121,7 @@ export const approveProposal = async (
     const row = await lockOpen(tx, id, 'approve', at)
     await close(tx, row, 'approve', { operator, answer: reason, at })
     const decision = { maker: known.maker, checker: operator.name, reason: row.reason }
-    const done = await inWords(() => doAndTell(ctx, tx, { ...given, apply }, decision))
+    const done = await doAndTell(ctx, tx, { ...given, apply }, decision)
     if (seenAs(done.effect, given.sent) !== seen) throw new Refusal('proposal_changed')
     return done.link
   })

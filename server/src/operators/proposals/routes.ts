@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Made } from './asked.ts'
 import { makeProposal, previewProposal } from './making.ts'
 import {
@@ -38,13 +39,23 @@ export const deskProposalRoutes = (ctx: Context): DeskHandlers<typeof deskPropos
     proposal: await one(operator, id),
     link,
   })
+  /** What can't be done just now is shown as such: whoever checks can still say no to it. */
+  const lookedAtNow = async (operator: Operator, row: NamedProposal, mayAgree: boolean) => {
+    if (!mayAgree) return { now: null, impossible: null }
+    try {
+      return { now: await lookAtProposal(ctx, operator, row), impossible: null }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { now: null, impossible: error.sentence }
+    }
+  }
   return {
     desk_proposals: async ({ operator, query }) =>
       (await listProposals(ctx, query.state)).map(row => shown(operator, row)),
     desk_proposal: async ({ operator, params }) => {
       const row = await proposalOf(ctx, params.proposal)
       const proposal = shown(operator, row)
-      return { proposal, now: proposal.may_agree ? await lookAtProposal(ctx, operator, row) : null }
+      return { proposal, ...(await lookedAtNow(operator, row, proposal.may_agree)) }
     },
     desk_proposal_preview: ({ operator, body }) => previewProposal(ctx, operator, body),
     desk_proposal_make: async ({ operator, body }) =>

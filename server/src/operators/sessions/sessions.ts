@@ -94,11 +94,11 @@ const agesOf = async (ctx: Context): Promise<Ages> => {
   return { idle_ms: idle_minutes * MINUTE_MS, step_up_ms: step_up_minutes * MINUTE_MS, networks }
 }
 
-const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, now: Date): DeskIdentity => ({
+const identityOf = (found: FoundSession, { idle_ms, step_up_ms }: Ages, usedAt: Date): DeskIdentity => ({
   operator: operatorOf({ id: found.operator_id, name: found.name, roles: found.roles }),
   session_id: found.id,
   expires_at: found.expires_at,
-  idle_until: new Date(now.getTime() + idle_ms),
+  idle_until: new Date(usedAt.getTime() + idle_ms),
   step_up_until: new Date(found.factor_at.getTime() + step_up_ms),
 })
 
@@ -139,6 +139,8 @@ const authenticate = async (ctx: Context, caller: DeskCaller): Promise<DeskIdent
     return null
   }
   if (!isAllowedFrom(ages.networks, plainAddress(caller.ip))) throw new Refusal('desk_network')
+  // What a page asks by itself while nobody is there is no use of it.
+  if (caller.unattended) return identityOf(found, ages, found.seen_at)
   await seen(ctx, found)
   return identityOf(found, ages, now)
 }

@@ -28,13 +28,17 @@ export const sealSecret = (codeSecret: string, secret: string): Buffer => {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-export const openSecret = (codeSecret: string, sealed: Buffer): string => {
+/** Null where it was sealed with another secret than the server has now. */
+export const openSecret = (codeSecret: string, sealed: Buffer): string | null => {
   invariant(sealed.length > IV_BYTES + TAG_BYTES, 'a sealed secret is longer than what it is sealed with')
   const decipher = createDecipheriv(CIPHER, keyOf(codeSecret), sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-    'utf8',
-  )
+  const opened = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }
 
 export const newAuthenticatorSecret = (): string => new Secret({ size: SECRET_BYTES }).base32

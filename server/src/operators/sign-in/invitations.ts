@@ -55,18 +55,21 @@ export const makeInvitation = async (
   return { url: `${ctx.config.public_url}/desk/invitation#${code}`, expires_at }
 }
 
-const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Invitation> => {
+type Opened = Invitation & { readonly secret: string }
+
+const invitationOf = async (ctx: Context, ip: string, code: string): Promise<Opened> => {
   const now = ctx.clock.now()
   await requireWithin(ctx.db, operatorLimits.invitation_tries_per_network, networkOf(ip), now)
   const found = await findInvitation(ctx.db, hashSecret(code), now)
-  if (found === null) throw new Refusal('desk_invitation_spent')
-  return found
+  const secret = found === null ? null : openSecret(ctx.config.code_secret, found.totp_secret)
+  // One that was sealed before the server's secret was replaced: a new link is the way, as for any other that is spent.
+  if (found === null || secret === null) throw new Refusal('desk_invitation_spent')
+  return { ...found, secret }
 }
 
 /** Refuses `desk_invitation_spent`. */
 export const showInvitation = async (ctx: Context, ip: string, code: string) => {
-  const { name, totp_secret } = await invitationOf(ctx, ip, code)
-  const secret = openSecret(ctx.config.code_secret, totp_secret)
+  const { name, secret } = await invitationOf(ctx, ip, code)
   return { name, secret, otpauth_url: otpauthUrl(name, secret) }
 }
 
@@ -78,9 +81,9 @@ export const acceptInvitation = async (
   given: { readonly code: string; readonly password: string; readonly otp: string },
 ): Promise<IssuedDeskSession> => {
   const now = ctx.clock.now()
-  const { operator_id, name, totp_secret } = await invitationOf(ctx, ip, given.code)
+  const { operator_id, name, totp_secret, secret } = await invitationOf(ctx, ip, given.code)
   requireUncommon(given.password, name)
-  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), given.otp)
+  const step = timeStepOf(ctx, secret, given.otp)
   if (step === null) throw new Refusal('desk_code_wrong')
   const password_hash = await hashPassword({ who: networkOf(ip), known: false }, given.password)
   return inTransaction(ctx.db, async tx => {

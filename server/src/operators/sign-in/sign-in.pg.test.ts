@@ -1,7 +1,12 @@
 import { deskContract } from '@sala/contract/desk/desk.ts'
 import { expect, test } from 'vitest'
 import { OPERATOR_PASSWORD, operatorOnMachine, operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { TEST_IP } from '../../../test/members.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { addOperator } from '../people/people.ts'
 import { codeAt } from './authenticator.ts'
+import { makeInvitation, showInvitation } from './invitations.ts'
+import { byCode, checkFactor, checkPassword } from './sign-in.ts'
 
 const desk = useDesk()
 const NEXT_CODE_SECONDS = 31
@@ -106,6 +111,17 @@ test('half a session opens nothing, and the half that came alone is written down
     "select count from security_events where kind = 'desk_half_alone' and detail = 'half'",
   )
   expect(seen).toEqual([{ count: 2 }])
+})
+
+test('a desk that lies open keeps no session alive by what it asks by itself', async () => {
+  const left = await operatorSignedIn(desk.ctx, 'left-open', ['support'])
+  const by_itself = { ...left, headers: { 'x-unattended': '1' } }
+  for (let asked = 0; asked < 2; asked += 1) {
+    desk.advance(10 * MINUTE_SECONDS)
+    expect((await desk.call('GET /session', by_itself)).status).toBe(200)
+  }
+  desk.advance(11 * MINUTE_SECONDS)
+  expect((await desk.call('GET /session', by_itself)).status).toBe(401)
 })
 
 test('a session ends after half an hour without a call, and after twelve hours whatever is done', async () => {
@@ -230,4 +246,35 @@ test('each call of the desk names what it needs, and the way in alone needs noth
     'desk_invitation',
     'desk_invitation_accept',
   ])
+})
+
+test('after the server’s secret was replaced a code is refused with the way out, and an old invitation as spent', async () => {
+  const { secret } = await operatorSignedIn(desk.ctx, 'sealed', ['support'])
+  const decision = { operator: 'test', reason: 'a second person' }
+  const link = await inTransaction(desk.ctx.db, async tx => {
+    const id = await addOperator(
+      tx,
+      decision,
+      { name: 'invited-before', email: null, roles: ['support'] },
+      desk.ctx.clock.now(),
+    )
+    return makeInvitation(tx, desk.ctx, decision, id)
+  })
+  const config = { ...desk.ctx.config, code_secret: 'another secret of at least 32 characters' }
+  const after = { ...desk.ctx, config }
+  const { ticket } = await checkPassword(
+    after,
+    TEST_IP,
+    { name: 'sealed', password: OPERATOR_PASSWORD },
+    async () => '',
+  )
+  const factor = byCode(after, nextCode(secret))
+  const from = { device: 'Chrome, Linux', network: '203.0.113.0/24', has_cookie: true }
+  await expect(checkFactor(after, TEST_IP, from, { ticket, factor })).rejects.toMatchObject({
+    code: 'desk_secret_replaced',
+    sentence: expect.stringContaining('ขอลิงก์ตั้งค่าใหม่'),
+  })
+  await expect(showInvitation(after, TEST_IP, new URL(link.url).hash.slice(1))).rejects.toMatchObject({
+    code: 'desk_invitation_spent',
+  })
 })

@@ -70,14 +70,16 @@ export const checkPassword = async (
   return { ticket, operator: found.id, name }
 }
 
-/** Whether the code is the authenticator's, and was not used before. */
+/** Whether the code is the authenticator's, and was not used before. Refuses `desk_secret_replaced`. */
 export const codeIsRight = async (
   ctx: Context,
   { id, totp_secret }: Pick<Credentials, 'id' | 'totp_secret'>,
   otp: string,
 ): Promise<boolean> => {
   if (totp_secret === null) return false
-  const step = timeStepOf(ctx, openSecret(ctx.config.code_secret, totp_secret), otp)
+  const secret = openSecret(ctx.config.code_secret, totp_secret)
+  if (secret === null) throw new Refusal('desk_secret_replaced')
+  const step = timeStepOf(ctx, secret, otp)
   return step !== null && (await spendTimeStep(ctx.db, id, step))
 }
 
@@ -92,7 +94,7 @@ export const byCode = (ctx: Context, otp: string): SecondFactor => ({
   refusal: 'desk_code_wrong',
 })
 
-/** The second factor; signs in. Refuses `desk_ticket_spent`, and what the factor is refused with. A ticket has TICKET_TRIES. */
+/** The second factor; signs in. Refuses `desk_ticket_spent`, `desk_secret_replaced`, and what the factor is refused with. A ticket has TICKET_TRIES. */
 export const checkFactor = async (
   ctx: Context,
   ip: string,

@@ -43,3 +43,13 @@ export const reviveJob = async (tx: Tx, id: string): Promise<{ job: string } | n
     select graphile_worker.reschedule_jobs(array[${id}::bigint], run_at := now(), attempts := 0)`.execute(tx)
   return found
 }
+
+/** How many jobs of each kind wait for their turn, and since when the oldest. */
+export const waitingJobs = async (db: Db): Promise<{ job: string; count: number; oldest_at: Date }[]> => {
+  const { rows } = await sql<{ job: string; count: number; oldest_at: Date }>`
+    select t.identifier as job, count(*)::int as count, min(j.created_at) as oldest_at
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts < j.max_attempts
+     group by t.identifier order by count(*) desc, t.identifier`.execute(db)
+  return rows
+}

@@ -25,7 +25,7 @@ const CHANGED = names(`
   password_resets payer_marks payer_returns payout_file_lines payout_files play_days play_ends play_hours play_guides
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
-  referral_marks referral_weeks registration_tokens registrations risk_marks seamless_plays seamless_rounds seamless_sessions sessions set_aside
+  referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims day_extremes figure_days figure_hours figure_points
   hour_marks money_hours
@@ -39,11 +39,12 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events
 
-  accepted_orders admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
-  counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
-  member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers
-  member_modes member_money_moves member_payments member_play member_play_totals member_profiles money_aside movement_states
-  partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
+  accepted_orders admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers
+  cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
+  ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
+  member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
+  member_play_totals member_profiles money_aside member_inviters member_stakes marked_members movement_states
+  open_movements partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
@@ -54,7 +55,7 @@ const RUN = names(`
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants
   assert_seamless_invariants assert_slip_invariants forget_security_events ledger_account_no ledger_lock_balances ledger_may_reverse ledger_member_account
   ledger_post_many ledger_post_one ledger_refuse_conflict ledger_refuse_reversal ledger_stored
-  mark_hour_of_creation note_security_event refuse_change seamless_play_many
+  mark_hour_of_creation member_marks note_security_event refuse_change seamless_play_many
 `)
 /** These two alone do more than their caller may. */
 const RUN_AS_OWNER = ['forget_security_events', 'note_security_event']

@@ -29,7 +29,10 @@ const LOST = 'lost'
 /** What the books lost at the game site and no round tells of, the site asked now: bets under way, or debits without a round. Throws DecisionMistake. */
 export const gapOfRounds = async (ctx: Context, memberId: MemberId): Promise<Satang> => {
   if (!(await agreeWithSite(ctx, memberId)))
-    throw new DecisionMistake('the game site does not answer now, or credit is on the move: try again')
+    throw new DecisionMistake(
+      'gap_site_silent',
+      'the game site does not answer now, or credit is on the move: try again',
+    )
   return satang((await fundsOf(ctx.db, memberId)).under_way)
 }
 
@@ -46,7 +49,9 @@ export const settleGap = async (
   const { gap_alone_maximum } = await readSettings(ctx.db, promotionsSettings)
   if (amount > gap_alone_maximum)
     throw new DecisionMistake(
+      'gap_over_alone',
       `above ${formatSatang(gap_alone_maximum)} baht (promotions.gap_alone_maximum): ${TWO_ARE_NEEDED}`,
+      { limit: formatSatang(gap_alone_maximum) },
     )
   await gapOfRounds(ctx, memberId)
   await inTransaction(ctx.db, tx => settleUnderLock(tx, ctx, decision, memberId, amount))
@@ -91,7 +96,11 @@ const settleUnderLock = async (
   await lockMember(tx, memberId)
   const { under_way } = await fundsOf(tx, memberId)
   if (amount > under_way)
-    throw new DecisionMistake(`no round is missing for more than ${formatSatang(satang(under_way))} baht`)
+    throw new DecisionMistake(
+      'gap_too_large',
+      `no round is missing for more than ${formatSatang(satang(under_way))} baht`,
+      { most: formatSatang(satang(under_way)) },
+    )
   const at = ctx.clock.now()
   const actor = operatorActor(decision)
   await insertRoundGap(tx, memberId, { amount, reason: decision.reason, settled_by: actor, at })

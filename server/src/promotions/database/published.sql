@@ -22,3 +22,7 @@ create or replace view member_bonus_costs as
 -- Members who have a bonus that runs.
 create or replace view running_bonuses as
   select member_id, id, amount from bonuses where status in ('open', 'settling', 'giving_up', 'expiring');
+
+-- Bonuses that came with a deposit.
+create or replace view deposit_bonuses as
+  select member_id, id, deposit_amount, amount, opened_at from bonuses where deposit_id is not null;

@@ -53,7 +53,9 @@ export function MatchCard({ fixture, nowMs }: { fixture: Fixture; nowMs: number 
             </li>
           ))}
         </ul>
-      ) : null}
+      ) : (
+        <p className={styles.closed}>{state === 'over' ? 'จบการแข่งขันแล้ว' : 'ปิดรับเดิมพันแล้ว'}</p>
+      )}
     </article>
   )
 }

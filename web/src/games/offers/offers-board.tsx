@@ -16,6 +16,12 @@ const THAI = new Intl.Collator('th')
 export function OffersBoard({ offers, section }: { offers: Offers; section: Section }) {
   const nowMs = useServerNow(offers.now)
   const [chosen, setChosen] = useState(ALL)
+  // A match that begins says so where it stands: the lists are made anew when somebody chooses, so that nothing jumps by itself.
+  const [listedMs, setListedMs] = useState(nowMs)
+  const choose = (name: string) => {
+    setChosen(name)
+    setListedMs(nowMs)
+  }
   const fixtures = offers.fixtures.filter(one => one.section === section)
   const draws = offers.draws.filter(one => one.section === section)
   const names = [...new Set(fixtures.map(one => one.name))].toSorted(THAI.compare)
@@ -29,19 +35,21 @@ export function OffersBoard({ offers, section }: { offers: Offers; section: Sect
           className={styles.names}
           options={[{ value: ALL, label: 'ทั้งหมด' }, ...names.map(name => ({ value: name, label: name }))]}
           value={names.includes(chosen) ? chosen : ALL}
-          onValueChange={setChosen}
+          onValueChange={choose}
         />
       ) : null}
       <p className={styles.at}>{`ราคาที่เว็บเกมบอกเมื่อ ${TIME.format(new Date(offers.said_at))} น.`}</p>
-      <Matches fixtures={shown} nowMs={nowMs} />
+      <Matches fixtures={shown} listedMs={listedMs} nowMs={nowMs} />
       {draws.length > 0 ? <Draws draws={draws} nowMs={nowMs} /> : null}
       <Honestly notice={offers.notice} />
     </>
   )
 }
 
-function Matches({ fixtures, nowMs }: { fixtures: readonly Fixture[]; nowMs: number }) {
-  const inState = (state: string) => fixtures.filter(one => stateOf(one, nowMs) === state)
+type MatchesProps = { fixtures: readonly Fixture[]; listedMs: number; nowMs: number }
+
+function Matches({ fixtures, listedMs, nowMs }: MatchesProps) {
+  const inState = (state: string) => fixtures.filter(one => stateOf(one, listedMs) === state)
   return (
     <>
       <MatchList title="กำลังแข่ง" fixtures={inState('live')} nowMs={nowMs} />

@@ -1,0 +1,84 @@
+import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { parseBaht } from '@sala/ui/format/baht.ts'
+import type { AskButton } from './ask-buttons.tsx'
+import type { FieldAsked, Values } from './fields.tsx'
+
+const record: FieldAsked = {
+  key: 'record',
+  label: 'เลขรายการของคู่ค้า',
+  hint: 'ตามที่อยู่ในรายการเดินบัญชีหรือระบบของเว็บเกม',
+}
+
+const recordIn = (values: Values): string => (values.record ?? '').trim()
+
+/** The end of a payout that the bank does not tell of. */
+export const settlePayout = (withdrawal: WithdrawalId): AskButton => ({
+  name: 'ตัดสินจากหลักฐาน',
+  ask: () => ({
+    way: 'two',
+    title: 'ตัดสินผลโอนออกจากหลักฐาน',
+    note: 'ระบบถามธนาคารอีกครั้งก่อน หากธนาคารตอบ ผลของธนาคารใช้ก่อนเสมอ',
+    kind: 'payout_evidence',
+    fields: [
+      {
+        key: 'outcome',
+        label: 'หลักฐานบอกว่า',
+        type: 'select',
+        options: [
+          { value: 'paid', label: 'ธนาคารโอนแล้ว' },
+          { value: 'not_paid', label: 'ธนาคารไม่ได้โอน คืนเครดิตให้สมาชิก' },
+        ],
+      },
+      record,
+    ],
+    payload: values => ({ withdrawal, outcome: values.outcome ?? '', record: recordIn(values) }),
+  }),
+})
+
+/** Above what one person decides. */
+export const proposeApproval = (withdrawal: WithdrawalId): AskButton => ({
+  name: 'เสนออนุมัติ',
+  kind: 'primary',
+  ask: () => ({
+    way: 'two',
+    title: 'เสนออนุมัติรายการถอน',
+    note: 'ยอดนี้เกินวงเงินที่คุณตัดสินใจได้คนเดียว',
+    kind: 'large_withdrawal',
+    payload: () => ({ withdrawal }),
+  }),
+})
+
+/** The end of a movement of credit that the game site does not tell of. */
+export const settleMovement = (member: MemberId, movement: MovementId): AskButton => ({
+  name: 'ตัดสินจากหลักฐาน',
+  ask: () => ({
+    way: 'two',
+    title: 'ตัดสินการย้ายเครดิตจากหลักฐาน',
+    note: 'ระบบถามเว็บเกมอีกครั้งก่อน หากเว็บเกมตอบ ผลของเว็บเกมใช้ก่อนเสมอ',
+    kind: 'movement_evidence',
+    fields: [
+      {
+        key: 'outcome',
+        label: 'หลักฐานบอกว่า',
+        type: 'select',
+        options: [
+          { value: 'done', label: 'ย้ายแล้ว' },
+          { value: 'refused', label: 'ไม่ได้ย้าย' },
+        ],
+      },
+      record,
+      {
+        key: 'balance',
+        label: 'ยอดที่เหลือในเว็บเกมตามหลักฐาน (ถ้าเว็บเกมไม่ตอบ)',
+        type: 'money',
+      },
+    ],
+    payload: values => {
+      const balance = parseBaht(values.balance ?? '')
+      return {
+        ...{ member, movement, outcome: values.outcome ?? '', record: recordIn(values) },
+        ...(balance === null ? {} : { balance }),
+      }
+    },
+  }),
+})

@@ -1,0 +1,94 @@
+import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
+import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
+import { MoneyField } from '@sala/ui/form/money-field.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import styles from './fields.module.css'
+
+/** One thing that a form asks for, as data. */
+export type FieldAsked = {
+  key: string
+  label: string
+  hint?: string
+  /** `choices`: any number of the options, kept as their values with a space between. */
+  type?: 'text' | 'money' | 'select' | 'choices' | 'date'
+  options?: readonly SelectOption[]
+  initial?: string
+}
+
+export type Values = Readonly<Record<string, string>>
+
+export const initialValues = (fields: readonly FieldAsked[]): Values =>
+  Object.fromEntries(
+    fields.map(({ key, initial, type, options }) => [
+      key,
+      initial ?? (type === 'select' ? (options?.[0]?.value ?? '') : ''),
+    ]),
+  )
+
+export const wordsIn = (text: string): string[] => text.split(' ').filter(word => word !== '')
+
+type FieldProps = {
+  field: FieldAsked
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Choices({ field, value, error, onChange }: FieldProps) {
+  const chosen = wordsIn(value)
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{field.label}</legend>
+      {(field.options ?? []).map(option => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={chosen.includes(option.value)}
+          onChange={({ target }) =>
+            onChange(
+              [
+                ...chosen.filter(word => word !== option.value),
+                ...(target.checked ? [option.value] : []),
+              ].join(' '),
+            )
+          }
+        />
+      ))}
+      {error === undefined ? null : (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export function Field(props: FieldProps) {
+  const { field, value, error, onChange } = props
+  const shown = { label: field.label, hint: field.hint, error, value }
+  switch (field.type ?? 'text') {
+    case 'choices':
+      return <Choices {...props} />
+    case 'select':
+      return (
+        <SelectField
+          {...shown}
+          options={field.options ?? []}
+          onChange={event => onChange(event.target.value)}
+        />
+      )
+    case 'money':
+      return <MoneyField {...shown} onValueChange={onChange} />
+    case 'date':
+      return <TextField {...shown} type="date" onChange={event => onChange(event.target.value)} />
+    default:
+      return (
+        <TextField
+          {...shown}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={event => onChange(event.target.value)}
+        />
+      )
+  }
+}

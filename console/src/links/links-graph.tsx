@@ -1,0 +1,101 @@
+import type { LinkKind } from '@sala/contract/desk/risk/risk.ts'
+import { classNames } from '@sala/ui/class-names.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Answer } from '../calls/api.ts'
+import { linkNames } from '../risk/words.ts'
+import { type Place, placesOf } from './layout.ts'
+import styles from './links-graph.module.css'
+
+type Links = Answer<'GET /members/{member}/links'>
+
+const EDGE = 60
+const DOT = 11
+const LABEL_BELOW = 26
+const KINDS = Object.keys(linkNames) as LinkKind[]
+
+const wordsOf = (kinds: readonly LinkKind[]): string => kinds.map(kind => linkNames[kind]).join(' · ')
+
+type DotProps = { member: Links['members'][number]; place: Place | undefined; isCentre: boolean }
+
+function Dot({ member: { id, name, phone, is_marked }, place, isCentre }: DotProps) {
+  if (place === undefined) return null
+  const label = name || phone
+  return (
+    <Link
+      to="/members/$member"
+      params={{ member: id }}
+      aria-label={`${label}${is_marked ? ' มีเครื่องหมาย' : ''}`}
+    >
+      <circle
+        cx={place.x}
+        cy={place.y}
+        r={DOT}
+        className={classNames(styles.dot, is_marked && styles.marked, isCentre && styles.centre)}
+      />
+      <text x={place.x} y={place.y + LABEL_BELOW} className={styles.label}>
+        {label}
+      </text>
+    </Link>
+  )
+}
+
+type Props = Links & { centre?: string }
+
+/** Who is tied to whom: a drawing for the eye, and the same as a list for whoever reads it aloud. Each member leads to their page. */
+export function LinksGraph({ members, links, centre }: Props) {
+  const places = useMemo(
+    () =>
+      placesOf(
+        members.map(({ id }) => id),
+        links,
+      ),
+    [members, links],
+  )
+  const at = new Map(places.map(place => [place.id, place]))
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
+  const [left, top] = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE]
+  const [width, height] = [Math.max(...xs) + EDGE - left, Math.max(...ys) + EDGE - top]
+  const shownKinds = KINDS.filter(kind => links.some(({ kinds }) => kinds.includes(kind)))
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.drawing}
+        viewBox={`${left} ${top} ${width} ${height}`}
+        aria-label="ความเชื่อมโยงของสมาชิก"
+      >
+        {links.map(({ from, to, kinds }) => {
+          const [a, b] = [at.get(from), at.get(to)]
+          if (a === undefined || b === undefined) return null
+          return (
+            <line
+              key={from + to}
+              x1={a.x}
+              y1={a.y}
+              x2={b.x}
+              y2={b.y}
+              className={classNames(
+                styles.tie,
+                styles[kinds[0] ?? 'name'],
+                kinds.length > 1 && styles.strong,
+              )}
+            >
+              <title>{wordsOf(kinds)}</title>
+            </line>
+          )
+        })}
+        {members.map(member => (
+          <Dot key={member.id} member={member} place={at.get(member.id)} isCentre={member.id === centre} />
+        ))}
+      </svg>
+      <figcaption className={styles.legend}>
+        {shownKinds.map(kind => (
+          <span key={kind} className={styles.entry}>
+            <span className={classNames(styles.sample, styles[kind])} aria-hidden="true" />
+            {linkNames[kind]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

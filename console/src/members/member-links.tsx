@@ -1,0 +1,15 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../calls/queries.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { LinksGraph } from '../links/links-graph.tsx'
+import styles from './member-screen.module.css'
+
+/** Who is tied to the member, drawn. */
+export function MemberLinks({ member }: { member: MemberId }) {
+  const { data, error, refetch } = useQuery(call('GET /members/{member}/links', { params: { member } }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  if (data.members.length < 2)
+    return <p className={styles.none}>ยังไม่มีใครใช้บัญชีโอน เครื่อง เครือข่าย หรือชื่อร่วมกับสมาชิกนี้</p>
+  return <LinksGraph members={data.members} links={data.links} centre={member} />
+}

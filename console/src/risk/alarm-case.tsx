@@ -1,0 +1,107 @@
+import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Answer, api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/queries.ts'
+import { CaseFrame } from '../case/case-frame.tsx'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { type Decision, Decisions } from '../case/decisions.tsx'
+import { CasePart } from '../case/facts.tsx'
+import { LinksGraph } from '../links/links-graph.tsx'
+import { useMay } from '../session/session.ts'
+import styles from './risk.module.css'
+import { factNames, outcomeNames, ruleNames } from './words.ts'
+
+type Whole = Answer<'GET /risk/{rule}/{subject}'>
+
+/** `ฝาก 5,000 บาท · ถอน 4,900 บาท` */
+export const factsInWords = (facts: Whole['alarm']['facts']): string =>
+  Object.entries(factNames)
+    .flatMap(([key, { name, unit }]) => {
+      const value = facts[key]
+      return value === undefined ? [] : [`${name} ${value.toLocaleString('en-US')} ${unit}`]
+    })
+    .join(' · ')
+
+const decisionsFor = (params: { rule: RiskRule; subject: string }): Decision[] => [
+  {
+    name: 'ทำเครื่องหมายทุกคน',
+    kind: 'danger',
+    hotkey: 'a',
+    usualReason: '',
+    run: ({ reason }) => api('POST /risk/{rule}/{subject}/mark', { params, body: { reason } }),
+    done: 'ทำเครื่องหมายแล้ว การถอนของทุกคนจะรอคนตรวจ',
+  },
+  {
+    name: 'เตือนผิด',
+    kind: 'secondary',
+    hotkey: 'r',
+    usualReason: '',
+    run: ({ reason }) => api('POST /risk/{rule}/{subject}/false-alarm', { params, body: { reason } }),
+    done: 'นับเป็นเตือนผิดแล้ว จะเตือนอีกเมื่อมีคนใหม่เข้ามา',
+  },
+]
+
+function Members({ members }: { members: Whole['members'] }) {
+  return (
+    <ul className={styles.rows}>
+      {members.map(member => (
+        <li key={member.id} className={styles.member}>
+          <Link to="/members/$member" params={{ member: member.id }} className={styles.name}>
+            {member.name || 'ยังไม่มีชื่อ'} {member.phone}
+          </Link>
+          {member.is_marked ? <Badge tone="coral">มีเครื่องหมาย</Badge> : <span />}
+          <span className={styles.facts}>
+            ฝาก <Money amount={member.paid_in} /> · ถอน <Money amount={member.paid_out} /> · เครดิต{' '}
+            <Money amount={member.wallet} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = { rule: RiskRule; subject: string; onDone: () => void }
+
+/** One alarm: the rule that found it, the members with their money, what ties them, and what can be done about all at once. */
+export function AlarmCase({ rule, subject, onDone }: Props) {
+  const mayMark = useMay()('risk.mark')
+  const params = { rule, subject }
+  const { data, error, refetch } = useQuery(call('GET /risk/{rule}/{subject}', { params }))
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const { alarm, members, links } = data
+  const done = () => {
+    void refetchCalls('GET /risk', 'GET /risk/{rule}/{subject}', 'GET /work')
+    onDone()
+  }
+  return (
+    <CaseFrame
+      title={`กฎ: ${ruleNames[rule].name}`}
+      figure={`${alarm.members} คน`}
+      state={outcomeNames[alarm.outcome ?? 'open']}
+      why={ruleNames[rule].why}
+      foot={
+        <Decisions decisions={alarm.outcome === null && mayMark ? decisionsFor(params) : []} onDone={done} />
+      }
+    >
+      {alarm.outcome === null || alarm.judged_at === null ? null : (
+        <Alert kind="info">
+          {outcomeNames[alarm.outcome].text} โดย {alarm.judged_by} เมื่อ {formatThaiDateTime(alarm.judged_at)}
+        </Alert>
+      )}
+      <p className={styles.facts}>{factsInWords(alarm.facts)}</p>
+      {members.length > 1 ? (
+        <CasePart title="ความเชื่อมโยง">
+          <LinksGraph members={members} links={links} />
+        </CasePart>
+      ) : null}
+      <CasePart title="สมาชิก" note={`${alarm.members} คน`}>
+        <Members members={members} />
+      </CasePart>
+    </CaseFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RiskOutcome, RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import { outcomeNames, ruleNames } from './words.ts'
+
+/** What stands in the address: which rule and state are shown, and which alarm is open. */
+export type RiskSearch = {
+  rule?: RiskRule
+  state?: RiskOutcome
+  open_rule?: RiskRule
+  open?: string
+}
+
+const isRule = (value: unknown): value is RiskRule =>
+  typeof value === 'string' && Object.hasOwn(ruleNames, value)
+
+const isOutcome = (value: unknown): value is RiskOutcome =>
+  typeof value === 'string' && value !== 'open' && Object.hasOwn(outcomeNames, value)
+
+export const riskSearch = ({ rule, state, open_rule, open }: Record<string, unknown>): RiskSearch => ({
+  ...(isRule(rule) ? { rule } : {}),
+  ...(isOutcome(state) ? { state } : {}),
+  // A hash of digits alone is read as a number.
+  ...(isRule(open_rule) && (typeof open === 'string' || typeof open === 'number')
+    ? { open_rule, open: String(open) }
+    : {}),
+})

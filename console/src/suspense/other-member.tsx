@@ -1,0 +1,65 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Search } from '@sala/ui/brand/icons.ts'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { useAction } from '../calls/use-action.ts'
+import styles from './candidates.module.css'
+
+type Member = Answer<'GET /members'>['rows'][number]['member']
+
+/** Enough to tell whom one looked for; who is not among them is looked for with more. */
+const FOUND_MAX = 5
+
+/** A member who is no candidate, by whatever somebody has in hand: the slip, the phone call, the name. */
+export function OtherMember({ onPick }: { onPick: (member: Member) => void }) {
+  const [text, setText] = useState('')
+  const { busy, alert, data, submit, clear } = useAction({
+    send: () => api('GET /members', { query: { q: text.trim() } }),
+  })
+  return (
+    <form
+      className={styles.other}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (text.trim() !== '') submit()
+      }}
+    >
+      <TextField
+        label="ให้สมาชิกคนอื่น"
+        hint="เบอร์ ชื่อ เลขบัญชี หรือเลขอ้างอิง แล้วกด Enter"
+        value={text}
+        autoComplete="off"
+        onChange={event => setText(event.target.value)}
+        suffix={<Search aria-hidden="true" />}
+      />
+      {busy ? <p role="status">กำลังค้นหา</p> : null}
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      {data === undefined || busy ? null : data.rows.length === 0 ? (
+        <p role="status" className={styles.none}>
+          ไม่พบสมาชิก ลองเบอร์อย่างน้อย 4 ตัวท้ายหรือเลขอ้างอิงเต็ม
+        </p>
+      ) : (
+        <ul className={styles.found}>
+          {data.rows.slice(0, FOUND_MAX).map(({ member }) => (
+            <li key={member.id}>
+              <Button
+                size="s"
+                kind="quiet"
+                onClick={() => {
+                  onPick(member)
+                  setText('')
+                  clear()
+                }}
+              >
+                เลือก {member.name || 'ยังไม่มีชื่อ'} {member.phone}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  )
+}

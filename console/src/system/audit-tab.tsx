@@ -1,0 +1,142 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { SelectField } from '@sala/ui/choice/select-field.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { useAction } from '../calls/use-action.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { usePages } from '../table/use-pages.ts'
+import styles from './system.module.css'
+import type { SystemSearch } from './system-search.ts'
+
+type Line = Answer<'GET /audit'>['rows'][number]
+
+/** What acts begin with, as people look for them. */
+const ACTIONS = [
+  { value: '', label: 'ทุกอย่าง' },
+  { value: 'proposal.', label: 'ข้อเสนอ' },
+  { value: 'operator.', label: 'เจ้าหน้าที่' },
+  { value: 'desk.', label: 'โต๊ะทำงาน' },
+  { value: 'settings.', label: 'การตั้งค่า' },
+  { value: 'withdrawal.', label: 'ถอนเงิน' },
+  { value: 'deposit.', label: 'ฝากเงิน' },
+  { value: 'suspense.', label: 'เงินพัก' },
+  { value: 'slip.', label: 'สลิป' },
+  { value: 'correction.', label: 'ปรับยอด' },
+  { value: 'member.', label: 'สมาชิก' },
+  { value: 'risk.', label: 'ความเสี่ยง' },
+  { value: 'bonus.', label: 'โบนัส' },
+  { value: 'promotion.', label: 'โปรโมชั่น' },
+  { value: 'queue.', label: 'งานระบบ' },
+]
+
+function Verify() {
+  const { busy, submit, data, alert } = useAction({ send: () => api('POST /audit/verify') })
+  return (
+    <div className={styles.verify}>
+      <Button size="s" loading={busy} onClick={() => submit()}>
+        ตรวจบันทึกทั้งหมด
+      </Button>
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+      {data === undefined ? null : data.whole ? (
+        <Alert kind="success">บันทึกครบทุกบรรทัดตามที่เขียนไว้ ตรวจเมื่อ {formatThaiDateTime(data.checked_at)}</Alert>
+      ) : (
+        <Alert kind="error">บันทึกถูกแก้ไขหรือหายไป: {data.fault}</Alert>
+      )}
+    </div>
+  )
+}
+
+const MEMBER = /^mem_[0-9a-z]{26}$/
+
+function Subject({ subject }: { subject: string }) {
+  if (!MEMBER.test(subject)) return <>{subject}</>
+  return (
+    <Link to="/members/$member" params={{ member: subject }}>
+      {subject}
+    </Link>
+  )
+}
+
+function Lines({ rows }: { rows: readonly Line[] }) {
+  return (
+    <ol className={styles.rows}>
+      {rows.map(line => (
+        <li key={line.seq ?? `${line.at} ${line.action} ${line.subject}`} className={styles.act}>
+          <time className={styles.faint}>{formatThaiDateTime(line.at)}</time>
+          <span className={styles.value}>{line.action}</span>
+          <span>{line.actor}</span>
+          <span className={styles.subject}>
+            <Subject subject={line.subject} />
+          </span>
+          <span className={styles.details}>
+            {Object.entries(line.details)
+              .map(([name, value]) => `${name} ${value}`)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
+
+/** Who did what and why: found by whom or what, and by the kind of act; and whether the log is as it was written. */
+export function AuditTab({ search, onSearch }: Props) {
+  const { of, action } = search
+  const [typed, setTyped] = useState(of ?? '')
+  const filter = { ...(of === undefined ? {} : { of }), ...(action === undefined ? {} : { action }) }
+  const pages = usePages<Line, string>(['GET /audit', filter], (before, signal) =>
+    api('GET /audit', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
+  )
+  const show = (change: SystemSearch) => {
+    const next = { of, action, ...change }
+    onSearch({
+      tab: 'audit',
+      ...(next.of === undefined || next.of === '' ? {} : { of: next.of }),
+      ...(next.action === undefined || next.action === '' ? {} : { action: next.action }),
+    })
+  }
+  return (
+    <>
+      <Verify />
+      <form
+        className={styles.filters}
+        onSubmit={event => {
+          event.preventDefault()
+          show({ of: typed.trim() })
+        }}
+      >
+        <TextField
+          label="ของใคร หรือของรายการใด"
+          hint="ชื่อเจ้าหน้าที่ รหัสสมาชิก หรือรหัสรายการ แล้วกด Enter"
+          value={typed}
+          autoComplete="off"
+          onChange={event => setTyped(event.target.value)}
+        />
+        <SelectField
+          label="การกระทำ"
+          options={ACTIONS}
+          value={action ?? ''}
+          onChange={event => show({ action: event.target.value })}
+        />
+      </form>
+      {pages.rows === undefined ? (
+        <CaseWaiting error={pages.error} retry={pages.again} />
+      ) : pages.rows.length === 0 ? (
+        <p className={styles.faint}>ไม่มีบันทึกตามที่เลือก</p>
+      ) : (
+        <Lines rows={pages.rows} />
+      )}
+      {pages.more === undefined ? null : (
+        <Button kind="quiet" onClick={pages.more}>
+          ดูเก่ากว่านี้
+        </Button>
+      )}
+    </>
+  )
+}

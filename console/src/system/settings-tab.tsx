@@ -1,0 +1,183 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import spoken from '@sala/ui/spoken.module.css'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ask } from '../asking/ask.ts'
+import { AskDialog } from '../asking/ask-dialog.tsx'
+import type { FieldAsked, Values } from '../asking/fields.tsx'
+import { type Answer, api } from '../calls/api.ts'
+import { call, refetchCalls } from '../calls/queries.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { useMay } from '../session/session.ts'
+import { groupNames, settingName, unitOf } from './setting-words.ts'
+import styles from './system.module.css'
+
+type Group = Answer<'GET /settings'>[number]
+type Setting = Group['settings'][number]
+type Json = Setting['value']
+
+const textOf = (value: Json, { key, type }: Setting): string => {
+  if (value === null || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'เปิด' : 'ปิด'
+  if (typeof value === 'number') {
+    const figure = type === 'baht' ? formatBaht(value) : value.toLocaleString('en-US')
+    return `${figure} ${unitOf(key, type)}`.trim()
+  }
+  if (Array.isArray(value) && value.every(one => typeof one !== 'object'))
+    return value.length === 0 ? 'ว่าง' : value.join(' · ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const boundsOf = ({ key, type, minimum, maximum }: Setting): string => {
+  const unit = unitOf(key, type)
+  const sides = [
+    minimum === null ? '' : `ตั้งแต่ ${minimum.toLocaleString('en-US')}`,
+    maximum === null ? '' : `ถึง ${maximum.toLocaleString('en-US')}`,
+  ].filter(side => side !== '')
+  return [sides.join(' '), unit].filter(part => part !== '').join(' ')
+}
+
+const isPlain = (value: Json): value is (string | number)[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'string' || typeof one === 'number')
+
+/** How the value stands in the form. */
+const written = (value: Json): string => {
+  if (value === null) return ''
+  if (isPlain(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** What was typed, as the setting takes it; what is no number stays a text, and the server says so beside the field. */
+const read = (text: string, { type, value }: Setting): Json => {
+  const number = (one: string): Json =>
+    one.trim() !== '' && Number.isFinite(Number(one)) ? Number(one) : one
+  if (type === 'boolean') return text === 'true'
+  if (type === 'baht' || type === 'integer' || type === 'number') return number(text.replaceAll(',', ''))
+  if (type === 'text') return text
+  if (type === 'list') {
+    const parts = text.split(',').map(part => part.trim())
+    const isOfNumbers = isPlain(value) && typeof value[0] === 'number'
+    return parts.filter(part => part !== '').map(part => (isOfNumbers ? number(part) : part))
+  }
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return text
+  }
+}
+
+const fieldOf = (setting: Setting): FieldAsked => ({
+  key: 'value',
+  label: 'ค่าใหม่',
+  initial: written(setting.value),
+  ...(setting.type === 'boolean'
+    ? {
+        type: 'select' as const,
+        options: [
+          { value: 'true', label: 'เปิด' },
+          { value: 'false', label: 'ปิด' },
+        ],
+      }
+    : { hint: boundsOf(setting) }),
+})
+
+const askFor = (group: string, setting: Setting): Ask => {
+  const { key } = setting
+  const shown = {
+    title: settingName(group, key),
+    note: `ตอนนี้ ${textOf(setting.value, setting)} ค่าเริ่มต้น ${textOf(setting.usual, setting)}`,
+    fields: [fieldOf(setting)],
+  }
+  const valueIn = (values: Values) => read(values.value ?? '', setting)
+  if (setting.by_two)
+    return {
+      ...shown,
+      way: 'two',
+      kind: 'setting',
+      payload: values => ({ group, key, value: valueIn(values) }),
+    }
+  return {
+    ...shown,
+    way: 'now',
+    action: 'เปลี่ยนค่า',
+    kind: 'primary',
+    run: (values, reason) =>
+      api('POST /settings/{group}/{key}', {
+        params: { group, key },
+        body: { value: valueIn(values), reason },
+      }),
+    done: 'เปลี่ยนค่าแล้ว มีผลทันที',
+  }
+}
+
+type RowsProps = { group: Group; settings: readonly Setting[]; onAsk: ((ask: Ask) => void) | null }
+
+function Rows({ group, settings, onAsk }: RowsProps) {
+  return (
+    <section className={styles.part} aria-label={groupNames[group.name] ?? group.name}>
+      <h2 className={styles.heading}>{groupNames[group.name] ?? group.name}</h2>
+      <ul className={styles.rows}>
+        {settings.map(setting => (
+          <li key={setting.key} className={styles.setting}>
+            <span>
+              {settingName(group.name, setting.key)}
+              <code className={styles.key}>
+                {group.name}.{setting.key}
+              </code>
+            </span>
+            <span className={styles.value}>
+              {textOf(setting.value, setting)} {setting.by_two ? <Badge tone="amber">สองคน</Badge> : null}
+            </span>
+            <span className={styles.faint}>
+              {setting.is_usual ? 'ค่าเริ่มต้น' : `ค่าเริ่มต้น ${textOf(setting.usual, setting)}`}
+            </span>
+            <span className={styles.faint}>
+              {setting.changed === null
+                ? ''
+                : `${setting.changed.by} · ${formatThaiDateTime(setting.changed.at)} · ${setting.changed.reason}`}
+            </span>
+            {onAsk === null ? null : (
+              <Button size="s" kind="quiet" onClick={() => onAsk(askFor(group.name, setting))}>
+                {setting.by_two ? 'เสนอ' : 'เปลี่ยน'}
+                <span className={spoken.spoken}> {settingName(group.name, setting.key)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every setting as it holds, what it is without anybody's word, its unit, and who changed it last. */
+export function SettingsTab() {
+  const mayChange = useMay()('settings.change')
+  const { data, error, refetch } = useQuery(call('GET /settings'))
+  const [ask, setAsk] = useState<Ask | null>(null)
+  const [text, setText] = useState('')
+  if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
+  const wanted = text.trim().toLowerCase()
+  const isFound = (group: string, { key }: Setting) =>
+    `${group}.${key} ${settingName(group, key)} ${groupNames[group] ?? ''}`.toLowerCase().includes(wanted)
+  return (
+    <>
+      <TextField
+        className={styles.find}
+        label="หาการตั้งค่า"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      {data.map(group => {
+        const settings = group.settings.filter(setting => isFound(group.name, setting))
+        return settings.length === 0 ? null : (
+          <Rows key={group.name} group={group} settings={settings} onAsk={mayChange ? setAsk : null} />
+        )
+      })}
+      <AskDialog ask={ask} onClose={() => setAsk(null)} onDone={() => void refetchCalls('GET /settings')} />
+    </>
+  )
+}

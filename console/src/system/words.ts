@@ -1,0 +1,79 @@
+import type { Permission } from '@sala/contract/desk/permissions.ts'
+import type { Role } from '@sala/contract/desk/roles.ts'
+import type { BadgeTone } from '@sala/ui/status/badge.tsx'
+import type { Answer } from '../calls/api.ts'
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  support: 'ดูแลสมาชิก',
+  cashier: 'แคชเชียร์',
+  finance: 'การเงิน',
+  risk: 'ความเสี่ยง',
+  marketing: 'การตลาด',
+  admin: 'ผู้ดูแลระบบ',
+  auditor: 'ผู้ตรวจสอบ',
+}
+
+type State = Answer<'GET /operators'>[number]['state']
+
+export const operatorStates: Readonly<Record<State, { text: string; tone: BadgeTone }>> = {
+  invited: { text: 'รอรับคำเชิญ', tone: 'amber' },
+  active: { text: 'ใช้งานได้', tone: 'jade' },
+  suspended: { text: 'ระงับแล้ว', tone: 'coral' },
+}
+
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  'today.read': 'ดูภาพรวมวันนี้',
+  'queue.read': 'ดูงานรอ',
+  'queue.claim': 'รับงานรอ',
+  'deposits.read': 'ดูรายการฝาก',
+  'suspense.settle': 'จัดการเงินพัก',
+  'slips.answer': 'ตอบสลิป',
+  'withdrawals.read': 'ดูรายการถอน',
+  'withdrawals.decide': 'ตัดสินรายการถอน',
+  'money.correct': 'เสนอปรับยอดเงิน',
+  'money.settle': 'เสนอตัดสินจากหลักฐาน',
+  'members.read': 'ดูสมาชิก',
+  'members.unmask': 'ดูข้อมูลเต็มของสมาชิก',
+  'members.edit': 'จดและติดป้ายสมาชิก',
+  'members.suspend': 'ระงับและให้ออกจากระบบ',
+  'members.identity': 'เสนอแก้ข้อมูลตัวตน',
+  'bonuses.change': 'ให้และยกเลิกโบนัส',
+  'risk.read': 'ดูความเสี่ยง',
+  'risk.mark': 'ทำเครื่องหมายเสี่ยง',
+  'exclusions.read': 'ดูผู้งดเล่น',
+  'exclusions.lift': 'เสนอปลดการตรวจผู้งดเล่น',
+  'promotions.read': 'ดูโปรโมชั่น',
+  'promotions.edit': 'แก้โปรโมชั่น',
+  'promotions.publish': 'เสนอเปิดโปรโมชั่น',
+  'content.read': 'ดูเนื้อหา',
+  'content.edit': 'แก้เนื้อหา',
+  'finance.read': 'ดูการเงิน',
+  'finance.close': 'ปิดยอดประจำวัน',
+  'finance.export': 'ส่งออกข้อมูล',
+  'accounts.change': 'เสนอเปลี่ยนบัญชีรับเงิน',
+  'games.read': 'ดูเกม',
+  'referral.read': 'ดูแนะนำเพื่อน',
+  'referral.edit': 'แก้แนะนำเพื่อน',
+  'personal_data.read': 'ดูคำขอข้อมูลส่วนบุคคล',
+  'personal_data.answer': 'ตอบคำขอข้อมูลส่วนบุคคล',
+  'settings.read': 'ดูการตั้งค่า',
+  'settings.change': 'เปลี่ยนการตั้งค่า',
+  'jobs.read': 'ดูงานระบบ',
+  'jobs.repair': 'สั่งงานระบบให้ลองใหม่',
+  'partners.read': 'ดูคู่ค้า',
+  'operators.read': 'ดูเจ้าหน้าที่',
+  'operators.manage': 'จัดการเจ้าหน้าที่',
+  'proposals.read': 'ดูข้อเสนอ',
+  'audit.read': 'ดูบันทึก',
+  'security.read': 'ดูเหตุการณ์ความปลอดภัย',
+  'agree.money': 'อนุมัติข้อเสนอเรื่องเงิน',
+  'agree.identity': 'อนุมัติข้อเสนอเรื่องตัวตน',
+  'agree.promotions': 'อนุมัติข้อเสนอเรื่องโปรโมชั่น',
+  'agree.settings': 'อนุมัติข้อเสนอเรื่องการตั้งค่า',
+  'agree.operators': 'อนุมัติข้อเสนอเรื่องเจ้าหน้าที่',
+}
+
+export const strangeNames: Readonly<Record<string, string>> = {
+  callback_forged: 'ลายเซ็นไม่ถูกต้อง',
+  callback_unreadable: 'อ่านไม่ได้',
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+import { linkKinds, riskOutcomes, riskRules } from './risk.ts'
+
+const SUBJECT_MAX_CHARACTERS = 200
+
+const alarmKey = z.object({
+  rule: z.enum(riskRules),
+  /** What the members have in common, or the one member it is about; nothing that tells of a device or an account. */
+  subject: z.string().min(1).max(SUBJECT_MAX_CHARACTERS),
+})
+
+const alarm = alarmKey.extend({
+  members: z.number(),
+  /** Those of them against whom a mark stands already. */
+  marked: z.number(),
+  /** Figures that the rule looked at, by name. */
+  facts: z.record(z.string(), z.number()),
+  found_at: instant,
+  outcome: z.enum(riskOutcomes).nullable(),
+  judged_by: z.string().nullable(),
+  judged_at: instant.nullable(),
+})
+
+const member = memberShown.extend({
+  paid_in: amount,
+  paid_out: amount,
+  /** Lost (above 0) or won in all games together. */
+  net_loss: signedAmount,
+  wallet: amount,
+  is_marked: z.boolean(),
+})
+
+const link = z.object({ from: idOf('mem'), to: idOf('mem'), kinds: z.array(z.enum(linkKinds)) })
+
+export const deskRiskEndpoints = {
+  desk_risk: deskEndpoint({
+    id: 'desk-risk',
+    method: 'GET',
+    path: '/risk',
+    access: 'risk.read',
+    summary:
+      'What the rules have found, those that nobody has judged first; and how often each rule was wrong',
+    query: z.object({
+      rule: z.enum(riskRules).optional(),
+      state: z.enum(['open', ...riskOutcomes]).default('open'),
+    }),
+    response: z.object({
+      alarms: z.array(alarm),
+      rules: z.array(
+        z.object({
+          rule: z.enum(riskRules),
+          open: z.number(),
+          acted: z.number(),
+          false_alarms: z.number(),
+        }),
+      ),
+      looked_at: instant.nullable(),
+    }),
+  }),
+  desk_risk_look: deskEndpoint({
+    id: 'desk-risk-look',
+    method: 'POST',
+    path: '/risk/look',
+    access: 'risk.mark',
+    summary: 'Lets the rules look now, and not at their next time',
+    response: z.object({ open: z.number() }),
+  }),
+  desk_risk_alarm: deskEndpoint({
+    id: 'desk-risk-alarm',
+    method: 'GET',
+    path: '/risk/{rule}/{subject}',
+    access: 'risk.read',
+    summary: 'One alarm: its members with their money, and what ties them to each other and to others',
+    params: alarmKey,
+    response: z.object({ alarm, members: z.array(member), links: z.array(link) }),
+  }),
+  desk_risk_mark: deskEndpoint({
+    id: 'desk-risk-mark',
+    method: 'POST',
+    path: '/risk/{rule}/{subject}/mark',
+    access: 'risk.mark',
+    step_up: true,
+    summary: 'Marks every member of it: from now on each of their withdrawals waits for a person',
+    params: alarmKey,
+    body: z.object({ reason }),
+    response: z.object({ marked: z.number() }),
+  }),
+  desk_risk_false: deskEndpoint({
+    id: 'desk-risk-false',
+    method: 'POST',
+    path: '/risk/{rule}/{subject}/false-alarm',
+    access: 'risk.mark',
+    summary: 'Says that it is none; counted against the rule, and told again only when somebody new joins',
+    params: alarmKey,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_member_links: deskEndpoint({
+    id: 'desk-member-links',
+    method: 'GET',
+    path: '/members/{member}/links',
+    access: 'risk.read',
+    summary: 'Who is tied to a member: by payer, device, address, name or invitation',
+    params: z.object({ member: idOf('mem') }),
+    response: z.object({ members: z.array(member), links: z.array(link) }),
+  }),
+} as const

@@ -1,0 +1,19 @@
+/** What looks or behaves as fraud does. Each alarm says by which of these it was found. */
+export const riskRules = [
+  'shared_payer',
+  'shared_device',
+  'shared_address',
+  'same_name',
+  'invite_tree',
+  'in_and_out',
+  'bonus_only',
+  'velocity',
+] as const
+export type RiskRule = (typeof riskRules)[number]
+
+export const riskOutcomes = ['false_alarm', 'acted'] as const
+export type RiskOutcome = (typeof riskOutcomes)[number]
+
+/** What ties two members to each other. */
+export const linkKinds = ['payer', 'device', 'address', 'name', 'invited'] as const
+export type LinkKind = (typeof linkKinds)[number]

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+
+const NAME_MAX_CHARACTERS = 60
+const QUERY_MAX_CHARACTERS = 100
+const SEQ = /^[1-9]\d{0,17}$/
+
+/** What a setting is, so that a form can ask for it. */
+export const settingTypes = ['baht', 'integer', 'number', 'boolean', 'text', 'list', 'other'] as const
+
+const setting = z.object({
+  key: z.string(),
+  type: z.enum(settingTypes),
+  /** What holds now. Money in baht. */
+  value: z.json(),
+  /** What holds while nobody has said anything; null where somebody has to say it. */
+  usual: z.json(),
+  is_usual: z.boolean(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  /** It says where money goes or what passes without a person: proposed by one, agreed to by another. */
+  by_two: z.boolean(),
+  changed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+
+const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
+
+const failedJob = z.object({
+  id: z.string(),
+  job: z.string(),
+  attempts: z.number(),
+  /** Nobody tries it again by itself. */
+  for_good: z.boolean(),
+  last_error: z.string(),
+  created_at: instant,
+})
+
+const auditLine = z.object({
+  /** Null while it waits to be chained. */
+  seq: z.string().nullable(),
+  at: instant,
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.string()),
+})
+
+export const deskSystemEndpoints = {
+  desk_settings: deskEndpoint({
+    id: 'desk-settings',
+    method: 'GET',
+    path: '/settings',
+    access: 'settings.read',
+    summary: 'Every setting as it holds, what it is without anybody’s word, and who changed it last',
+    response: z.array(settingGroup),
+  }),
+  desk_setting_change: deskEndpoint({
+    id: 'desk-setting-change',
+    method: 'POST',
+    path: '/settings/{group}/{key}',
+    access: 'settings.change',
+    step_up: true,
+    summary: 'Changes one setting that one person may change; the others are proposed',
+    params: z.object({
+      group: z.string().max(NAME_MAX_CHARACTERS),
+      key: z.string().max(NAME_MAX_CHARACTERS),
+    }),
+    body: z.object({ value: z.json(), reason }),
+    response: success,
+  }),
+  desk_jobs: deskEndpoint({
+    id: 'desk-jobs',
+    method: 'GET',
+    path: '/jobs',
+    access: 'jobs.read',
+    summary: 'Jobs that failed, and how many of each kind wait',
+    response: z.object({
+      failed: z.array(failedJob),
+      waiting: z.array(z.object({ job: z.string(), count: z.number(), oldest_at: instant })),
+    }),
+  }),
+  desk_partners: deskEndpoint({
+    id: 'desk-partners',
+    method: 'GET',
+    path: '/partners',
+    access: 'partners.read',
+    summary: 'What partners sent, what they leave unanswered, and what came that was not theirs',
+    response: z.object({
+      callbacks: z.array(
+        z.object({ partner: z.string(), hour: z.number(), day: z.number(), last_at: instant }),
+      ),
+      silences: z.array(
+        z.object({ what: z.string(), id: z.string(), since: instant, tries: z.number(), why: z.string() }),
+      ),
+      codes: z.array(
+        z.object({
+          provider: z.string(),
+          sent: z.number(),
+          delivered: z.number(),
+          failed: z.number(),
+          median_seconds: z.number().nullable(),
+        }),
+      ),
+      strange: z.array(
+        z.object({
+          minute: instant,
+          kind: z.string(),
+          network: z.string(),
+          detail: z.string(),
+          count: z.number(),
+        }),
+      ),
+    }),
+  }),
+  desk_audit: deskEndpoint({
+    id: 'desk-audit',
+    method: 'GET',
+    path: '/audit',
+    access: 'audit.read',
+    summary: 'Who did what and why, the newest first',
+    query: z.object({
+      /** A member, an operator’s name, or any other subject, as the line has it. */
+      of: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      /** How the name of the act begins: `proposal.` */
+      action: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      before: z.string().regex(SEQ).optional(),
+    }),
+    response: z.object({ rows: z.array(auditLine), before: z.string().nullable() }),
+  }),
+  desk_audit_verify: deskEndpoint({
+    id: 'desk-audit-verify',
+    method: 'POST',
+    path: '/audit/verify',
+    access: 'audit.read',
+    summary: 'Reads the whole log again: does every line follow, and fit its seal',
+    response: z.object({ whole: z.boolean(), fault: z.string().nullable(), checked_at: instant }),
+  }),
+} as const

@@ -1,0 +1,81 @@
+import type { ErrorText } from './error-text.ts'
+
+/** Why an operator's decision cannot be made so. */
+export const decisionErrors = {
+  decision_needs_two: { status: 422, field: 'error', text: 'รายการนี้ต้องมีสองคนตัดสินใจ คนหนึ่งเสนอ อีกคนอนุมัติ' },
+  decision_own: { status: 422, field: 'error', text: 'ผู้เสนอกับผู้อนุมัติต้องเป็นคนละคน' },
+  decision_record: {
+    status: 422,
+    field: 'evidence',
+    text: 'กรุณากรอกเลขที่หลักฐานจากคู่ค้า ไม่เกิน {most} ตัวอักษร',
+  },
+  reason_names_member: {
+    status: 422,
+    field: 'reason',
+    text: 'เหตุผลถูกเก็บไว้ตลอดไป กรุณาไม่ใส่ชื่อของสมาชิก',
+  },
+  promotion_beyond_deposits: {
+    status: 422,
+    field: 'error',
+    text: 'ยอดฝากขั้นต่ำของโปรโมชั่นสูงกว่ายอดฝากสูงสุดที่ตั้งไว้ กรุณาแก้อย่างใดอย่างหนึ่งก่อน',
+  },
+  promotion_not_ready: {
+    status: 422,
+    field: 'error',
+    text: 'เงื่อนไขของโปรโมชั่นนี้ยังไม่ครบหรือขัดกัน กรุณาแก้ไขโปรโมชั่นก่อนเปิด',
+  },
+  account_parts: {
+    status: 422,
+    field: 'error',
+    text: 'บัญชีพิเศษต้องมี Biller ID และเลขเครื่องครบห้าเครื่อง บัญชีทั่วไปต้องไม่มี',
+  },
+  transfer_unknown: { status: 422, field: 'error', text: 'ไม่พบรายการบัญชีเลขที่นี้ กรุณาตรวจเลขอีกครั้ง' },
+  account_not_by_hand: {
+    status: 422,
+    field: 'error',
+    text: 'บัญชี {account} แก้ด้วยมือไม่ได้ กรุณาใช้หน้าของรายการนั้นโดยตรง',
+  },
+  transfer_impossible: {
+    status: 422,
+    field: 'error',
+    text: 'บัญชีไม่รับรายการนี้ รายการเดิมอาจถูกกลับไปแล้วหรือเลขที่ซ้ำ กรุณาตรวจรายการเดิมก่อน',
+  },
+  setting_unknown: { status: 422, field: 'error', text: 'ไม่มีการตั้งค่าชื่อนี้ กรุณาเลือกจากหน้าการตั้งค่า' },
+  setting_invalid: { status: 422, field: 'value', text: 'ค่านี้ไม่อยู่ในรูปแบบหรือช่วงที่รับได้' },
+  setting_contradicts: {
+    status: 422,
+    field: 'value',
+    text: '{less} จะสูงกว่า {more} กรุณาเปลี่ยน {first} ก่อน',
+  },
+  setting_below_promotion: {
+    status: 422,
+    field: 'value',
+    text: 'ยอดฝากสูงสุดจะต่ำกว่ายอดฝากขั้นต่ำของโปรโมชั่นหมายเลข {promotion} กรุณาปิดโปรโมชั่นนั้นก่อน',
+  },
+  outcome_not_open: { status: 422, field: 'error', text: 'รายการนี้มีผลแล้ว ไม่ต้องตัดสินจากหลักฐาน' },
+  outcome_told: { status: 422, field: 'error', text: 'คู่ค้าเพิ่งแจ้งผลมา ระบบใช้ผลของคู่ค้าแล้ว' },
+  files_not_chosen: { status: 422, field: 'error', text: 'ระบบไม่ได้ตั้งค่าให้รับส่งไฟล์กับธนาคารนี้' },
+  mode_under_way: {
+    status: 422,
+    field: 'error',
+    text: 'สมาชิกยังมีเครดิต รายการย้ายเครดิต หรือรอบเล่นที่ค้างอยู่ ยังเปลี่ยนวิธีเล่นไม่ได้',
+  },
+  site_balance_missing: {
+    status: 422,
+    field: 'error',
+    text: 'เว็บเกมไม่บอกยอดที่เหลือ กรุณากรอกยอดที่เหลือตามหลักฐาน',
+  },
+  gap_site_silent: {
+    status: 422,
+    field: 'error',
+    text: 'เว็บเกมยังไม่ตอบ หรือเครดิตกำลังย้ายอยู่ กรุณาลองใหม่อีกครั้ง',
+  },
+  gap_over_alone: {
+    status: 422,
+    field: 'amount',
+    text: 'เกิน {limit} บาท ต้องมีสองคนตัดสินใจ กรุณาเสนอให้ผู้มีสิทธิ์อนุมัติ',
+  },
+  gap_too_large: { status: 422, field: 'amount', text: 'ยอดที่ไม่มีผลเกมมีไม่เกิน {most} บาท' },
+} as const satisfies Record<string, ErrorText>
+
+export type DecisionCode = keyof typeof decisionErrors

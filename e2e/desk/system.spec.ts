@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { ADMIN, atDesk, CHECKER } from './operator.ts'
+
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('somebody is invited by two, sets both proofs by the link, works, and is shut out at once', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  test.slow()
+  const name = `new-${Date.now().toString(36)}`
+  await atDesk(page, ADMIN, '/desk/system')
+  await page.getByRole('button', { name: 'เชิญเจ้าหน้าที่' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByText('ชื่อผู้ใช้เป็นตัวพิมพ์เล็ก')).toBeVisible()
+  await dialog.getByLabel('ชื่อผู้ใช้').fill(name)
+  await dialog.getByLabel('ดูแลสมาชิก').check()
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'เจ้าหน้าที่' })).toContainText(name)
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('รับกะกลางคืน')
+  await dialog.getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
+  await expect(page.getByText('เสนอแล้ว รออีกคนอนุมัติ').first()).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await atDesk(other, CHECKER, '/desk/work?only=proposal')
+  const waiting = other.getByRole('region', { name: 'รายการที่รอ' }).getByRole('button', { name: /เชิญเจ้าหน้าที่/ })
+  const count = await waiting.count()
+  for (let at = 0; at < count; at += 1) {
+    await waiting.nth(at).click()
+    if (await open(other).getByText(name).first().isVisible()) break
+  }
+  await expect(open(other)).toContainText(name)
+  await open(other).getByRole('button', { name: /^อนุมัติ/ }).click()
+  await other.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click()
+  const link = await other.getByRole('dialog').getByLabel('ลิงก์', { exact: true }).inputValue()
+  await other.context().close()
+
+  const newcomer = await (await browser.newContext()).newPage()
+  await newcomer.goto(link)
+  await expect(newcomer.getByRole('heading', { name: `ยินดีต้อนรับ ${name}` })).toBeVisible()
+  await newcomer.getByLabel('ตั้งรหัสผ่าน').fill('seven calm buffaloes')
+  await newcomer.getByLabel('รหัสผ่านอีกครั้ง').fill('seven calm buffalo')
+  await expect(newcomer.getByText('รหัสผ่านสองครั้งไม่ตรงกัน')).toBeVisible()
+  await newcomer.getByLabel('รหัสผ่านอีกครั้ง').fill('seven calm buffaloes')
+  const secret = (await newcomer.locator('code').innerText()).replaceAll(' ', '')
+  await newcomer.getByLabel('รหัส 6 หลักที่แอปแสดง').fill(codeAt(secret, new Date()))
+  await newcomer.getByRole('button', { name: 'เริ่มใช้โต๊ะทำงาน' }).click()
+  await expect(newcomer.getByRole('heading', { name: 'งานรอ' })).toBeVisible()
+  await expect(newcomer.getByRole('link', { name: 'ระบบ' })).toHaveCount(0)
+  await newcomer.getByRole('link', { name: `บัญชีของฉัน ${name}` }).click()
+  await expect(newcomer.getByText('เครื่องนี้')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: `ระงับ ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('เหตุผล (เก็บในบันทึก)').fill('ลาออก')
+  await page.getByRole('dialog').getByRole('button', { name: 'ระงับทันที' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('ระงับแล้ว')
+  await newcomer.reload()
+  await expect(newcomer.getByLabel('ชื่อผู้ใช้หรืออีเมล')).toBeVisible()
+  await newcomer.context().close()
+})
+
+test('a setting is changed by one where one may, with who did it; what two decide is proposed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=settings')
+  await page.getByLabel('หาการตั้งค่า').fill('slip_picture_days')
+  await page.getByRole('button', { name: 'เปลี่ยน เก็บรูปสลิป' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('ค่าใหม่').fill('นาน')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('ตามคำแนะนำผู้ตรวจสอบ')
+  await dialog.getByRole('button', { name: 'เปลี่ยนค่า' }).click()
+  await expect(dialog.getByText('ค่านี้ไม่อยู่ในรูปแบบหรือช่วงที่รับได้')).toBeVisible()
+  await dialog.getByLabel('ค่าใหม่').fill('91')
+  await dialog.getByRole('button', { name: 'เปลี่ยนค่า' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'slip_picture_days' })
+  await expect(row).toContainText('91 วัน')
+  await expect(row).toContainText('demo-admin')
+  await page.getByLabel('หาการตั้งค่า').fill('approval_maximum')
+  await page.getByRole('button', { name: /^เสนอ จ่ายเองได้ถึง/ }).click()
+  await dialog.getByLabel('ค่าใหม่').fill('19000')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'ค่าที่ตั้ง' })).toContainText('19000')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the log is found by whom and what, and read again whole', { tag: '@desktop' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/system?tab=audit&of=demo-admin&action=operator.')
+  await expect(page.getByText('operator.signed_in').first()).toBeVisible()
+  await page.getByRole('button', { name: 'ตรวจบันทึกทั้งหมด' }).click()
+  await expect(page.getByText('บันทึกครบทุกบรรทัดตามที่เขียนไว้')).toBeVisible()
+  await tab(page, 'งานระบบ').click()
+  await expect(page.getByRole('heading', { name: /^ล้มเหลว/ })).toBeVisible()
+  await tab(page, 'คู่ค้า').click()
+  await expect(page.getByRole('heading', { name: 'แจ้งผลเข้ามา' })).toBeVisible()
+  await tab(page, 'บทบาท').click()
+  await expect(page.getByRole('row').filter({ hasText: 'ตัดสินเองได้ถึง' })).toContainText('500,000')
+})

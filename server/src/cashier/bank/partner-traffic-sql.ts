@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+export type Traffic = {
+  readonly partner: string
+  /** Within the last hour, and the last 24. */
+  readonly hour: number
+  readonly day: number
+  readonly last_at: Date
+}
+
+/** How many callbacks each partner sent of late, those of no news left out. */
+export const callbacksSince = async (db: Db, now: Date): Promise<Traffic[]> => {
+  const { rows } = await sql<Traffic>`
+    select partner, (count(*) filter (where received_at > ${now}::timestamptz - interval '1 hour'))::int as hour,
+           count(*)::int as day, max(received_at) as last_at
+      from partner_callbacks where received_at > ${now}::timestamptz - interval '1 day'
+     group by partner order by partner`.execute(db)
+  return rows
+}
+
+export type Unanswered = {
+  readonly what: string
+  readonly id: string
+  readonly since: Date
+  readonly tries: number
+  readonly why: string
+}
+
+/** What partners do not answer just now, the oldest first. */
+export const findSilences = async (db: Db): Promise<Unanswered[]> => {
+  const { rows } = await sql<Unanswered>`
+    select what, id, since, tries, why from partner_silences order by since`.execute(db)
+  return rows
+}

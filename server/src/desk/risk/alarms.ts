@@ -1,0 +1,123 @@
+import { type RiskOutcome, type RiskRule, riskRules } from '@sala/contract/desk/risk/risk.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { shownMembers } from '../../account/members/shown.ts'
+import { markRisk } from '../../cashier/operator.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lookByRules } from './rules.ts'
+import {
+  type AlarmKey,
+  type AlarmRow,
+  countByRule,
+  dropUnseen,
+  findAlarm,
+  findAlarmMembers,
+  findAlarms,
+  findFigures,
+  findLinks,
+  findTied,
+  judgeAlarm,
+  lastLook,
+  writeAlarm,
+} from './sql.ts'
+
+export { forgetMemberAlarms } from './sql.ts'
+
+/** As many as one drawing shows and one decision marks. */
+const MEMBERS_MAX = 100
+const TIED_MAX = 40
+
+/** Lets every rule look, and writes down what they find; answers how many alarms are open. */
+export const lookForRisk = async (ctx: Context): Promise<number> => {
+  const now = ctx.clock.now()
+  const looked = await lookByRules(ctx)
+  await inTransaction(ctx.db, async tx => {
+    for (const { rule, found } of looked) for (const each of found) await writeAlarm(tx, rule, each, now)
+    await dropUnseen(tx, now)
+  })
+  return (await countByRule(ctx.db))
+    .filter(({ what }) => what === 'open')
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** What the rules have found, and how often each was right and wrong. */
+export const riskNow = async (ctx: Context, rule: RiskRule | null, state: RiskOutcome | 'open') => {
+  const [alarms, counts, looked_at] = await Promise.all([
+    findAlarms(ctx.db, rule, state),
+    countByRule(ctx.db),
+    lastLook(ctx.db),
+  ])
+  const countOf = (of: RiskRule, what: RiskOutcome | 'open') =>
+    counts.find(count => count.rule === of && count.what === what)?.count ?? 0
+  return {
+    alarms,
+    looked_at,
+    rules: riskRules.map(of => ({
+      rule: of,
+      open: countOf(of, 'open'),
+      acted: countOf(of, 'acted'),
+      false_alarms: countOf(of, 'false_alarm'),
+    })),
+  }
+}
+
+const membersWithLinks = async (ctx: Context, ids: readonly MemberId[]) => {
+  const some = ids.slice(0, MEMBERS_MAX)
+  const [figures, shown, links] = await Promise.all([
+    findFigures(ctx.db, some),
+    shownMembers(ctx.db, some),
+    findLinks(ctx.db, some),
+  ])
+  const members = figures.flatMap(({ member_id, ...money }) => {
+    const member = shown.get(member_id)
+    return member === undefined ? [] : [{ ...member, ...money }]
+  })
+  return { members, links }
+}
+
+/** Refuses: not_found. */
+const knownAlarm = async (ctx: Context, key: AlarmKey): Promise<AlarmRow> => {
+  const alarm = await findAlarm(ctx.db, key)
+  if (alarm === null) throw new Refusal('not_found')
+  return alarm
+}
+
+/** One alarm with its members and what ties them. Refuses: not_found. */
+export const riskAlarm = async (ctx: Context, key: AlarmKey) => {
+  const alarm = await knownAlarm(ctx, key)
+  return { alarm, ...(await membersWithLinks(ctx, await findAlarmMembers(ctx.db, key))) }
+}
+
+/** A member and who is tied to them directly. */
+export const linksOf = async (ctx: Context, member: MemberId) =>
+  membersWithLinks(ctx, [member, ...(await findTied(ctx.db, member, TIED_MAX))])
+
+const judge = async (
+  tx: Tx,
+  key: AlarmKey,
+  decision: OperatorDecision,
+  outcome: RiskOutcome,
+  at: Date,
+): Promise<void> => {
+  const judged = await judgeAlarm(tx, key, { outcome, by: decision.operator, at })
+  if (!judged) throw new Refusal('not_found')
+  const details = { reason: decision.reason, rule: key.rule }
+  const subject = `risk:${key.rule}:${key.subject}`
+  await audit(tx, { actor: operatorActor(decision), action: `risk.${outcome}`, subject, details }, at)
+}
+
+/** Says that it is none: it is counted against the rule. Refuses: not_found, also when it was judged before. */
+export const callFalse = (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<void> =>
+  inTransaction(ctx.db, tx => judge(tx, key, decision, 'false_alarm', ctx.clock.now()))
+
+/** Marks each of its members: every withdrawal of theirs waits for a person from now on. Refuses: not_found, also when it was judged before. */
+export const markAll = async (ctx: Context, decision: OperatorDecision, key: AlarmKey): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    await judge(tx, key, decision, 'acted', ctx.clock.now())
+    const members = (await findAlarmMembers(tx, key)).slice(0, MEMBERS_MAX)
+    for (const member of members) await markRisk({ ...ctx, db: tx }, decision, member)
+    return members.length
+  })

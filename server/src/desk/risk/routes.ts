@@ -1,0 +1,29 @@
+import type { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { settledInLog, settleOnce } from '../work/settled.ts'
+import { callFalse, linksOf, lookForRisk, markAll, riskAlarm, riskNow } from './alarms.ts'
+import type { AlarmKey } from './sql.ts'
+
+const DONE = { success: true } as const
+const JUDGED = ['risk.false_alarm', 'risk.acted']
+
+export const deskRiskRoutes = (ctx: Context): DeskHandlers<typeof deskRiskEndpoints> => {
+  const once = <Answer>({ rule, subject }: AlarmKey, decide: () => Promise<Answer>) =>
+    settleOnce(() => settledInLog(ctx, `risk:${rule}:${subject}`, JUDGED), decide)
+  return {
+    desk_risk: ({ query }) => riskNow(ctx, query.rule ?? null, query.state),
+    desk_risk_look: async () => ({ open: await lookForRisk(ctx) }),
+    desk_risk_alarm: ({ params }) => riskAlarm(ctx, params),
+    desk_risk_mark: async ({ operator, params, body }) => {
+      const decision = { operator: operator.name, reason: body.reason }
+      return { marked: await once(params, () => markAll(ctx, decision, params)) }
+    },
+    desk_risk_false: async ({ operator, params, body }) => {
+      const decision = { operator: operator.name, reason: body.reason }
+      await once(params, () => callFalse(ctx, decision, params))
+      return DONE
+    },
+    desk_member_links: ({ params }) => linksOf(ctx, params.member),
+  }
+}

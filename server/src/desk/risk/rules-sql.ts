@@ -1,0 +1,101 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** What one rule has found: what it is about, whom, and the figures that it looked at. */
+export type Found = {
+  readonly subject: string
+  readonly member_ids: MemberId[]
+  readonly facts: Readonly<Record<string, number>>
+}
+
+/** Beyond it nobody reads on; the largest come first. */
+const FOUND_MAX = 500
+
+/** Members with one mark of that kind, of whom somebody was there since then. */
+export const findShared = async (
+  db: Db,
+  kind: 'payer' | 'device' | 'address' | 'name',
+  least: number,
+  from: Date,
+): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    select mark as subject, array_agg(distinct member_id order by member_id) as member_ids,
+           jsonb_build_object('members', count(distinct member_id)) as facts
+      from member_marks() where kind = ${kind}
+     group by mark
+    having count(distinct member_id) >= ${least} and (${kind} = 'name' or max(seen_at) >= ${from})
+     order by count(distinct member_id) desc, mark limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** Friends of one member who are alike with each other, or with who invited them. */
+export const findTrees = async (db: Db, least: number): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    with alike as (
+      select distinct i.parent_id, i.member_id
+        from member_inviters i
+        join member_marks() mine on mine.member_id = i.member_id and mine.kind in ('payer', 'device', 'address')
+        join member_marks() theirs on theirs.kind = mine.kind and theirs.mark = mine.mark and theirs.member_id <> i.member_id
+        left join member_inviters other on other.member_id = theirs.member_id
+       where theirs.member_id = i.parent_id or other.parent_id = i.parent_id
+    )
+    select parent_id as subject, array_agg(member_id order by member_id) || parent_id as member_ids,
+           jsonb_build_object('friends', count(*)) as facts
+      from alike group by parent_id having count(*) >= ${least}
+     order by count(*) desc, parent_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** Who paid in and took out most of it, and staked less than what came. */
+export const findInAndOut = async (db: Db, settings: RiskSettings, from: Date): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    with money as (
+      select member_id, sum(amount) filter (where way = 'in') as paid_in,
+             coalesce(sum(amount) filter (where way = 'out'), 0) as paid_out
+        from member_payments where at >= ${from} group by member_id
+    ), moved as (
+      select m.*, coalesce((select sum(s.stake) from member_stakes s
+                             where s.member_id = m.member_id and s.day >= (${from}::timestamptz at time zone 'Asia/Bangkok')::date), 0) as staked
+        from money m
+       where m.paid_in >= ${settings.in_and_out_minimum} and m.paid_out * 100 >= m.paid_in * ${settings.in_and_out_percent}::int
+    )
+    select member_id as subject, array[member_id] as member_ids,
+           jsonb_build_object('paid_in', paid_in / 100.0, 'paid_out', paid_out / 100.0, 'staked', staked / 100.0) as facts
+      from moved where staked < paid_in order by paid_in desc, member_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** Who deposits only where a bonus comes with it, and has taken out no less than came. */
+export const findBonusOnly = async (db: Db, least: number): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    with taken as (
+      select member_id, count(*) as bonuses, sum(amount) as given
+        from deposit_bonuses group by member_id having count(*) >= ${least}
+    ), money as (
+      select t.*, count(*) filter (where p.way = 'in') as deposits,
+             coalesce(sum(p.amount) filter (where p.way = 'in'), 0) as paid_in,
+             coalesce(sum(p.amount) filter (where p.way = 'out'), 0) as paid_out
+        from taken t join member_payments p on p.member_id = t.member_id
+       group by t.member_id, t.bonuses, t.given
+    )
+    select member_id as subject, array[member_id] as member_ids,
+           jsonb_build_object('deposits', deposits, 'bonuses', bonuses, 'bonus_sum', given / 100.0,
+             'paid_in', paid_in / 100.0, 'paid_out', paid_out / 100.0) as facts
+      from money where deposits <= bonuses and paid_out >= paid_in
+     order by given desc, member_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** Who moved money more often within an hour than people do. */
+export const findVelocity = async (db: Db, least: number, from: Date): Promise<Found[]> => {
+  const { rows } = await sql<Found>`
+    select member_id as subject, array[member_id] as member_ids,
+           jsonb_build_object('times', max(times), 'hours', count(*)) as facts
+      from (select member_id, date_trunc('hour', at) as hour, count(*) as times
+              from member_payments where at >= ${from} group by member_id, hour) hours
+     where times >= ${least}
+     group by member_id order by max(times) desc, member_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { RiskRule } from '@sala/contract/desk/risk/risk.ts'
+import type { Context } from '../../context.ts'
+import { type RiskSettings, riskSettings } from '../../operators/decisions/risk-settings.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type Found, findBonusOnly, findInAndOut, findShared, findTrees, findVelocity } from './rules-sql.ts'
+
+type Looking = { readonly db: Db; readonly settings: RiskSettings; readonly now: Date; readonly from: Date }
+
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** What each rule looks for. A new one is a word in the contract, and a row here, which the compiler asks for. */
+const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> } = {
+  shared_payer: ({ db, settings, from }) => findShared(db, 'payer', settings.payer_members, from),
+  shared_device: ({ db, settings, from }) => findShared(db, 'device', settings.device_members, from),
+  shared_address: ({ db, settings, from }) => findShared(db, 'address', settings.address_members, from),
+  same_name: ({ db, settings, from }) => findShared(db, 'name', settings.name_members, from),
+  invite_tree: ({ db, settings }) => findTrees(db, settings.tree_members),
+  in_and_out: ({ db, settings, now }) => findInAndOut(db, settings, before(now, settings.in_and_out_days)),
+  bonus_only: ({ db, settings }) => findBonusOnly(db, settings.bonus_only_deposits),
+  velocity: ({ db, settings, from }) => findVelocity(db, settings.velocity_per_hour, from),
+}
+
+export const lookByRules = async (ctx: Context): Promise<{ rule: RiskRule; found: Found[] }[]> => {
+  const settings = await readSettings(ctx.db, riskSettings)
+  const now = ctx.clock.now()
+  const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }
+  const each = Object.entries(rules) as [RiskRule, (typeof rules)[RiskRule]][]
+  return Promise.all(each.map(async ([rule, look]) => ({ rule, found: await look(looking) })))
+}

@@ -1,0 +1,40 @@
+import type { deskSystemEndpoints } from '@sala/contract/desk/system/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { auditPage } from '../../platform/audit.ts'
+import { auditFault } from '../../platform/audit-seals.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { findFailedJobs, waitingJobs } from '../../platform/queue/failed-jobs.ts'
+import { partnersNow } from './partners.ts'
+import { allSettings, changeAlone } from './settings.ts'
+
+const DONE = { success: true } as const
+const JOBS_MAX = 200
+const LINES_A_PAGE = 50
+
+export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEndpoints> => ({
+  desk_settings: () => allSettings(ctx),
+  desk_setting_change: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    await changeAlone(ctx, decision, { ...params, value: body.value })
+    return DONE
+  },
+  desk_jobs: async () => {
+    const [failed, waiting] = await Promise.all([findFailedJobs(ctx.db, 1, JOBS_MAX), waitingJobs(ctx.db)])
+    return {
+      failed: failed.map(({ id, job, attempts, for_good, last_error, created_at }) => ({
+        ...{ id: String(id), job, attempts, for_good, last_error, created_at },
+      })),
+      waiting,
+    }
+  },
+  desk_partners: () => partnersNow(ctx),
+  desk_audit: async ({ query: { of = null, action = null, before = null } }) => {
+    const rows = await auditPage(ctx.db, { of, action, before }, LINES_A_PAGE)
+    const last = rows.at(-1)?.seq ?? null
+    return { rows, before: rows.length < LINES_A_PAGE ? null : last }
+  },
+  desk_audit_verify: async () => {
+    const fault = await auditFault(ctx.db, ctx.config)
+    return { whole: fault === null, fault, checked_at: ctx.clock.now() }
+  },
+})

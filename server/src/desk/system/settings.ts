@@ -1,0 +1,85 @@
+import type { settingTypes } from '@sala/contract/desk/system/endpoints.ts'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { changeSetting, isByTwo, isRecord, settingGroups } from '../../operators/decisions/setting-groups.ts'
+import { lastActs } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { DecisionMistake, type OperatorDecision, TWO_ARE_NEEDED } from '../../platform/operator.ts'
+import { rawSettings, readSettings, type SettingsDefinition } from '../../platform/settings.ts'
+import { nameOfActor } from '../work/settled.ts'
+
+type SettingType = (typeof settingTypes)[number]
+type Json = z.infer<ReturnType<typeof z.json>>
+type Group = SettingsDefinition<z.ZodObject>
+
+/** The part of a JSON schema that a form needs. */
+const shape = z.looseObject({
+  type: z.string().optional(),
+  minimum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+
+/** JSON’s greatest whole number is no limit that anybody set. */
+const isLimit = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER
+
+const typeOf = (schema: z.infer<typeof shape>, held: unknown): SettingType => {
+  if (typeof held === 'bigint') return 'baht'
+  if (schema.type === 'integer' || schema.type === 'number' || schema.type === 'boolean') return schema.type
+  if (schema.type === 'string') return 'text'
+  return schema.type === 'array' ? 'list' : 'other'
+}
+
+const json = z.json()
+
+const settingsOf = async (ctx: Context, group: Group) => {
+  const stored = await rawSettings(ctx.db, group)
+  const held: Readonly<Record<string, unknown>> = await readSettings(ctx.db, group)
+  const shown: Readonly<Record<string, unknown>> = z.encode(group.schema, held)
+  const untold = group.schema.safeParse({})
+  const usual: Readonly<Record<string, unknown>> = untold.success ? z.encode(group.schema, untold.data) : {}
+  const { properties } = z
+    .object({ properties: z.record(z.string(), shape) })
+    .parse(z.toJSONSchema(group.schema, { io: 'input', unrepresentable: 'any' }))
+  return Object.keys(group.schema.shape).map(key => {
+    const schema = properties[key] ?? {}
+    const minimum = schema.minimum ?? schema.exclusiveMinimum
+    return {
+      key,
+      type: typeOf(schema, held[key]),
+      value: json.parse(shown[key] ?? null) as Json,
+      usual: json.parse(usual[key] ?? null) as Json,
+      is_usual: !(isRecord(stored) && stored[key] !== undefined),
+      minimum: isLimit(minimum) ? minimum : null,
+      maximum: isLimit(schema.maximum) ? schema.maximum : null,
+      by_two: isByTwo(group.name, key),
+    }
+  })
+}
+
+/** Every setting as it holds, and who changed it last. */
+export const allSettings = async (ctx: Context) => {
+  const acts = await lastActs(ctx.db, 'settings.set')
+  const changed = new Map(acts.map(act => [act.subject, act]))
+  return Promise.all(
+    settingGroups.map(async group => ({
+      name: group.name,
+      settings: (await settingsOf(ctx, group)).map(setting => {
+        const act = changed.get(`${group.name}.${setting.key}`)
+        const told = act && { by: nameOfActor(act.actor), at: act.at, reason: act.details.reason ?? '' }
+        return { ...setting, changed: told ?? null }
+      }),
+    })),
+  )
+}
+
+/** Refuses: decision_needs_two where one person is not enough; setting_unknown, setting_invalid, setting_contradicts. */
+export const changeAlone = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  change: { readonly group: string; readonly key: string; readonly value: unknown },
+): Promise<void> => {
+  if (isByTwo(change.group, change.key)) throw new DecisionMistake('decision_needs_two', TWO_ARE_NEEDED)
+  await inTransaction(ctx.db, tx => changeSetting(tx, decision, change, ctx.clock.now()))
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
+
+const desk = useDesk()
+let named = 0
+const admin = () => {
+  named += 1
+  return operatorSignedIn(desk.ctx, `system-${named}`, ['admin'])
+}
+
+type Setting = { key: string; value: unknown; usual: unknown; is_usual: boolean; by_two: boolean }
+type Group = { name: string; settings: (Setting & { changed: { by: string } | null })[] }
+type Lines = {
+  rows: { seq: string; action: string; subject: string; actor: string }[]
+  before: string | null
+}
+
+const settingIn = (body: unknown, group: string, key: string) =>
+  (body as Group[]).find(({ name }) => name === group)?.settings.find(setting => setting.key === key)
+
+test('every setting is shown as it holds, in baht where it is money, with what it is otherwise and who changed it last', async () => {
+  const who = await admin()
+  const before = settingIn((await desk.call('GET /settings', who)).body, 'desk', 'claim_minutes')
+  expect(before).toMatchObject({ type: 'integer', usual: 10, minimum: 1, maximum: 1_440, by_two: false })
+  const change = await desk.call('POST /settings/desk/claim_minutes', who, { value: 7, reason: 'a busy day' })
+  expect(change.status).toBe(200)
+  const { body } = await desk.call('GET /settings', who)
+  expect(settingIn(body, 'desk', 'claim_minutes')).toMatchObject({
+    value: 7,
+    is_usual: false,
+    changed: { by: who.name, reason: 'a busy day' },
+  })
+  expect(settingIn(body, 'cashier', 'approval_maximum')).toMatchObject({
+    type: 'baht',
+    usual: 20_000,
+    by_two: true,
+  })
+})
+
+test('a setting that says what passes without a person is not changed by one, and a wrong value is refused at its field', async () => {
+  const who = await admin()
+  const alone = { value: 10_000, reason: 'quicker' }
+  expect((await desk.call('POST /settings/cashier/approval_maximum', who, alone)).body).toMatchObject({
+    code: 'decision_needs_two',
+  })
+  const wrong = { value: 'soon', reason: 'to see' }
+  expect((await desk.call('POST /settings/desk/claim_minutes', who, wrong)).body).toMatchObject({
+    code: 'setting_invalid',
+    errors: { value: [expect.stringContaining('ช่วงที่รับได้')] },
+  })
+})
+
+test('a job that failed stands there with what it said, and what waits is counted', async () => {
+  const who = await admin()
+  await desk.database.query(
+    `select graphile_worker.add_job('system:test', '{}'::json, max_attempts := 1),
+            graphile_worker.add_job('system:later', '{}'::json, run_at := now() + interval '1 day')`,
+  )
+  await desk.database.query(
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'the partner is away'
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'system:test')`,
+  )
+  const { body } = await desk.call('GET /jobs', who)
+  expect(body.failed).toContainEqual(
+    expect.objectContaining({ job: 'system:test', for_good: true, last_error: 'the partner is away' }),
+  )
+  expect(body.waiting).toContainEqual(expect.objectContaining({ job: 'system:later', count: 1 }))
+})
+
+test('what came to a partner’s door and was not theirs is told', async () => {
+  const who = await admin()
+  const event = { kind: 'callback_forged', network: '198.51.100.0/24', detail: 'bank' } as const
+  await noteSecurity(desk.ctx.db, event, desk.ctx.clock.now())
+  const { body } = await desk.call('GET /partners', who)
+  expect(body.strange).toContainEqual(expect.objectContaining({ ...event, count: 1 }))
+  expect(body.silences).toEqual([])
+})
+
+test('the log is read page by page, by whom and by what, and every line follows', async () => {
+  const who = await admin()
+  for (const value of [11, 12, 13])
+    await desk.call('POST /settings/desk/claim_minutes', who, { value, reason: `to ${value}` })
+  const read = async (query: string) => (await desk.call(`GET /audit?${query}`, who)).body as unknown as Lines
+  const mine = await read(`of=${who.name}&action=settings.`)
+  expect(mine.rows).toHaveLength(3)
+  expect(mine.before).toBeNull()
+  expect(new Set(mine.rows.map(({ actor }) => actor))).toEqual(new Set([`operator:${who.name}`]))
+  const older = await read(`of=${who.name}&action=settings.&before=${mine.rows[0]?.seq}`)
+  expect(older.rows).toEqual(mine.rows.slice(1))
+  expect((await desk.call('POST /audit/verify', who)).body).toMatchObject({ whole: true, fault: null })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { useGames } from '../../test/games.ts'
+import { placeMember } from '../../test/members.ts'
+import { gamesJobs } from './jobs.ts'
+
+const games = useGames()
+/** One more than are taken up together. */
+const LOST = 501
+const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
+
+const jobsOf = async (task: string): Promise<number | undefined> => {
+  const [row] = await games.database.query<{ n: number }>(
+    `select count(*)::int as n from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
+    [task],
+  )
+  return row?.n
+}
+
+test('five hundred movements whose worker died keep no other one from being taken up again', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
+  await games.database.query(
+    `insert into game_accounts (member_id, username)
+     select id, replace(id, '_', '') from unnest($1::text[]) as given (id) on conflict do nothing`,
+    [ids],
+  )
+  await games.database.query(
+    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at)
+     select id, 'mov_' || id, 'out', 100, 'unknown', ${LONG_AGO}, ${LONG_AGO} from unnest($1::text[]) as given (id)`,
+    [ids],
+  )
+  await gamesJobs(games.ctx)['games:resume']?.({})
+  expect(await jobsOf('games:move')).toBe(LOST)
+})
+
+test('five hundred orders to close games whose worker died keep no other one from being taken up again', async () => {
+  const { id } = await placeMember(games.ctx)
+  await games.database.query(
+    `insert into play_ends (member_id, id, why, cause, status, due_at, until, asked_at)
+     select $1, 'end_' || n, 'break', 'break:' || n, 'asked', ${LONG_AGO}, ${LONG_AGO} + interval '9 years', ${LONG_AGO}
+       from generate_series(1, ${LOST}) n`,
+    [id],
+  )
+  await gamesJobs(games.ctx)['games:resume']?.({})
+  expect(await jobsOf('games:end-play')).toBe(LOST)
+})
