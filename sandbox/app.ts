@@ -1,6 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
 import { bankCounter } from './bank/counter.ts'
+import { bankFiles } from './bank/files.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { seedBank } from './bank/seed.ts'
 import { controlRoutes } from './control/routes.ts'
@@ -10,6 +11,7 @@ import { gatewayRoutes } from './gateway/routes.ts'
 import { type Hub88Options, openHub88 } from './hub88/keys.ts'
 import { operatorApi } from './hub88/operator-api.ts'
 import { opnRoutes } from './opn/routes.ts'
+import { scbRoutes } from './scb/routes.ts'
 import { smsRoutes } from './sms/routes.ts'
 import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
@@ -21,7 +23,7 @@ import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
 import { readForms } from './wire/forms.ts'
 import { servePages, setSafeHeaders } from './wire/serve-pages.ts'
-import type { Keys, World } from './wire/world.ts'
+import type { BankTeller, Keys, World } from './wire/world.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 /** Above the longest fault, so that a held answer is ended by the fault and not by this. */
@@ -44,6 +46,8 @@ export type SandboxOptions = {
   redeemUrl?: string
   /** The game site speaks Hub88's wire too, and bets from Sala's wallet, with its own key. */
   hub88?: Hub88Options
+  /** Who calls Sala when money came in; the bank alone unless said otherwise. */
+  bankTells?: readonly BankTeller[]
   /** The same seed gives every game account the same draws. */
   seed?: string
   log?: FastifyBaseLogger
@@ -84,6 +88,7 @@ export async function createSandbox(
     redeemUrl: options.redeemUrl ?? new URL(REDEEM_PATH, url).href,
     seed: options.seed ?? DEFAULT_SEED,
     hub88: options.hub88 === undefined ? null : openHub88(options.hub88),
+    bankTells: options.bankTells ?? ['bank'],
     log: app.log,
     closing,
   }
@@ -122,11 +127,12 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
       { prefix },
     )
   at('/sandbox', servePages, controlRoutes)
-  at('/sandbox/bank', bankRoutes, bankCounter)
+  at('/sandbox/bank', bankRoutes, bankCounter, bankFiles)
   at('/sandbox/sms', smsRoutes)
   at('/sandbox/thaibulksms', thaiBulkSmsRoutes)
   at('/sandbox/twilio', twilioRoutes)
   at('/sandbox/opn', opnRoutes)
+  at('/sandbox/scb/v1', scbRoutes)
   at('/sandbox/gateway', gatewayRoutes)
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)

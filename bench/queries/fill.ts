@@ -60,10 +60,10 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
     `insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, read_at, outcome, deposit_id, settled_at)
      select 'old_' || n, n, '9000000011', 'scb', '88' || lpad((n % ${members})::text, 8, '0'), 'PAYER', 50000, n::text, ${at}, ${at}, 'credited',
             ${id('dep_', 'n')}, ${at} from ${each(2 * members)}`,
-    `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account, approved_by,
-                              created_at, moved_at, ended_at)
-     select ${member}, ${id('wdr_', 'n')}, n::text, 'paid', 10000, 10000, 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', 'kbank', '9000000011',
-            'rules', ${at}, ${at}, ${at} from ${each(members)}`,
+    `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account, payer, approved_by,
+                              ordered_at, created_at, moved_at, ended_at)
+     select ${member}, ${id('wdr_', 'n')}, n::text, 'paid', 10000, 10000, 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', 'kbank', '9000000011', 'sala',
+            'rules', ${at}, ${at}, ${at}, ${at} from ${each(members)}`,
     `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at, ended_at)
      select ${member}, ${id('mov_', 'n')}, 'in', 50000, 'done', ${at}, ${at}, ${at} from ${each(2 * members)}`,
     `insert into credit_checks (member_id, id, state, started_at, ended_at)

@@ -108,7 +108,7 @@ export async function outgoing(on: Queryable, page: { after: bigint; limit: numb
   const rows = await many<PayoutRow & { payout_no: bigint; paid_at: Date }>(
     on,
     `select ${COLUMNS}, payout_no from sandbox.bank_payout
-      where payout_no > $1 and status = 'paid' order by payout_no limit $2`,
+      where payout_no > $1 and status = 'paid' and transfer_id is null order by payout_no limit $2`,
     [page.after, page.limit],
   )
   const lines = rows.map(({ payout_no, from_account, reference, amount, paid_at }) => ({

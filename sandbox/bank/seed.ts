@@ -13,8 +13,11 @@ export const GATEWAY_ACCOUNT = { bank: 'kbank', account: '9000000099' }
 /** Whom a QR of the gateway's pays. */
 export const GATEWAY_BILLER_ID = '099000000000099'
 
+/** Whose money a payment company pays out. */
+export const PAYING_ACCOUNT = '9000000011'
+
 const ACCOUNTS = [
-  { bank: 'kbank', account: '9000000011', name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
+  { bank: 'kbank', account: PAYING_ACCOUNT, name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
   { bank: 'scb', account: '9000000022', name: HOUSE, kind: 'house', balance: HOUSE_BALANCE },
   { ...GATEWAY_ACCOUNT, name: 'เพย์ลานนา (เงินจำลอง)', kind: 'company', balance: 0n },
   { bank: 'kbank', account: '8000000101', name: 'สมหญิง ทดสอบดี', kind: 'person', balance: PERSON_BALANCE },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { payCharge } from '../opn/charges.ts'
+import { confirmPayment } from '../scb/confirmations.ts'
 import { accountNumber, bankKey, notFound, refusal } from '../wire/answers.ts'
 import { inTransaction, many, one, type Queryable, run, type Tx } from '../wire/db.ts'
 import { takeFault } from '../wire/faults.ts'
@@ -111,7 +112,8 @@ async function writeLine(
     ],
   )
   const notice = { type: 'credit', line_id: id, cursor: cursor.toString() }
-  await world.callbacks.enqueue(tx, 'bank', notice, fault, lateMs)
+  if (world.bankTells.includes('bank')) await world.callbacks.enqueue(tx, 'bank', notice, fault, lateMs)
+  if (world.bankTells.includes('scb')) await confirmPayment(tx, world, id, fault, lateMs)
 }
 
 export type LineRow = {

@@ -11,6 +11,7 @@ export async function tell(
   world: World,
   event: { key: string; data: object },
   fault: TakenFault | null,
+  afterMs = 0,
 ): Promise<void> {
   const created_at = world.clock.now().toISOString()
   const body = JSON.stringify({ object: 'event', id: newId('evnt'), livemode: false, created_at, ...event })
@@ -21,5 +22,5 @@ export async function tell(
     'omise-signature': signature,
     'omise-signature-timestamp': seconds,
   }
-  await world.callbacks.enqueueOwn(tx, 'opn', { target: null, body, headers }, fault)
+  await world.callbacks.enqueueOwn(tx, 'opn', { target: null, body, headers }, fault, afterMs)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answer, isRefusal, read } from '../wire/answers.ts'
 import { demandBasic } from '../wire/auth.ts'
-import type { TakenFault } from '../wire/fault-table.ts'
+import type { FaultKind, TakenFault } from '../wire/fault-table.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
 import {
@@ -15,6 +15,8 @@ import {
   listCharges,
   makeCharge,
 } from './charges.ts'
+import { makeRecipient, recipientOf, recipientOrder } from './recipients.ts'
+import { listTransfers, makeTransfer, transferOf, transferOrder } from './transfers.ts'
 
 const byId = z.object({ id: z.string().regex(/^[a-z0-9_]{1,64}$/) })
 
@@ -34,6 +36,7 @@ const inOwnWords = async (work: Promise<Answer>): Promise<Answer> => {
 const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}/sandbox/opn`
 
 type Operation = 'payment' | 'payment_lookup' | 'cancel'
+type PayoutOperation = 'payout' | 'payout_lookup' | 'outgoing' | 'payee'
 
 /** The payment company: charges by Thai QR, spoken to in forms, under a secret key without a password. */
 export function opnRoutes(app: FastifyInstance, world: World): void {
@@ -72,9 +75,53 @@ export function opnRoutes(app: FastifyInstance, world: World): void {
     return answer(reply, 'cancel', () => expireCharge(world, baseOf(request), id))
   })
 
+  payoutRoutes(app, world)
+
   /** The picture, by an id that nobody guesses: no key. */
   app.get('/charges/:id/qr.svg', async (request, reply) => {
     const { id } = read(byId, request.params)
     return reply.type('image/svg+xml').send(drawQr(await findCharge(world.db, id)))
+  })
+}
+
+/** Paying out of the balance there: recipients first, then transfers to them. */
+function payoutRoutes(app: FastifyInstance, world: World): void {
+  const answer = (
+    reply: FastifyReply,
+    call: { operation: PayoutOperation; ownFaults?: readonly FaultKind[] },
+    work: (fault: TakenFault | null) => Promise<Answer>,
+  ) => answerUnderFault(world, reply, { partner: 'bank', ...call }, fault => inOwnWords(work(fault)))
+
+  app.post('/recipients', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const order = read(recipientOrder, request.body)
+    const call = { operation: 'payee', ownFaults: ['refuse', 'delay'] } as const
+    return answer(reply, call, fault => makeRecipient(world, order, fault))
+  })
+
+  app.get('/recipients/:id', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const { id } = read(byId, request.params)
+    return answer(reply, { operation: 'payout_lookup' }, () => recipientOf(world, id))
+  })
+
+  app.post('/transfers', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const order = read(transferOrder, request.body)
+    const call = { operation: 'payout', ownFaults: ['refuse'] } as const
+    return answer(reply, call, fault => makeTransfer(world, order, fault))
+  })
+
+  app.get('/transfers', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const page = read(chargePage, request.query)
+    const operation = page.from === undefined ? 'outgoing' : 'payout_lookup'
+    return answer(reply, { operation }, () => listTransfers(world, page))
+  })
+
+  app.get('/transfers/:id', (request, reply) => {
+    demandBasic(request, world.keys.gateway, '')
+    const { id } = read(byId, request.params)
+    return answer(reply, { operation: 'payout_lookup' }, () => transferOf(world, id))
   })
 }

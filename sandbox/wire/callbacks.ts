@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import { postAs, postSigned } from './post-signed.ts'
 
 /** Which of Sala's callback paths it goes to: `<callbacks url>/bank`, `<callbacks url>/gateway` … */
-export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn'
+export type CallbackPartner = 'bank' | 'gateway' | 'thaibulksms' | 'twilio' | 'opn' | 'scb'
 
 /** A callback in a personality's own way: the very bytes, and the headers that prove them. Null: to its usual path. */
 export type OwnWay = {

@@ -20,6 +20,10 @@ export const operationsOf = {
     payout_lookup: ANSWER_FAULTS,
     statement: ANSWER_FAULTS,
     outgoing: ANSWER_FAULTS,
+    inquiry: ANSWER_FAULTS,
+    token: ANSWER_FAULTS,
+    payee: ANSWER_FAULTS,
+    payout_notice: NOTICE_FAULTS,
   },
   sms: { message: [...ANSWER_FAULTS, 'duplicate'], receipt: [...NOTICE_FAULTS, 'refuse', 'timeout'] },
   gateway: {

@@ -7,6 +7,8 @@ import type { Db } from './db.ts'
 /** One key a partner: what Sala must show, and (activity) what the activity page shows to Sala. */
 export type Keys = { bank: string; sms: string; gateway: string; game_site: string; activity: string }
 
+export type BankTeller = 'bank' | 'scb'
+
 /** What every part of the sandbox is handed. */
 export type World = {
   db: Db
@@ -23,6 +25,8 @@ export type World = {
   /** From which the seed of each game account is derived, so that a run can be repeated draw for draw. */
   seed: string
   log: FastifyBaseLogger
+  /** Who tells of money that came in: the bank in our own wire, or SCB of bill payments. */
+  bankTells: readonly BankTeller[]
   /** As what the game site speaks Hub88's wire; null where nobody plays out of Sala's wallet. */
   hub88: Hub88 | null
   /** Aborted when the sandbox closes: whoever waits stops waiting. */

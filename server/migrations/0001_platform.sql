@@ -102,3 +102,15 @@ create table security_events (
   unique (minute, kind, member_id, network, device, detail)
 );
 create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';
+
+-- What partners said: answers that are not as agreed, and callbacks. Secrets and personal data are cut out before; kept for 30 days.
+create table partner_log (
+  no bigint primary key generated always as identity,
+  partner text not null,
+  kind text not null check (kind in ('answer', 'callback', 'unreadable')),
+  status integer,
+  body text not null,
+  at timestamptz not null
+);
+create index partner_log_by_partner on partner_log (partner, kind, at);
+create index partner_log_by_age on partner_log (at);

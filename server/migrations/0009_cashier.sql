@@ -97,6 +97,13 @@ create table withdrawals (
   cause text,
   -- The bank's own word for a refusal: for operators.
   bank_reason text,
+  -- Who was ordered to pay, by its name in the registry of partners: only that one is asked. Its own names of the payee and of the order.
+  payer text,
+  payee_id text,
+  payout_id text,
+  ordered_at timestamptz,
+  -- The payer has the order and pays later.
+  accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_lookup_at timestamptz,
   -- The bank says that it never had the order, and may pay it twice if it is given again: only a person finds out.
@@ -110,8 +117,9 @@ create table withdrawals (
   unique (member_id, idempotency_key),
   check ((payout_bank is null) = (payout_account is null)),
   check (status in ('moving', 'refused') or moved_at is not null),
-  check (status not in ('paying', 'uncertain', 'paid') or payout_bank is not null),
   check (status not in ('approved', 'paying', 'uncertain', 'paid') or approved_by is not null),
+  check (status not in ('paying', 'uncertain', 'paid') or num_nulls(payout_bank, payer, ordered_at) = 0),
+  check (status in ('paying', 'uncertain', 'paid', 'refused') or accepted_at is null),
   check ((status in ('paying', 'uncertain')) = (next_lookup_at is not null)),
   check ((status in ('paid', 'refused')) = (ended_at is not null))
 );
@@ -218,10 +226,16 @@ create table payer_returns (
   ordered_by text not null,
   -- The bank's own word for a refusal.
   bank_reason text,
+  -- As of a withdrawal.
+  payer text,
+  payee_id text,
+  payout_id text,
+  accepted_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_look_at timestamptz,
   created_at timestamptz not null,
   ended_at timestamptz,
+  check (status in ('ordered', 'refused') or payer is not null),
   check ((status in ('done', 'refused')) = (ended_at is not null)),
   check ((ended_at is null) = (next_look_at is not null))
 );

@@ -1,11 +1,14 @@
 import type { Config } from './config.ts'
 import { type FollowedClock, followMovedClock } from './moved-clock.ts'
+import type { PartnerConfused } from './partners/kit/partner-http.ts'
+import { notedPartners } from './partners/noted.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
+import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 
 /** Everything a domain may lean on, wired once per process. */
@@ -42,14 +45,22 @@ export const openContext = async (
   const movedClock = sandboxClock === null ? null : followMovedClock(db, listener, sandboxClock, log)
   const events = makeEventHub(listener)
   await listener.start(signal)
+  const clock = sandboxClock ?? systemClock
+  const note = (confused: PartnerConfused) => {
+    const { partner, status, said: body } = confused
+    // Whoever asked goes on as if nothing had been noted.
+    keepPartnerBody(db, { partner, kind: 'answer', status, body }, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error, partner }, 'what a partner answered could not be kept'),
+    )
+  }
   return {
     config,
     log,
-    clock: sandboxClock ?? systemClock,
+    clock,
     pool,
     db,
     events,
-    partners: openPartners(config.partners),
+    partners: notedPartners(openPartners(config.partners), note),
     ports,
     movedClock,
     close: async () => {

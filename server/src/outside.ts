@@ -33,6 +33,10 @@ export const hub88InSandbox = (api: string) => ({
   salaKey: SANDBOX_SALA_PUBLIC_KEY,
 })
 
+/** The sandbox's bank calls only where somebody listens. */
+export const bankTellers = ({ partners }: Config): ('bank' | 'scb')[] =>
+  partners.bank_feed.flatMap(({ adapter }) => (adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : []))
+
 /** The outside world on its database, not yet listening. It calls the lobby back on the lobby's own port. */
 export const openSandbox = async (
   config: Config,
@@ -47,6 +51,7 @@ export const openSandbox = async (
     clockUrl: `${api}/callbacks/clock`,
     redeemUrl: `${api}/activity/redeem`,
     hub88: hub88InSandbox(api),
+    bankTells: bankTellers(config),
     keys: {
       bank: SANDBOX_KEY,
       sms: SANDBOX_KEY,

@@ -76,6 +76,7 @@ export const fakeBank = (pageLines = 3) => {
       throw new PartnerConfused('bank', { status: 409, body: { error: 'reference_conflict' } })
     const payout = known ?? {
       reference: order.reference,
+      payout_id: null,
       status: refuse ? 'refused' : 'paid',
       reason: refuse ? 'account_closed' : null,
       paid_at: refuse ? null : new Date('2026-11-18T09:00:00Z'),
@@ -87,10 +88,19 @@ export const fakeBank = (pageLines = 3) => {
     return payout
   }
 
-  const partner: Payouts & BankFeed & { statement: (after: string) => Promise<StatementPage> } = {
+  const partner: Payouts &
+    BankFeed & {
+      statement: (after: string) => Promise<StatementPage>
+      findPayout: NonNullable<Payouts['findPayout']>
+    } = {
     name: 'memory',
     shows_payer: 'whole',
+    bills: null,
+    read: null,
     idempotent: true,
+    asynchronous: false,
+    payees: null,
+    files: null,
     statement: async after => {
       calls.push(`statement ${after}`)
       if (faults.take('statement') !== null) throw silent('bank')
@@ -113,7 +123,7 @@ export const fakeBank = (pageLines = 3) => {
       const page = out.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
       return { lines: page, unreadable: [], next: page.at(-1)?.cursor ?? after }
     },
-    findPayout: async reference => {
+    findPayout: async ({ reference }) => {
       calls.push(`find ${reference}`)
       if (faults.take('find') !== null) throw silent('bank')
       return payouts.get(reference) ?? null

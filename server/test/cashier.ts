@@ -12,7 +12,7 @@ import type { Config } from '../src/config.ts'
 import { gamesJobs } from '../src/games/jobs.ts'
 import { usernameOf } from '../src/games/site/site-account.ts'
 import { balancesOf, houseBalance } from '../src/ledger/accounts.ts'
-import { type Jobs, processAll } from '../src/platform/jobs.ts'
+import { type JobPayload, type Jobs, processAll } from '../src/platform/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { writeSettings } from '../src/platform/settings.ts'
 import { promotionsJobs } from '../src/promotions/jobs.ts'
@@ -63,8 +63,8 @@ export const useCashier = (config: Partial<Config> = {}) => {
   const jobs = () => ({ ...gamesJobs(ctx), ...cashierJobs(ctx), ...promotionsJobs(ctx) })
   const run = (instead: Jobs = {}) => processAll(ctx.pool, { ...jobs(), ...instead }, silentLog)
   /** Runs one job now, as its cron would. */
-  const strike = async (job: string): Promise<void> => {
-    await jobs()[job]?.({})
+  const strike = async (job: string, payload: JobPayload = {}): Promise<void> => {
+    await jobs()[job]?.(payload)
   }
 
   const prepare = async (member: Pick<TestMember, 'id'>, amount: bigint, order: PlainOrder = {}) => {

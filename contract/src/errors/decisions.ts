@@ -54,6 +54,12 @@ export const decisionErrors = {
   },
   outcome_not_open: { status: 422, field: 'error', text: 'รายการนี้มีผลแล้ว ไม่ต้องตัดสินจากหลักฐาน' },
   outcome_told: { status: 422, field: 'error', text: 'คู่ค้าเพิ่งแจ้งผลมา ระบบใช้ผลของคู่ค้าแล้ว' },
+  files_not_chosen: { status: 422, field: 'error', text: 'ระบบไม่ได้ตั้งค่าให้รับส่งไฟล์กับธนาคารนี้' },
+  mode_under_way: {
+    status: 422,
+    field: 'error',
+    text: 'สมาชิกยังมีเครดิต รายการย้ายเครดิต หรือรอบเล่นที่ค้างอยู่ ยังเปลี่ยนวิธีเล่นไม่ได้',
+  },
   site_balance_missing: {
     status: 422,
     field: 'error',

@@ -6,6 +6,7 @@ import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
+import { ASK_BILL_JOB, askBill } from './settling/bills.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -15,7 +16,14 @@ import {
 } from './settling/gateway.ts'
 import { readStatement, readStatementJob } from './settling/statement.ts'
 import { forgetOldPictures } from './slips/upkeep.ts'
-import { LOOK_UP_JOB, lookUpDuePayouts, lookUpPayout, payOut } from './withdrawals/payouts.ts'
+import {
+  ASK_PAYOUT_JOB,
+  LOOK_UP_JOB,
+  lookUpDuePayouts,
+  lookUpPayout,
+  lookUpPayoutOf,
+  payOut,
+} from './withdrawals/payouts.ts'
 import { PAYOUT_JOB, withdrawalMoved } from './withdrawals/steps.ts'
 import { resumeWithdrawals } from './withdrawals/still.ts'
 import { MOVED_JOB } from './withdrawals/withdrawals.ts'
@@ -34,6 +42,7 @@ const ofDeposit = z.object({ member_id: idOf('mem'), deposit_id: idOf('dep') })
 const ofWithdrawal = z.object({ member_id: idOf('mem'), withdrawal_id: idOf('wdr') })
 const ofMove = ofWithdrawal.extend({ result: z.enum(['done', 'refused']) })
 const ofReturn = z.object({ return_id: idOf('ret') })
+const ofBill = z.object({ feed: z.string(), reference: z.string(), paid_at: z.coerce.date() })
 const ofPayment = z.object({ reference: z.string() })
 
 /** Before a deposit is told to have expired the bank is asked once more; no failure of that keeps deposits open. */
@@ -46,8 +55,17 @@ const expire = async (ctx: Context): Promise<void> => {
   await expireDeposits(ctx)
 }
 
+/** Whose order it is, the reference says. */
+const askPayout = async (ctx: Context, reference: string): Promise<void> => {
+  const withdrawal = idOf('wdr').safeParse(reference)
+  const payerReturn = idOf('ret').safeParse(reference)
+  if (withdrawal.success) await lookUpPayoutOf(ctx, withdrawal.data)
+  else if (payerReturn.success) await runReturn(ctx, payerReturn.data)
+}
+
 export const cashierJobs = (ctx: Context): Jobs => ({
   [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
+  [ASK_BILL_JOB]: payload => askBill(ctx, ofBill.parse(payload)),
   [EXPIRE_JOB]: () => expire(ctx),
   [OPEN_GATEWAY_JOB]: async payload => {
     const { member_id, deposit_id } = ofDeposit.parse(payload)
@@ -71,6 +89,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
     const { member_id, withdrawal_id } = ofWithdrawal.parse(payload)
     await lookUpPayout(ctx, member_id, withdrawal_id)
   },
+  [ASK_PAYOUT_JOB]: payload => askPayout(ctx, ofPayment.parse(payload).reference),
   [RESUME_JOB]: () => resumeWithdrawals(ctx, MOVED_JOB),
   [LOOK_UP_DUE_JOB]: () => lookUpDuePayouts(ctx),
   [RETURN_JOB]: async payload => {

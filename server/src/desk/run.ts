@@ -4,6 +4,7 @@ import type { DeskIdentity, Operator } from '../platform/http/desk/operator.ts'
 import { DecisionMistake } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { BREAK_GLASS, Misuse, type Print, readCommand, type Verb } from './command.ts'
+import { fileVerbs } from './files/verbs.ts'
 import { auditVerbs } from './verbs/audit.ts'
 import { caseVerbs } from './verbs/cases.ts'
 import { contentVerbs } from './verbs/content.ts'
@@ -29,6 +30,7 @@ const MISUSED = 2
 /** Every verb there is, in the order of the help. */
 export const verbs: readonly Verb[] = [
   ...moneyVerbs,
+  ...fileVerbs,
   ...caseVerbs,
   ...correctionVerbs,
   ...roundVerbs,

@@ -1,6 +1,9 @@
+import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
-import { opnPayments } from './adapters/opn/index.ts'
+import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
 import { salaBankFeed, salaGames, salaMessages, salaPayments, salaPayouts } from './adapters/sala/adapters.ts'
+import { scbBills } from './adapters/scb/index.ts'
+import { statementFileFeed } from './adapters/statement-file/index.ts'
 import { thaiBulkSmsMessages } from './adapters/thaibulksms/index.ts'
 import { twilioMessages } from './adapters/twilio/index.ts'
 import type { Adapter, Doors } from './kit/adapter.ts'
@@ -22,8 +25,8 @@ export type Port = keyof PortOf
 
 /** Every adapter by its name in the configuration (`BANK_FEED=…`, `SMS=…,…`). The one list; `sala` is our own wire. */
 export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<PortOf[P]>>> } = {
-  bank_feed: { sala: salaBankFeed },
-  payouts: { sala: salaPayouts },
+  bank_feed: { sala: salaBankFeed, scb: scbBills, 'statement-file': statementFileFeed },
+  payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
   games: { sala: salaGames, hub88: hub88Games },

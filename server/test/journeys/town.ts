@@ -6,7 +6,7 @@ import { type OpenContext, openContext } from '../../src/context.ts'
 import { allCrons, allJobs, ports } from '../../src/domains.ts'
 import { enqueueGamesAtStart } from '../../src/games/jobs.ts'
 import { createLobbyApi } from '../../src/lobby-api.ts'
-import { hub88InSandbox } from '../../src/outside.ts'
+import { bankTellers, hub88InSandbox } from '../../src/outside.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { freePort } from '../../src/platform/embedded-postgres/free-port.ts'
 import { enqueue, processAll } from '../../src/platform/jobs.ts'
@@ -43,6 +43,7 @@ export const useTown = (overrides: Partial<Config> = {}, said: Readonly<Record<s
       clockUrl: `${callbacks}/clock`,
       redeemUrl: `${origin}/lobby/api/activity/redeem`,
       hub88: hub88InSandbox(`${origin}/lobby/api`),
+      bankTells: bankTellers(config),
       keys: {
         bank: SANDBOX_KEY,
         sms: SANDBOX_KEY,

@@ -44,6 +44,7 @@ export const useOutside = () => {
       publicUrl: 'http://localhost:3000',
       callbacks: { url: callbacks, secret: SANDBOX_SECRET },
       clockUrl: `${callbacks}/clock`,
+      bankTells: ['bank', 'scb'],
       keys: {
         bank: SANDBOX_KEY,
         sms: SANDBOX_KEY,

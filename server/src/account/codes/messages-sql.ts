@@ -88,3 +88,23 @@ export const findProviderRecords = async (db: Db, since: Date): Promise<Provider
       from code_messages where sent_at >= ${since} group by provider order by provider`.execute(db)
   return rows
 }
+
+export type ArrivalRecord = {
+  readonly provider: string
+  readonly sent: number
+  readonly delivered: number
+  readonly since: Date
+}
+
+/** What became of the messages of a time, by provider: those that nothing was told of have not arrived. */
+export const findArrivals = async (
+  db: Db,
+  time: { readonly from: Date; readonly until: Date },
+): Promise<ArrivalRecord[]> => {
+  const { rows } = await sql<ArrivalRecord>`
+    select provider, count(*)::integer as sent, (count(*) filter (where outcome = 'delivered'))::integer as delivered,
+           min(sent_at) as since
+      from code_messages where sent_at >= ${time.from} and sent_at < ${time.until}
+     group by provider order by provider`.execute(db)
+  return rows
+}

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { DAY_MS } from '../../platform/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
+import type { Alarm } from '../../platform/security/events.ts'
 import { SEND_CODE_JOB } from './codes.ts'
 import {
   endMessage,
+  findArrivals,
   findMessage,
   findProviderRecords,
   type MessageKey,
@@ -54,3 +56,24 @@ export const hearReceipt = async (ctx: Context, payload: JobPayload): Promise<vo
 /** What became of the codes of a day, by provider. */
 export const providersOfDay = (ctx: Context): Promise<ProviderRecord[]> =>
   findProviderRecords(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS))
+
+/** A share of few messages says nothing. */
+const JUDGED_LEAST_MESSAGES = 20
+const ARRIVING_LEAST_PERCENT = 80
+/** A receipt takes its time. */
+const RECEIPT_WITHIN_MS = 2 * MINUTE_MS
+
+/** Providers by which too few codes of the last hour arrived, of those that tell receipts; each ends by itself. */
+export const arrivalAlarms = async (ctx: Context): Promise<Alarm[]> => {
+  const until = new Date(ctx.clock.now().getTime() - RECEIPT_WITHIN_MS)
+  const told = new Set(
+    ctx.partners.sms.filter(({ tells_receipts }) => tells_receipts).map(({ name }) => name),
+  )
+  const arrivals = await findArrivals(ctx.db, { from: new Date(until.getTime() - HOUR_MS), until })
+  return arrivals.flatMap(({ provider, sent, delivered, since }) => {
+    const percent = Math.floor((delivered * 100) / sent)
+    const isPoor = told.has(provider) && sent >= JUDGED_LEAST_MESSAGES && percent < ARRIVING_LEAST_PERCENT
+    const why = `${percent} % of ${sent} codes of an hour were told to have arrived`
+    return isPoor ? [{ what: 'alarm', id: provider, since, tries: sent, why }] : []
+  })
+}

@@ -5,7 +5,7 @@ import { PartnerSilent } from '../../partners/kit/partner-http.ts'
 import type { Message, Sms } from '../../partners/ports/sms.ts'
 import { accountJobs } from '../jobs.ts'
 import { limits } from '../limits.ts'
-import { RECEIPT_JOB } from './receipts.ts'
+import { arrivalAlarms, RECEIPT_JOB } from './receipts.ts'
 
 const town = useAccountApp({ registration_otp: 'sms' })
 
@@ -128,4 +128,34 @@ test('a receipt of nobody’s message is looked at once more and is nothing', as
   await forgetJobs()
   await accountJobs(town.ctx)[RECEIPT_JOB]?.({ ...payload, again: 'yes' })
   expect(await waiting()).toEqual([])
+})
+
+test('a provider by which too few codes arrive is an alarm, for as long as it is so', async () => {
+  const [first, mute] = [provider('poor'), provider('mute', false)]
+  Object.assign(town.ctx.partners, { sms: [first.sms, mute.sms] })
+  const at = town.ctx.clock.now()
+  let made = 0
+  const sent = (name: string, count: number, arrived: number) =>
+    town.database.query(
+      `with codes as (
+         insert into one_time_codes (id, flow, phone, times_sent, created_at, expires_at)
+         select $1 || $5::int || '-' || n, 'register', '0899999999', 1, $4::timestamptz, $4::timestamptz from generate_series(1, $2::int) n
+         returning id)
+       insert into code_messages (code_id, sending, attempt, provider, sent_at, outcome, outcome_at)
+       select id, 1, 0, $1, $4::timestamptz - interval '10 minutes', case when no <= $3::int then 'delivered' end,
+              case when no <= $3::int then $4::timestamptz end
+         from (select id, row_number() over () as no from codes) numbered`,
+      [name, count, arrived, at, ++made],
+    )
+  await sent('poor', 19, 0)
+  expect(await arrivalAlarms(town.ctx)).toEqual([])
+  await sent('mute', 40, 0)
+  await sent('poor', 1, 1)
+  expect(await arrivalAlarms(town.ctx)).toMatchObject([
+    { what: 'alarm', id: 'poor', tries: 20, why: '5 % of 20 codes of an hour were told to have arrived' },
+  ])
+  await town.database.query(
+    `update code_messages set outcome = 'delivered', outcome_at = sent_at where provider = 'poor'`,
+  )
+  expect(await arrivalAlarms(town.ctx)).toEqual([])
 })

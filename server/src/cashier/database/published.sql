@@ -2,14 +2,26 @@
 create or replace view cashier_waiting as
   select 'payout' as what, id collate "default" as id, created_at as since, lookups as tries,
          case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
-              else 'the bank says that it never had it, and might pay it twice: a person has to ask the bank' end as why
-    from withdrawals where status in ('paying', 'uncertain') and lookups > 0
+              else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end as why
+    from withdrawals where status in ('paying', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
+  union all
+  select 'payout accepted', id collate "default", accepted_at, lookups, 'the payer has the order and has not said that it paid'
+    from withdrawals where status = 'paying' and accepted_at is not null and disowned_at is null
+  union all
+  select 'payee', id collate "default", coalesce(moved_at, created_at), 0, 'the payer looks into the account before it pays there'
+    from withdrawals where status = 'approved' and payee_id is not null
   union all
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
   select 'return', id, created_at, lookups, 'the bank does not say what became of it; asked again with the same reference'
-    from payer_returns where status in ('sent', 'uncertain') and lookups > 0
+    from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and accepted_at is null
+  union all
+  select 'payout accepted', id, accepted_at, lookups, 'the payer has the order and has not said that it paid'
+    from payer_returns where status = 'sent' and accepted_at is not null
+  union all
+  select 'payee', id, created_at, lookups, 'the payer looks into the account before it pays there'
+    from payer_returns where status = 'ordered' and payee_id is not null
   union all
   select 'return refused', id, ended_at, 1, 'the bank refused: ' || coalesce(bank_reason, '-')
     from payer_returns where status = 'refused'
@@ -28,6 +40,14 @@ create or replace view payout_orders as
   union all
   select id, from_account, amount, case status when 'sent' then 'paying' when 'done' then 'paid' else status end
     from payer_returns where status <> 'ordered';
+
+-- Orders that a payer has accepted, in full.
+create or replace view accepted_orders as
+  select id, payer, payout_account as from_account, bank as to_bank, account_number as to_account, name as to_name, amount, accepted_at
+    from withdrawals where accepted_at is not null and payout_account is not null and payer is not null
+  union all
+  select id, payer, from_account, to_bank, to_account, to_name, amount, accepted_at
+    from payer_returns where accepted_at is not null and payer is not null;
 
 -- What the books say came and went by each partner, with the name that the partner's own list has for it: a line of the statement,
 -- or the reference.

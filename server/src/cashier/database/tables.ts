@@ -78,6 +78,7 @@ export interface PartnerSilences {
 }
 
 export interface PayerReturns {
+  accepted_at: Date | null
   amount: Satang
   bank_reason: string | null
   created_at: Date
@@ -88,10 +89,28 @@ export interface PayerReturns {
   lookups: Generated<number>
   next_look_at: Date | null
   ordered_by: string
+  payee_id: string | null
+  payer: string | null
+  payout_id: string | null
   status: 'done' | 'ordered' | 'refused' | 'sent' | 'uncertain'
   to_account: string
   to_bank: string
   to_name: string
+}
+
+export interface PayoutFileLines {
+  file_no: bigint
+  line: number
+  read_at: Date | null
+  read_by: string | null
+  reference: string
+  result: 'paid' | 'refused' | null
+}
+
+export interface PayoutFiles {
+  made_at: Date
+  made_by: string
+  no: Generated<bigint>
 }
 
 export interface ReceivingAccounts {
@@ -201,6 +220,7 @@ export interface UnprovedMoney {
 }
 
 export interface Withdrawals {
+  accepted_at: Date | null
   account_number: string
   amount: Satang
   approved_by: string | null
@@ -219,8 +239,12 @@ export interface Withdrawals {
   moved_at: Date | null
   name: string
   next_lookup_at: Date | null
+  ordered_at: Date | null
+  payee_id: string | null
+  payer: string | null
   payout_account: string | null
   payout_bank: string | null
+  payout_id: string | null
   ref: string
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
   status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
@@ -233,6 +257,8 @@ export interface Tables {
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns
+  payout_file_lines: PayoutFileLines
+  payout_files: PayoutFiles
   receiving_accounts: ReceivingAccounts
   request_events: RequestEvents
   risk_marks: RiskMarks

@@ -32,7 +32,7 @@ const WRONGS: readonly [string, string, RegExp][] = [
   ],
   [
     'a payout that was never booked',
-    "update withdrawals set status = 'paid', payout_bank = 'kbank', payout_account = '1', ended_at = now(), approved_by = 'x' where status = 'requested'",
+    "update withdrawals set status = 'paid', payout_bank = 'kbank', payout_account = '1', payer = 'sala', ordered_at = now(), ended_at = now(), approved_by = 'x' where status = 'requested'",
     /transfer withdrawal:wdr_.*:payout is not what its request says/,
   ],
   [

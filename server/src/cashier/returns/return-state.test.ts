@@ -11,10 +11,12 @@ test('a return changes in these ways and in no other', () => {
   expect(found.sort()).toEqual(
     [
       'ordered --send--> sent',
+      'ordered --refuse--> refused',
       'sent --pay--> done',
       'sent --refuse_at_bank--> refused',
       'sent --fall_silent--> uncertain',
       'uncertain --send--> sent',
+      'uncertain --accept--> sent',
       'uncertain --pay--> done',
       'uncertain --refuse_at_bank--> refused',
     ].sort(),

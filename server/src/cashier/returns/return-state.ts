@@ -2,20 +2,27 @@
 export const returnStatuses = ['ordered', 'sent', 'uncertain', 'done', 'refused'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-export const returnEvents = ['send', 'pay', 'refuse_at_bank', 'fall_silent'] as const
+export const returnEvents = ['send', 'accept', 'pay', 'refuse', 'refuse_at_bank', 'fall_silent'] as const
 export type ReturnEvent = (typeof returnEvents)[number]
 
 type Exits = Readonly<Record<ReturnEvent, ReturnStatus | null>>
-const NONE: Exits = { send: null, pay: null, refuse_at_bank: null, fall_silent: null }
+const NONE: Exits = {
+  send: null,
+  accept: null,
+  pay: null,
+  refuse: null,
+  refuse_at_bank: null,
+  fall_silent: null,
+}
 
 /**
  * Once sent only the bank's word ends it. `uncertain` → `send` is the same order again, under the same reference, after the bank said
- * it never had it.
+ * it never had it; `accept`: the bank has it and pays later. `refuse`: it will not pay that account, and nothing was sent.
  */
 const exits: Readonly<Record<ReturnStatus, Exits>> = {
-  ordered: { ...NONE, send: 'sent' },
+  ordered: { ...NONE, send: 'sent', refuse: 'refused' },
   sent: { ...NONE, pay: 'done', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
-  uncertain: { ...NONE, send: 'sent', pay: 'done', refuse_at_bank: 'refused' },
+  uncertain: { ...NONE, send: 'sent', accept: 'sent', pay: 'done', refuse_at_bank: 'refused' },
   done: NONE,
   refused: NONE,
 }

@@ -13,6 +13,7 @@ import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { findBankLine } from '../bank/bank-lines.ts'
+import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { heldFor, turnAway } from '../deposits/held.ts'
 import { claimForReturn, endReturnOfItem, findItemOfReturn } from '../deposits/suspense.ts'
@@ -22,6 +23,8 @@ import {
   findReturn,
   insertReturn,
   lockReturn,
+  noteAcceptedReturn,
+  noteOrder,
   type PayerReturn,
   postponeReturn,
   stepReturn,
@@ -76,12 +79,19 @@ const inMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + m
 export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | 'silent'> => {
   const known = await findReturn(ctx.db, id)
   if (known === null) return 'heard'
-  if (known.status === 'ordered') return send(ctx, known)
-  if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
   try {
-    const payout = await ctx.partners.payouts.findPayout(id)
-    if (payout !== null) await settle(ctx, id, payout)
-    else if (known.status === 'uncertain' && ctx.partners.payouts.idempotent) return send(ctx, known)
+    if (known.status === 'ordered') {
+      const order = await orderTo(ctx, known)
+      return order === null ? 'heard' : send(ctx, known, order)
+    }
+    if (known.status !== 'sent' && known.status !== 'uncertain') return 'heard'
+    const { payouts } = ctx.partners
+    // Another payer knows nothing of it, and must not be taken for one that never had it.
+    const isOurs = known.payer === payouts.name
+    const payout = isOurs && payouts.findPayout !== null ? await payouts.findPayout(keyOf(known)) : null
+    if (payout !== null) await settleReturn(ctx, id, payout)
+    else if (isOurs && known.status === 'uncertain' && known.accepted_at === null && payouts.idempotent)
+      return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
     else await keepAsking(ctx, id)
     return 'heard'
   } catch (error) {
@@ -91,19 +101,60 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
   }
 }
 
+const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
+  reference: id,
+  payout_id,
+  ordered_at: created_at,
+})
+
+type Order = { readonly payer: string; readonly payee_id: string | null }
+
+/** Who is to pay, once that one knows the payee; null while it looks into that, or when it refuses. */
+const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> => {
+  const { to_bank: bank, to_account: account, to_name: name, id } = known
+  const payer = ctx.partners.payouts.name
+  const payee = await preparePayee(
+    ctx,
+    { bank, account, name },
+    known.payer === payer ? known.payee_id : null,
+  )
+  if (payee.state === 'refused') return refusePayee(ctx, id, payee.reason)
+  const order = { payer, payee_id: payee.payee_id }
+  if (payee.state === 'ready') return order
+  await inTransaction(ctx.db, async tx => {
+    const now = await lockReturn(tx, id)
+    if (now?.status !== 'ordered') return
+    await noteOrder(tx, id, order)
+    await postponeReturn(tx, id, nextLook(ctx, now))
+  })
+  return null
+}
+
+/** Nothing was sent: the money lies in suspense as before. */
+const refusePayee = (ctx: Context, id: ReturnId, reason: string | null): Promise<null> =>
+  inTransaction(ctx.db, async tx => {
+    const now = await lockReturn(tx, id)
+    if (now?.status !== 'ordered') return null
+    ctx.log.warn({ return_id: id, reason }, 'the bank refused a return to a payer')
+    await step(tx, ctx, now, 'refuse', { bank_reason: reason })
+    await endReturnOfItem(tx, id, null)
+    return null
+  })
+
 /** `sent` is committed before the bank hears of it. */
-const send = async (ctx: Context, { id, status }: PayerReturn): Promise<'heard' | 'silent'> => {
+const send = async (ctx: Context, { id, status }: PayerReturn, order: Order): Promise<'heard' | 'silent'> => {
   const sent = await inTransaction(ctx.db, async tx => {
-    const order = await lockReturn(tx, id)
-    if (order?.status !== status) return null
-    await step(tx, ctx, order, 'send', null)
-    return order
+    const known = await lockReturn(tx, id)
+    if (known?.status !== status) return null
+    await step(tx, ctx, known, 'send', { bank_reason: null, order })
+    return known
   })
   if (sent === null) return 'heard'
-  const { from_account, to_bank, to_account, to_name, amount } = sent
+  const { from_account, to_bank, to_account, to_name, amount, created_at: ordered_at } = sent
+  const { payee_id } = order
   try {
-    const order = { reference: id, from_account, to_bank, to_account, to_name, amount }
-    await settle(ctx, id, await ctx.partners.payouts.pay(order))
+    const given = { reference: id, from_account, to_bank, to_account, to_name, amount, payee_id, ordered_at }
+    await settleReturn(ctx, id, await ctx.partners.payouts.pay(given))
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
@@ -113,32 +164,43 @@ const send = async (ctx: Context, { id, status }: PayerReturn): Promise<'heard' 
   }
 }
 
+type Said = { readonly bank_reason: string | null; readonly order?: Order }
+
 const step = async (
   tx: Tx,
   ctx: Context,
   { id, status }: PayerReturn,
   event: ReturnEvent,
-  bank_reason: string | null,
+  { bank_reason, order }: Said = { bank_reason: null },
 ): Promise<void> => {
   const to = nextReturnStatus(status, event)
   invariant(to !== null, `a return that is ${status} can ${event}`)
   const at = ctx.clock.now()
   const isOver = to === 'done' || to === 'refused'
   const next_look_at = isOver ? null : inMinutes(at, SENDING_MAX_MINUTES)
-  await stepReturn(tx, id, { to, next_look_at, ended_at: isOver ? at : null, bank_reason })
+  await stepReturn(tx, id, {
+    to,
+    next_look_at,
+    ended_at: isOver ? at : null,
+    bank_reason,
+    order: order ?? null,
+  })
 }
+
+const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
+  inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)
 
 const keepAsking = (ctx: Context, id: ReturnId): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
-    if (order?.status !== 'sent' && order?.status !== 'uncertain') return
-    if (order.status === 'sent') await step(tx, ctx, order, 'fall_silent', null)
-    const pause = LOOK_PAUSES_MINUTES[Math.min(order.lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1
-    await postponeReturn(tx, id, inMinutes(ctx.clock.now(), pause))
+    if (order === null || order.status === 'done' || order.status === 'refused') return
+    // Silence takes nothing away from what was accepted.
+    if (order.status === 'sent' && order.accepted_at === null) await step(tx, ctx, order, 'fall_silent')
+    await postponeReturn(tx, id, nextLook(ctx, order))
   })
 
 /** The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. */
-const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
+export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const item = await findItemOfReturn(tx, id)
     if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
@@ -146,13 +208,18 @@ const settle = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
     if (order?.status !== 'sent' && order?.status !== 'uncertain') return
     invariant(item !== null, `the money of return ${id} lies in suspense`)
     const at = ctx.clock.now()
+    if (payout.status === 'accepted') {
+      if (order.status === 'uncertain') await step(tx, ctx, order, 'accept')
+      await noteAcceptedReturn(tx, id, { payout_id: payout.payout_id, at, next: nextLook(ctx, order) })
+      return
+    }
     if (payout.status === 'refused') {
       ctx.log.warn({ return_id: id, reason: payout.reason }, 'the bank refused a return to a payer')
-      await step(tx, ctx, order, 'refuse_at_bank', payout.reason)
+      await step(tx, ctx, order, 'refuse_at_bank', { bank_reason: payout.reason })
       await endReturnOfItem(tx, id, null)
       return
     }
-    await step(tx, ctx, order, 'pay', null)
+    await step(tx, ctx, order, 'pay')
     const held = await heldFor(tx, item)
     await endReturnOfItem(tx, id, at)
     await postTransfers(tx, [

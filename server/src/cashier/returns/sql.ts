@@ -14,6 +14,10 @@ const RETURN = [
   'to_bank',
   'to_account',
   'to_name',
+  'payer',
+  'payee_id',
+  'payout_id',
+  'accepted_at',
   'lookups',
   'created_at',
 ] as const satisfies readonly (keyof PayerReturns)[]
@@ -21,7 +25,10 @@ const RETURN = [
 /** `id` is the reference that the bank knows it by. */
 export type PayerReturn = Row<PayerReturns, typeof RETURN>
 
-export type NewReturn = Omit<PayerReturn, 'status' | 'lookups'> & {
+export type NewReturn = Omit<
+  PayerReturn,
+  'status' | 'lookups' | 'payer' | 'payee_id' | 'payout_id' | 'accepted_at'
+> & {
   readonly ordered_by: string
   readonly next_look_at: Date
 }
@@ -55,13 +62,40 @@ type Step = {
   readonly next_look_at: Date | null
   readonly ended_at: Date | null
   readonly bank_reason: string | null
+  /** Who is to pay it, and what that one calls the payee; null leaves them as they are. */
+  readonly order: { readonly payer: string; readonly payee_id: string | null } | null
 }
 
 export const stepReturn = async (tx: Tx, id: ReturnId, step: Step): Promise<void> => {
   await sql`
     update payer_returns set status = ${step.to}, next_look_at = ${step.next_look_at}, ended_at = ${step.ended_at},
-      bank_reason = ${step.bank_reason}
+      bank_reason = ${step.bank_reason}, payer = coalesce(${step.order?.payer ?? null}, payer),
+      payee_id = coalesce(${step.order?.payee_id ?? null}, payee_id)
     where id = ${id}`.execute(tx)
+}
+
+/** Who is to pay it, and what that one calls the payee, while nothing was sent. */
+export const noteOrder = async (
+  tx: Tx,
+  id: ReturnId,
+  { payer, payee_id }: NonNullable<Step['order']>,
+): Promise<void> => {
+  await sql`
+    update payer_returns set payer = ${payer}, payee_id = ${payee_id} where id = ${id} and status = 'ordered'`.execute(
+    tx,
+  )
+}
+
+/** The payer has the order, and pays later. Counted as a look. */
+export const noteAcceptedReturn = async (
+  tx: Tx,
+  id: ReturnId,
+  { payout_id, at, next }: { readonly payout_id: string | null; readonly at: Date; readonly next: Date },
+): Promise<void> => {
+  await sql`
+    update payer_returns set lookups = lookups + 1, next_look_at = ${next}, accepted_at = coalesce(accepted_at, ${at}),
+      payout_id = coalesce(payout_id, ${payout_id})
+    where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
 /** Counts a look that left the question open. */

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { RECEIPT_JOB } from '../../account/codes/receipts.ts'
 import type { Context } from '../../context.ts'
+import { withoutPrivate } from '../../partners/kit/cut-out.ts'
 import { callOf, noteForgeries, signedRoutes } from '../../partners/kit/signed-calls.ts'
-import type { CallbackDoor, Heard, Meaning } from '../../partners/ports/callback-door.ts'
+import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partners/ports/callback-door.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
+import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
+import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
+import { ASK_BILL_JOB } from './bills.ts'
 import { READ_GATEWAY_JOB } from './gateway.ts'
 
 type Errand = { job: string; payload: JobPayload; key?: string }
@@ -16,21 +21,33 @@ const errandOf = (meaning: Meaning): Errand | null => {
   switch (meaning.kind) {
     case 'credit':
       return { job: READ_STATEMENT_JOB, payload: {}, key: READ_STATEMENT_JOB }
+    case 'bill': {
+      const { feed, reference, paid_at } = meaning
+      return { job: ASK_BILL_JOB, payload: { feed, reference, paid_at: paid_at.toISOString() } }
+    }
     case 'payment':
       return { job: READ_GATEWAY_JOB, payload: { reference: meaning.reference } }
     case 'receipt': {
       const { provider, message_id, outcome } = meaning
       return { job: RECEIPT_JOB, payload: { provider, message_id, outcome } }
     }
+    case 'payout':
+      return { job: ASK_PAYOUT_JOB, payload: { reference: meaning.reference } }
     default:
       return null
   }
 }
 
 /** Noted once with its job, however often it comes. */
-const receive = async (ctx: Context, partner: string, { event_id, meaning }: Heard): Promise<void> =>
+const receive = async (
+  ctx: Context,
+  partner: string,
+  { event_id, meaning }: Heard,
+  body: string,
+): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     if (!(await insertCallback(tx, { partner, event_id }, ctx.clock.now()))) return
+    await keepPartnerBody(tx, { partner, kind: 'callback', status: null, body }, ctx.clock.now())
     const errand = errandOf(meaning)
     if (errand === null) return
     const { job, payload, key } = errand
@@ -49,6 +66,28 @@ export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void 
   })
 }
 
+const bodyOf = ({ raw }: CallbackRequest): string => withoutPrivate(raw.toString('utf8'))
+
+/** A call that is proved and is not as agreed is kept for a person; one that is forged is nobody's word. */
+const hear = async (
+  ctx: Context,
+  partner: string,
+  door: CallbackDoor,
+  call: CallbackRequest,
+): Promise<Heard> => {
+  try {
+    return door.hear(call)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'body_invalid')
+      await keepPartnerBody(
+        ctx.db,
+        { partner, kind: 'unreadable', status: null, body: bodyOf(call) },
+        ctx.clock.now(),
+      )
+    throw error
+  }
+}
+
 const addDoor = (
   scope: FastifyInstance,
   ctx: Context,
@@ -56,10 +95,13 @@ const addDoor = (
 ): void => {
   scope.post(path, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    await noteForgeries(ctx, name, request, async () =>
-      receive(ctx, name, door.hear(callOf(request, ctx.config.public_url))),
-    )
-    if (door.answer === null) return { success: true }
+    const heard = await noteForgeries(ctx, name, request, async () => {
+      const call = callOf(request, ctx.config.public_url)
+      const told = await hear(ctx, name, door, call)
+      await receive(ctx, name, told, bodyOf(call))
+      return told
+    })
+    if (door.answer === null) return heard.answer ?? { success: true }
     return reply.type(door.answer.type).send(door.answer.body)
   })
 }

@@ -124,7 +124,9 @@ test('reasons and numbers that the gateway, the game site and the bank give come
     paid_at: null,
   }
   expect(await salaGameSite(settings()).findMovement('mov_1')).toMatchObject({ reason: HELD })
-  expect(await salaBank(settings()).findPayout('wdr_1')).toMatchObject({ reason: HELD })
+  expect(
+    await salaBank(settings()).findPayout({ reference: 'wdr_1', payout_id: null, ordered_at: new Date(0) }),
+  ).toMatchObject({ reason: HELD })
   const key = { reference: 'dep_1', payment_id: null, ordered_at: new Date(0) }
   expect(await salaGateway(settings()).find(key)).toMatchObject({ payment_id: HELD })
 })

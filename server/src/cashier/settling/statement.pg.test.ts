@@ -170,6 +170,8 @@ test('of two banks one is silent: what came in at the other is credited, and eac
   const other = {
     name: 'other',
     shows_payer: 'whole' as const,
+    bills: null,
+    read: null,
     statement: async (after: string) => {
       asked.push(after)
       if (asked.length === 1) throw new PartnerSilent('other', new Error('no answer'))

@@ -1,21 +1,19 @@
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
-import { together } from '../../platform/database/together.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { untried } from '../../platform/work/untried.ts'
 import {
   advanceStatementCursor,
-  findKnownLines,
   findLinesToSettle,
   findStatementCursor,
-  insertBankLine,
   READ_STATEMENT_JOB,
   recordSilences,
 } from '../bank/bank-lines.ts'
+import { askOpenBills } from './bills.ts'
 import { settleLines } from './settle.ts'
+import { storeLines } from './store-lines.ts'
 
 /** The bank is asked again soon; a deposit's usual time is three to five minutes (B04). */
 const SILENT_AGAIN_SECONDS = 10
@@ -44,22 +42,9 @@ const endOf = (page: StatementPage): bigint =>
 const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise<bigint | null> => {
   const page = await feed.statement(after.toString())
   if (page.lines.length + page.unreadable.length === 0) return null
-  const now = ctx.clock.now()
   const end = endOf(page)
   await inTransaction(ctx.db, async tx => {
-    const known = await findKnownLines(
-      tx,
-      page.lines.map(line => line.line_id),
-    )
-    const fresh = page.lines.filter(line => !known.has(line.line_id))
-    for (const { line_id, amount } of fresh)
-      if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
-    await together(
-      tx,
-      fresh.filter(({ amount }) => amount > 0n),
-      line => insertBankLine(tx, line, now),
-    )
-    await keepUnreadable(ctx, tx, 'bank line', page.unreadable, now)
+    await storeLines(tx, ctx, feed, page)
     await advanceStatementCursor(tx, feed.name, end.toString())
   })
   return end > after ? end : null
@@ -87,6 +72,7 @@ export const readStatement = async (ctx: Context): Promise<void> => {
     for (const feed of ctx.partners.bank_feeds) {
       try {
         if (isListing(feed)) await readFeed(ctx, feed)
+        await askOpenBills(ctx, feed)
       } catch (error) {
         // One bank that is silent keeps nobody from the money that came in at another.
         failures.push(error)

@@ -17,11 +17,14 @@ import { returnCredit } from './steps.ts'
 
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
+/** Nobody says what became of it, or it was accepted long ago and nothing came of it. */
+const isOpen = (withdrawal: Withdrawal | null): withdrawal is Withdrawal =>
+  withdrawal?.status === 'uncertain' || (withdrawal?.status === 'paying' && withdrawal.accepted_at !== null)
+
 /** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
 export const askBankBefore = async (ctx: Context, { member_id, id }: Key): Promise<void> => {
   const known = await findWithdrawal(ctx.db, member_id, id)
-  if (known?.status !== 'uncertain')
-    throw new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
+  if (!isOpen(known)) throw new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
   await lookUpPayout(ctx, member_id, id)
 }
 
@@ -41,7 +44,7 @@ export const endPayoutByEvidence = async (
   requireRecord(evidence)
   await lockMember(tx, member_id)
   const withdrawal = await findWithdrawal(tx, member_id, id)
-  if (withdrawal?.status !== 'uncertain')
+  if (!isOpen(withdrawal))
     throw new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
   if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
   else {

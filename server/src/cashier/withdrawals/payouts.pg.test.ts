@@ -145,9 +145,9 @@ test('an order is repeated with the account it was first given with, whatever th
   const { member, id } = await withdrawing('lost', 'lost')
   await cashier.settings({ payout_account: { bank: 'kbank', account_number: '9000000011' } })
   const find = bank.findPayout
-  cashier.bank.findPayout = async reference => {
+  cashier.bank.findPayout = async key => {
     await cashier.settings({ payout_account: { bank: 'scb', account_number: '9000000022' } })
-    return find(reference)
+    return find(key)
   }
   await cashier.run()
   cashier.bank.findPayout = find

@@ -11,10 +11,20 @@ import { invariant } from '../../platform/refusal.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { cashierSettings } from '../settings.ts'
-import { findPayoutsToLookUp, findWithdrawal, postponeLookup, type Withdrawal } from './sql.ts'
-import { changeWithdrawal, lockWithdrawal, returnCredit } from './steps.ts'
+import { hasPayee, refuseAtBank } from './payee.ts'
+import {
+  findPayoutsToLookUp,
+  findWithdrawal,
+  findWithdrawalOwner,
+  noteAccepted,
+  postponeLookup,
+  type Withdrawal,
+} from './sql.ts'
+import { changeWithdrawal, lockWithdrawal } from './steps.ts'
 
 export const LOOK_UP_JOB = 'cashier:look-up-payout'
+/** The payer called about one of its orders, by our reference: a withdrawal's or a return's. */
+export const ASK_PAYOUT_JOB = 'cashier:ask-payout'
 /** Pauses between look-ups of a payout whose outcome is unknown; the last one again and again. */
 const LOOKUP_PAUSES_SECONDS = [
   5,
@@ -24,6 +34,8 @@ const LOOKUP_PAUSES_SECONDS = [
   15 * MINUTE_SECONDS,
   HOUR_SECONDS,
 ] as const
+/** An accepted order is told about by the payer: it is asked now and then, in case that was lost. */
+const ACCEPTED_PAUSE_MIN_SECONDS = MINUTE_SECONDS
 /** Longer than a payout call may take: after it, a payout that is still `paying` lost its worker. */
 const PAYING_MAX_SECONDS = 60
 const LOOKUP_BATCH = 200
@@ -37,6 +49,7 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
   const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
+  if (!(await hasPayee(ctx, memberId, id))) return
   const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' }, from)
   if (ordered === null) await lookUpPayout(ctx, memberId, id)
   else await sendOrder(ctx, ordered)
@@ -82,12 +95,16 @@ const beginOrder = async (
   const at = ctx.clock.now()
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
   const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
-  return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
+  const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
+  return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
 }
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
-  const { id, payout_account, bank, account_number, name, amount } = withdrawal
-  invariant(payout_account !== null, 'the order says which account it is paid from')
+  const { id, payout_account, bank, account_number, name, amount, payee_id, ordered_at } = withdrawal
+  invariant(
+    payout_account !== null && ordered_at !== null,
+    'the order says which account it is paid from, and when',
+  )
   try {
     const payout = await ctx.partners.payouts.pay({
       reference: id,
@@ -96,6 +113,8 @@ const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' 
       to_account: account_number,
       to_name: name,
       amount,
+      payee_id,
+      ordered_at,
     })
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
@@ -115,9 +134,15 @@ export const lookUpPayout = async (
 ): Promise<'heard' | 'silent'> => {
   const withdrawal = await findWithdrawal(ctx.db, memberId, id)
   if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return 'heard'
+  const { payouts } = ctx.partners
+  // Another payer knows nothing of it, and must not be taken for one that never had it.
+  if (withdrawal.payer !== payouts.name) {
+    await keepAsking(ctx, withdrawal, 'disowned')
+    return 'heard'
+  }
   let payout: Payout | null
   try {
-    payout = await ctx.partners.payouts.findPayout(id)
+    payout = await askFor(ctx, withdrawal)
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     await keepAsking(ctx, withdrawal)
@@ -127,8 +152,10 @@ export const lookUpPayout = async (
     await settlePayout(ctx, withdrawal, payout)
     return 'heard'
   }
-  if (!ctx.partners.payouts.idempotent) {
-    await keepAsking(ctx, withdrawal, 'disowned')
+  // Who has accepted an order had it, whatever is said later.
+  if (!payouts.idempotent || withdrawal.accepted_at !== null) {
+    const canBeAsked = payouts.findPayout !== null
+    await keepAsking(ctx, withdrawal, canBeAsked || withdrawal.accepted_at === null ? 'disowned' : 'nothing')
     return 'heard'
   }
   // The bank never had it. The same order again, with the same reference: if it comes to have both, it pays once.
@@ -138,6 +165,25 @@ export const lookUpPayout = async (
   }
   const ordered = await startOrder(ctx, withdrawal, null)
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
+}
+
+/** By the reference of its order; nothing where no withdrawal has it. */
+export const lookUpPayoutOf = async (ctx: Context, id: WithdrawalId): Promise<void> => {
+  const memberId = await findWithdrawalOwner(ctx.db, id)
+  if (memberId !== null) await lookUpPayout(ctx, memberId, id)
+}
+
+/** The payer's word on one of its orders, by whatever way it came; nothing where no withdrawal has that reference. */
+export const settlePayoutOf = async (ctx: Context, id: WithdrawalId, payout: Payout): Promise<void> => {
+  const member_id = await findWithdrawalOwner(ctx.db, id)
+  if (member_id !== null) await settlePayout(ctx, { member_id, id }, payout)
+}
+
+/** A payer that cannot be asked says nothing of any order. */
+const askFor = async (ctx: Context, { id, payout_id, ordered_at }: Withdrawal): Promise<Payout | null> => {
+  const { findPayout } = ctx.partners.payouts
+  invariant(ordered_at !== null, `the order of withdrawal ${id} says when it was given`)
+  return findPayout === null ? null : findPayout({ reference: id, payout_id, ordered_at })
 }
 
 /** Payouts that wait for their next look-up, those included whose worker died. A bank that is silent is asked once a run. */
@@ -164,19 +210,22 @@ const keepAsking = (
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
     const at = ctx.clock.now()
-    if (withdrawal.status === 'paying')
+    // Silence takes nothing away from what was accepted.
+    if (withdrawal.status === 'paying' && withdrawal.accepted_at === null)
       await changeWithdrawal(tx, withdrawal, 'fall_silent', { at, cause: 'payout_uncertain' })
-    const last = LOOKUP_PAUSES_SECONDS.length - 1
-    const pauseSeconds = LOOKUP_PAUSES_SECONDS[Math.min(withdrawal.lookups, last)] ?? PAYING_MAX_SECONDS
+    const pauseSeconds = pauseOf(withdrawal)
     const next = new Date(at.getTime() + pauseSeconds * SECOND_MS)
     await postponeLookup(tx, withdrawal, next, heard === 'disowned' ? at : null)
     const keys = { member_id, withdrawal_id: id }
     await enqueue(tx, LOOK_UP_JOB, keys, { key: `${LOOK_UP_JOB}:${id}`, delaySeconds: pauseSeconds })
   })
 
+const pauseOf = ({ lookups }: Pick<Withdrawal, 'lookups'>): number =>
+  LOOKUP_PAUSES_SECONDS[Math.min(lookups, LOOKUP_PAUSES_SECONDS.length - 1)] ?? PAYING_MAX_SECONDS
+
 /** The bank's word, applied once. */
 const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
-  payout.status === 'paid' ? setsOf(ctx).complete(key) : refuseOpen(ctx, key, payout.reason)
+  payout.status === 'paid' ? setsOf(ctx).complete(key) : settleAlone(ctx, key, payout)
 
 const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promise<void> => {
   const withdrawal = await lockWithdrawal(tx, member_id, id)
@@ -184,15 +233,27 @@ const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promi
 }
 
 /** By itself: what goes back is swept to the game site, by rules of its own. */
-const refuseOpen = (ctx: Context, { member_id, id }: Key, reason: string | null): Promise<void> =>
+const settleAlone = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
     if (withdrawal === null || !isOpen(withdrawal)) return
-    // The reason may be ours (an account of the house without money), so somebody should see it.
-    ctx.log.warn({ withdrawal_id: id, reason }, 'the bank refused a payout')
-    const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
-    await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: reason } })
+    if (payout.status === 'accepted') await acceptPayout(tx, ctx, withdrawal, payout.payout_id)
+    else await refuseAtBank(tx, ctx, withdrawal, 'refuse_at_bank', payout.reason)
   })
+
+/** The payer has the order: from now on it is asked each minute and then more seldom, and the order is never given again. */
+const acceptPayout = async (
+  tx: Tx,
+  ctx: Context,
+  withdrawal: Withdrawal,
+  payoutId: string | null,
+): Promise<void> => {
+  const at = ctx.clock.now()
+  if (withdrawal.status === 'uncertain') await changeWithdrawal(tx, withdrawal, 'accept', { at })
+  const pauseMs = Math.max(pauseOf(withdrawal), ACCEPTED_PAUSE_MIN_SECONDS) * SECOND_MS
+  const next = new Date(at.getTime() + pauseMs)
+  await noteAccepted(tx, withdrawal, { payout_id: payoutId, at, next })
+}
 
 const isOpen = ({ status }: Withdrawal): boolean => status === 'paying' || status === 'uncertain'
 

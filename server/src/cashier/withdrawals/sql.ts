@@ -19,6 +19,11 @@ const WITHDRAWAL = [
   'name',
   'payout_bank',
   'payout_account',
+  'payer',
+  'payee_id',
+  'payout_id',
+  'ordered_at',
+  'accepted_at',
   'review',
   'approved_by',
   'cause',
@@ -113,6 +118,11 @@ export type WithdrawalFields = Readonly<
       | 'approved_by'
       | 'payout_bank'
       | 'payout_account'
+      | 'payer'
+      | 'payee_id'
+      | 'payout_id'
+      | 'ordered_at'
+      | 'accepted_at'
       | 'cause'
       | 'bank_reason'
       | 'next_lookup_at'
@@ -140,8 +150,10 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
   const { rows } = await sql<Withdrawal>`
     with changed as (
       update withdrawals w
-         set status = became, (review, approved_by, payout_bank, payout_account, cause, bank_reason, next_lookup_at, moved_at, ended_at) = (
-               select n.review, n.approved_by, n.payout_bank, n.payout_account, n.cause, n.bank_reason, n.next_lookup_at, n.moved_at, n.ended_at
+         set status = became, (review, approved_by, payout_bank, payout_account, payer, payee_id, payout_id, ordered_at,
+              accepted_at, cause, bank_reason, next_lookup_at, moved_at, ended_at) = (
+               select n.review, n.approved_by, n.payout_bank, n.payout_account, n.payer, n.payee_id, n.payout_id, n.ordered_at,
+                     n.accepted_at, n.cause, n.bank_reason, n.next_lookup_at, n.moved_at, n.ended_at
                  from jsonb_populate_record(w, fields::jsonb) n)
         from unnest((select ${changes.map(({ withdrawal }) => withdrawal.member_id)}::text[]),
           (select ${changes.map(({ withdrawal }) => withdrawal.id)}::text[]), (select ${changes.map(({ from }) => from)}::text[]),
@@ -163,8 +175,7 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
   return rowOfEach(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
 })
 
-/** Counts a look-up that left the question open; nothing when it was closed meanwhile. */
-/** `disownedAt`: when the bank said that it never had an order which must not be given again. */
+/** Counts a look-up that left the question open; nothing when it was closed meanwhile. `disownedAt`: when the bank said that it never had an order which must not be given again. */
 export const postponeLookup = async (
   tx: Tx,
   withdrawal: Key,
@@ -177,6 +188,19 @@ export const postponeLookup = async (
     where member_id = ${withdrawal.member_id} and id = ${withdrawal.id} and next_lookup_at is not null`.execute(
     tx,
   )
+}
+
+/** The payer has the order. Counted as a look-up, so that the next ones come more seldom. */
+export const noteAccepted = async (
+  tx: Tx,
+  { member_id, id }: Key,
+  { payout_id, at, next }: { readonly payout_id: string | null; readonly at: Date; readonly next: Date },
+): Promise<void> => {
+  await sql`
+    update withdrawals
+       set lookups = lookups + 1, next_lookup_at = ${next}, accepted_at = coalesce(accepted_at, ${at}),
+           payout_id = coalesce(payout_id, ${payout_id}), disowned_at = null
+    where member_id = ${member_id} and id = ${id} and next_lookup_at is not null`.execute(tx)
 }
 
 export const findPayoutsToLookUp = async (

@@ -15,9 +15,10 @@ const MEANINGFUL = [
   'uncertain --pay--> paid',
   'uncertain --refuse_at_bank--> refused',
   'uncertain --order--> paying',
+  'uncertain --accept--> paying',
 ]
 
-test('a withdrawal changes in these twelve ways and in no other', () => {
+test('a withdrawal changes in these thirteen ways and in no other', () => {
   const found = withdrawalStatuses.flatMap(from =>
     withdrawalEvents.flatMap(event => {
       const to = nextWithdrawalStatus(from, event)

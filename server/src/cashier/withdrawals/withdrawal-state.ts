@@ -6,6 +6,7 @@ export const withdrawalEvents = [
   'approve',
   'refuse',
   'order',
+  'accept',
   'pay',
   'refuse_at_bank',
   'fall_silent',
@@ -20,6 +21,7 @@ const NONE: Exits = {
   approve: null,
   refuse: null,
   order: null,
+  accept: null,
   pay: null,
   refuse_at_bank: null,
   fall_silent: null,
@@ -28,14 +30,14 @@ const NONE: Exits = {
 /**
  * `arrive`, `stay`: the credit left the game site, or it did not. Once ordered (`paying`) only the bank's word ends it:
  * no operator and no time-out refunds a payout that may have been made. `uncertain` → `order` is the same order again,
- * under the same reference, after the bank said it never had it.
+ * under the same reference, after the bank said it never had it; `accept`: the bank has it and pays later.
  */
 const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
   moving: { ...NONE, arrive: 'requested', stay: 'refused' },
   requested: { ...NONE, approve: 'approved', refuse: 'refused' },
   approved: { ...NONE, order: 'paying', refuse: 'refused' },
   paying: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
-  uncertain: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', order: 'paying' },
+  uncertain: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', order: 'paying', accept: 'paying' },
   paid: NONE,
   refused: NONE,
 }

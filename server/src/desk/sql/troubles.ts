@@ -19,6 +19,10 @@ const SILENCES_SHOWN = 3
 const ENDING_SHOWN_HOURS = 1
 /** A payout the bank refused went back to the member; the reason may be the house's. */
 const REFUSED_SHOWN_DAYS = 7
+/** Who pays later, or looks into an account first, needs its time. */
+const ACCEPTED_SHOWN_HOURS = 24
+/** What was odd once and is not any more leaves the list. */
+const ODD_SHOWN_HOURS = 24
 const LIST_MAX = 200
 
 /** All that waits for a partner, or that a partner refused, whoever is asked next. The oldest first. */
@@ -34,9 +38,13 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
       select what, id, since, tries, why from protection_waiting
       union all
       select what, id, since, tries, why from promotions_waiting
+      union all
+      select what, id, since, tries, why from partner_log_waiting
     ) waiting left join open_movements m on waiting.what = 'movement' and m.movement_id = waiting.id
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
+       and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
+       and (what <> 'odd partner' or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
      order by since limit ${LIST_MAX}`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import { partnerLog } from '../../platform/partner-log/partner-log.ts'
 import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
 import { argument, Misuse, table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
@@ -83,6 +84,22 @@ export const queueVerbs: readonly Verb[] = [
       if (!/^[0-9a-f]{64}$/.test(hash)) throw new Misuse('<row> is an id of queue list')
       await settleLine(ctx, input, hash)
       print('settled')
+      return undefined
+    },
+  },
+  {
+    name: 'partners log',
+    permission: 'partners.read',
+    usage: '[partner]',
+    about:
+      'what partners answered and called with, the newest first; secrets and personal data are cut out, 30 days are kept',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const lines = await partnerLog(ctx.db, { partner: input.args[0] ?? null, before: null })
+      const rows = lines.map(({ at, partner, kind, status, body }) => [
+        ...[bangkokTime(at), partner, kind, status === null ? '-' : String(status), plain(body)],
+      ])
+      for (const line of table(['when (Bangkok)', 'partner', 'what', 'status', 'said'], rows)) print(line)
       return undefined
     },
   },

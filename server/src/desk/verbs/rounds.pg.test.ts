@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operatorOn } from '../../../test/operator.ts'
+import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 
@@ -24,4 +24,21 @@ test('what a member owes of a win that was taken back is listed with it', async 
   expect((await operator('receivables', 'list')).text).toMatch(
     new RegExp(`${member.id} +seamless:test:gift +50.00`),
   )
+})
+
+test('how a member plays is changed by an operator while nothing is under way, and not before', async () => {
+  const member = await player(1_000n)
+  const [{ phone } = { phone: '' }] = await games.database.query<{ phone: string }>(
+    'select phone from members where id = $1',
+    [member.id],
+  )
+  const mode = (to: string) => operator('member', 'mode', phone, to, ...BY_NOK)
+  await bet(member, 100n, 'test:mode')
+  expect(await mode('transfer')).toMatchObject({ code: 2, text: expect.stringContaining('under way') })
+  await win(member, 0n, 'test:mode:win', { bet: 'test:mode' })
+  await countSeamlessRounds(games.ctx)
+  expect(await mode('transfer')).toMatchObject({ code: 0 })
+  expect(await bet(member, 100n, 'test:mode:after')).toMatchObject({ outcome: 'other_mode' })
+  expect((await mode('both')).code).not.toBe(0)
+  expect((await mode('seamless')).code).toBe(0)
 })

@@ -1,7 +1,9 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
+import { memberByPhone } from '../../account/members/members.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
+import { switchModeByOperator } from '../../games/seamless/by-operator.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { table, type Verb } from '../command.ts'
+import { argument, Misuse, table, type Verb } from '../command.ts'
 
 export const roundVerbs: readonly Verb[] = [
   {
@@ -24,6 +26,23 @@ export const roundVerbs: readonly Verb[] = [
       )
       for (const line of table(['member', 'round', 'game', 'staked', 'won', 'since (Bangkok)'], rows))
         print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'member mode',
+    permission: 'members.edit',
+    step_up: true,
+    usage: '<phone> transfer|seamless',
+    about:
+      'how a member plays: with credit at the game site, or from the wallet; only while nothing is under way',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const member = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const mode = argument(input, 1, 'mode')
+      if (mode !== 'transfer' && mode !== 'seamless') throw new Misuse('the mode is transfer or seamless')
+      await switchModeByOperator(ctx, input, member.id, mode)
+      print(`plays by ${mode} from now on`)
       return undefined
     },
   },

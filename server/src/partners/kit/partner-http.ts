@@ -1,10 +1,11 @@
 import type { ProveCall } from './call-signature.ts'
+import { withoutPrivate } from './cut-out.ts'
 
 /**
  * A partner's answer: any HTTP status with a JSON body (null when there was none, undefined when it was something else). Its text is
  * such as PostgreSQL can hold.
  */
-export type PartnerAnswer = { status: number; body: unknown }
+export type PartnerAnswer = { status: number; body: unknown; text?: string }
 
 /** The partner did not answer: nothing is known about what it did. */
 export class PartnerSilent extends Error {
@@ -16,13 +17,25 @@ export class PartnerSilent extends Error {
 
 /** The partner answered something its protocol does not allow here. */
 export class PartnerConfused extends Error {
+  readonly partner: string
   readonly status: number
+  /** What it said, without secrets and personal data. */
+  readonly said: string
+
   constructor(partner: string, answer: PartnerAnswer) {
     super(`${partner} answered ${answer.status} in a way that is not agreed`)
     this.name = 'PartnerConfused'
+    this.partner = partner
     this.status = answer.status
+    this.said = withoutPrivate(answer.text ?? JSON.stringify(answer.body, wholeNumbers) ?? '')
   }
 }
+
+/** Money that was read already is no number of JSON. */
+const wholeNumbers = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value
+
+export const isConfusion = (error: unknown): error is PartnerConfused => error instanceof PartnerConfused
 
 /** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
@@ -79,6 +92,12 @@ export const bodyOf = (text: string): unknown => {
   }
 }
 
+/** Words that are no JSON are kept beside it, for who has to look. */
+export const answerOf = (status: number, text: string): PartnerAnswer => {
+  const body = bodyOf(text)
+  return body === undefined ? { status, body, text } : { status, body }
+}
+
 /**
  * One call to a partner, with the proof that it is ours, a time-out and a cap on the answer. Never retries: that is the caller's decision. Throws
  * PartnerSilent, and PartnerConfused for an answer beyond the cap.
@@ -104,7 +123,7 @@ export const callPartner = async (
     })
     const text = await readCapped(response)
     if (text === null) throw new PartnerConfused(endpoint.partner, { status: response.status, body: null })
-    return { status: response.status, body: bodyOf(text) }
+    return answerOf(response.status, text)
   } catch (error) {
     if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(endpoint.partner, error)

@@ -1,4 +1,4 @@
-import { bodyOf, type PartnerAnswer, PartnerConfused, PartnerSilent, readCapped } from './partner-http.ts'
+import { answerOf, type PartnerAnswer, PartnerConfused, PartnerSilent, readCapped } from './partner-http.ts'
 
 /** A call in a partner's own way: what it is authorised by stands in `headers`, what it says is a form, JSON or nothing. */
 export type WebCall = {
@@ -36,7 +36,7 @@ export const callWeb = async (call: WebCall): Promise<PartnerAnswer> => {
     })
     const text = await readCapped(response)
     if (text === null) throw new PartnerConfused(call.partner, { status: response.status, body: null })
-    return { status: response.status, body: bodyOf(text) }
+    return answerOf(response.status, text)
   } catch (error) {
     if (error instanceof PartnerConfused) throw error
     throw new PartnerSilent(call.partner, error)

@@ -23,12 +23,30 @@ export type StatementPage = {
   next: string
 }
 
+/** A bill payment that may have come in: by the reference of the bill, on the day of that instant in Bangkok. */
+export type BillAsked = { readonly reference: string; readonly at: Date }
+
+/** Payments of one bill; `unreadable` as of a page. */
+export type BillPayments = Pick<StatementPage, 'lines' | 'unreadable'>
+
+/** Bill payments, asked for one by one. */
+export type Bills = {
+  /** Our account that they come in on: they are told by this feed alone, whatever another one lists. */
+  readonly account: string
+  /** None where nothing was paid. Throws PartnerSilent. */
+  paid(bill: BillAsked): Promise<BillPayments>
+}
+
 /** Money that came in on our receiving accounts, as one bank tells of it. */
 export type BankFeed = {
   /** The adapter's: which of several feeds it is. */
   readonly name: string
   /** How much of the payer's account the bank shows. Only from a whole one is it known whose money it is. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
-  /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. Null where the bank only tells of each as it comes. */
+  /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. Null where the bank has no such list. */
   readonly statement: ((after: string) => Promise<StatementPage>) | null
+  /** Null where the bank lists bill payments with the rest. */
+  readonly bills: Bills | null
+  /** What came in, out of a file that a person got from the bank; null where the bank is spoken to. */
+  readonly read: ((text: string) => BillPayments) | null
 }

@@ -12,6 +12,8 @@ export type CallbackRequest = {
 /** What a callback is about. All but a receipt are hints: the partner is asked before anything follows. */
 export type Meaning =
   | { readonly kind: 'credit' }
+  /** Somebody paid a bill: `feed` is asked for it. */
+  | { readonly kind: 'bill'; readonly feed: string; readonly reference: string; readonly paid_at: Date }
   | { readonly kind: 'payment'; readonly reference: string }
   | { readonly kind: 'payout'; readonly reference: string }
   | {
@@ -23,7 +25,12 @@ export type Meaning =
   | { readonly kind: 'nothing' }
 
 /** `event_id` is the partner's own name of the event: the same one again is heard once. */
-export type Heard = { readonly event_id: string; readonly meaning: Meaning }
+export type Heard = {
+  readonly event_id: string
+  readonly meaning: Meaning
+  /** What this one wants to be told once it is written down, where the door has no answer for all. */
+  readonly answer?: object
+}
 
 /** `POST /lobby/api/callbacks/<its name in the registry>`. */
 export type CallbackDoor = {

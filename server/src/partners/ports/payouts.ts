@@ -7,11 +7,20 @@ export type PayoutOrder = {
   to_account: string
   to_name: string
   amount: Satang
+  /** The payer's own name of the payee, where it knows payees before it is ordered anything. */
+  payee_id: string | null
+  ordered_at: Date
 }
+
+/** An order as we know it: by our reference, and by the payer's own number as far as it has told one. */
+export type PayoutKey = Pick<PayoutOrder, 'reference' | 'ordered_at'> & { readonly payout_id: string | null }
 
 export type Payout = {
   readonly reference: string
-  readonly status: 'paid' | 'refused'
+  /** `accepted`: the payer has the order, and will tell later what came of it. */
+  readonly status: 'accepted' | 'paid' | 'refused'
+  /** The payer's own number of it. */
+  readonly payout_id: string | null
   readonly reason: string | null
   readonly paid_at: Date | null
 }
@@ -34,17 +43,60 @@ export type OutgoingPage = {
   next: string
 }
 
+/** Whom a payer is to pay. */
+export type Payee = { readonly bank: string; readonly account: string; readonly name: string }
+
+/** A payee as the payer has it. Nothing is ordered for one that is not `ready`; `refused`: the payer will never pay that account. */
+export type KnownPayee =
+  | { readonly state: 'ready' | 'waiting'; readonly payee_id: string }
+  | { readonly state: 'refused'; readonly reason: string | null }
+
+/** A payer that has to know payees first. No money moves by that, so a payee may be told twice. */
+export type Payees = {
+  register(payee: Payee): Promise<KnownPayee>
+  /** Null when the payer does not know it any more. */
+  find(payeeId: string): Promise<KnownPayee | null>
+}
+
+/** An order as it stands in a file. */
+export type FiledOrder = Omit<PayoutOrder, 'payee_id' | 'ordered_at'>
+
+/** What the bank's answer says of a line, and what of it nobody can read. */
+export type FileResults = {
+  readonly results: readonly {
+    readonly reference: string
+    readonly amount: Satang
+    readonly status: 'paid' | 'refused'
+    readonly reason: string | null
+  }[]
+  readonly unreadable: readonly string[]
+}
+
+/** Orders as a file that a person takes to the bank, and the file that comes back. */
+export type PayoutFiles = {
+  write(orders: readonly FiledOrder[]): string
+  read(text: string): FileResults
+}
+
 /** Who pays out of the operator's accounts. */
 export type Payouts = {
+  /** The adapter's: an order is only ever asked about where it was given. */
+  readonly name: string
   /**
    * An order under a reference that was had before is the same order, and pays nothing again. Only then is one given again that the
    * payer says it never had: an answer that is late or wrong would pay twice anywhere else.
    */
   readonly idempotent: boolean
+  /** Whether an order may be answered by `accepted`. */
+  readonly asynchronous: boolean
+  /** Null where an order names the account itself. */
+  readonly payees: Payees | null
   /** What went out, after the cursor, oldest first, at most one page; null where the payer has no such list. */
   readonly outgoing: ((after: string) => Promise<OutgoingPage>) | null
   /** Orders a payout. PartnerSilent means nothing is known: look it up, never order again with another reference. */
   pay(order: PayoutOrder): Promise<Payout>
-  /** What became of a payout; null when the payer never had it. */
-  findPayout(reference: string): Promise<Payout | null>
+  /** What became of a payout; null when the payer never had it. No such function where the payer cannot be asked. */
+  readonly findPayout: ((key: PayoutKey) => Promise<Payout | null>) | null
+  /** Null where orders are sent, and not carried. */
+  readonly files: PayoutFiles | null
 }

@@ -55,6 +55,15 @@ export interface MovedClock {
   only_row: Generated<boolean>
 }
 
+export interface PartnerLog {
+  at: Date
+  body: string
+  kind: 'answer' | 'callback' | 'unreadable'
+  no: Generated<bigint>
+  partner: string
+  status: number | null
+}
+
 export interface SecurityEvents {
   count: Generated<number>
   detail: Generated<string>
@@ -90,6 +99,7 @@ export interface Tables {
   job_workers: JobWorkers
   limit_hits: LimitHits
   moved_clock: MovedClock
+  partner_log: PartnerLog
   security_events: SecurityEvents
   settings: Settings
   unreadable_rows: UnreadableRows

@@ -21,8 +21,9 @@ const CHANGED = names(`
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
-  operator_tickets operators paid_in partner_callbacks partner_silences
-  password_resets payer_marks payer_returns play_days play_ends play_hours play_guides play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
+  operator_tickets operators paid_in partner_callbacks partner_log partner_silences
+  password_resets payer_marks payer_returns payout_file_lines payout_files play_days play_ends play_hours play_guides
+  play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
@@ -38,12 +39,12 @@ const ADDED_TO_AND_TAKEN_FROM = ['audit_inbox']
 const READ = names(`
   schema_grants schema_migrations schema_objects security_events
 
-  admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
-  counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
+  accepted_orders admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers
+  cashier_waiting counted_money credit_sightings deposit_bonuses game_expected_transfers game_results games_waiting
   ledger_house_balances ledger_journal member_balances member_bonus_costs member_deposits member_facts member_funds
   member_game_days member_last_transfers member_modes member_money_moves member_payments member_play
   member_play_totals member_profiles money_aside member_inviters member_stakes marked_members movement_states
-  open_movements payout_orders platform_waiting promotion_expected_transfers
+  open_movements partner_log_waiting payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)

@@ -6,6 +6,7 @@ import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../po
 import {
   CLOCKS_APART_MS,
   callOpn,
+  failure,
   instantOrNull,
   LIST_MAX,
   LIST_PAGES_MAX,
@@ -33,7 +34,6 @@ const charge = z.object({
     .nullish(),
 })
 type Charge = z.output<typeof charge>
-const failure = z.object({ object: z.literal('error'), code: z.string() })
 
 /** A charge that was made for PromptPay at the end of which nobody is sent anywhere: our page shows its QR. */
 export const opnGateway = (place: OpnPlace): Gateway => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { adapterOf, keySetting, type Settings } from '../../kit/adapter.ts'
+import { adapterOf, keySetting, type Settings, type Told } from '../../kit/adapter.ts'
 import { opnGateway } from './charges.ts'
 import { opnDoor } from './door.ts'
+import { opnPayouts } from './transfers.ts'
 import { OPN } from './wire.ts'
 
 const settings = {
@@ -21,8 +22,10 @@ const settings = {
   },
 } as const satisfies Settings
 
-export const opnPayments = adapterOf({
-  settings,
-  make: told => opnGateway({ url: told.OPN_URL, key: told.OPN_SECRET_KEY }),
-  doors: told => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) }),
-})
+const placeOf = (told: Told<typeof settings>) => ({ url: told.OPN_URL, key: told.OPN_SECRET_KEY })
+const doors = (told: Told<typeof settings>) => ({ [OPN]: opnDoor(told.OPN_WEBHOOK_SECRET) })
+
+export const opnPayments = adapterOf({ settings, make: told => opnGateway(placeOf(told)), doors })
+
+/** The same account, and the same door: its events are of charges and of transfers. */
+export const opnTransfers = adapterOf({ settings, make: told => opnPayouts(placeOf(told)), doors })

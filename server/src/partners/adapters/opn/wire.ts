@@ -26,6 +26,9 @@ export const subunits = z
 /** Whose it is: our reference travels with it. Anything else may stand beside it. */
 export const metadata = z.object({ reference: partnerText.optional() }).catch({})
 
+/** What it says when it refuses: then nothing was made. */
+export const failure = z.object({ object: z.literal('error'), code: partnerText })
+
 export const instantOrNull = partnerInstant.nullish().transform(at => at ?? null)
 
 export const listOf = <S extends z.ZodType>(each: S) =>

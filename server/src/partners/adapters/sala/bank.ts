@@ -11,7 +11,7 @@ import {
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { BankFeed, StatementPage } from '../../ports/bank-feed.ts'
-import type { OutgoingPage, Payout, PayoutOrder, Payouts } from '../../ports/payouts.ts'
+import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { salaEndpoint } from './endpoint.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
@@ -56,11 +56,14 @@ const payout = z.object({
   reason: z.string().nullable(),
   paid_at: partnerInstant.nullable(),
 })
+// Our own wire has no number beside the reference.
+const payoutAnswer = payout.transform(body => ({ ...body, payout_id: null }))
 
 type SalaBank = BankFeed &
   Payouts & {
     statement: NonNullable<BankFeed['statement']>
     outgoing: NonNullable<Payouts['outgoing']>
+    findPayout: NonNullable<Payouts['findPayout']>
   }
 
 /** A bank that speaks our own wire (docs/partners.md): what came in, and paying out. */
@@ -70,7 +73,12 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
   return {
     name: 'sala',
     shows_payer: 'whole',
+    bills: null,
+    read: null,
     idempotent: true,
+    asynchronous: false,
+    payees: null,
+    files: null,
     statement: async (after: string): Promise<StatementPage> => {
       const answer = await callPartner(
         reading,
@@ -90,19 +98,17 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
       const { rows: lines, unreadable } = readRows(raws, outgoingLine)
       return { lines, unreadable, next }
     },
-    pay: async (order: PayoutOrder): Promise<Payout> => {
-      const answer = await callPartner(paying, 'POST', '/v1/payouts', {
-        ...order,
-        amount: toPartnerAmount(order.amount),
-      })
+    pay: async ({ payee_id: _, ordered_at: __, ...order }: PayoutOrder): Promise<Payout> => {
+      const amount = toPartnerAmount(order.amount)
+      const answer = await callPartner(paying, 'POST', '/v1/payouts', { ...order, amount })
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('bank', answer)
-      return expectReference('bank', answer, expectBody('bank', answer, payout), order.reference)
+      return expectReference('bank', answer, expectBody('bank', answer, payoutAnswer), order.reference)
     },
-    findPayout: async (reference: string): Promise<Payout | null> => {
+    findPayout: async ({ reference }: PayoutKey): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
       if (answer.status === 404) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      return expectReference('bank', answer, expectBody('bank', answer, payout), reference)
+      return expectReference('bank', answer, expectBody('bank', answer, payoutAnswer), reference)
     },
   }
 }

@@ -53,8 +53,12 @@ test("a gateway's answer about another payment is not applied to this one", asyn
 
 test("a bank's answer about another payout says nothing about this one", async () => {
   const bank = salaBank(settings())
-  await expect(bank.findPayout('mine')).rejects.toThrow(PartnerConfused)
-  expect(await bank.findPayout('other')).toMatchObject({ status: 'paid' })
+  await expect(
+    bank.findPayout({ reference: 'mine', payout_id: null, ordered_at: new Date(0) }),
+  ).rejects.toThrow(PartnerConfused)
+  expect(
+    await bank.findPayout({ reference: 'other', payout_id: null, ordered_at: new Date(0) }),
+  ).toMatchObject({ status: 'paid' })
 })
 
 test("a game site's answer about another transfer leaves this one unknown", async () => {

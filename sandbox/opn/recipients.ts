@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Answer, accountNumber, bankKey, notFound } from '../wire/answers.ts'
+import { maybeOne, one, type Queryable } from '../wire/db.ts'
+import type { TakenFault } from '../wire/fault-table.ts'
+import { newId } from '../wire/ids.ts'
+import type { World } from '../wire/world.ts'
+
+export const recipientOrder = z.object({
+  name: z.string().trim().min(1).max(255),
+  type: z.literal('individual'),
+  bank_account: z.object({
+    brand: bankKey,
+    number: accountNumber,
+    name: z.string().trim().min(1).max(120),
+  }),
+})
+
+export type RecipientRow = {
+  recipient_id: string
+  bank: string
+  account: string
+  name: string
+  failure: string | null
+  is_verified: boolean
+}
+const COLUMNS =
+  'recipient_id, bank, account, name, failure, coalesce(verified_from <= clock_timestamp(), false) as is_verified'
+
+/** Each call makes another. It is verified at once; `late_ms` after it under `delay`; and never under `refuse`. */
+export async function makeRecipient(
+  world: World,
+  { bank_account: { brand, number, name } }: z.output<typeof recipientOrder>,
+  fault: TakenFault | null,
+): Promise<Answer> {
+  const lateMs = fault?.kind === 'delay' ? fault.late_ms : 0
+  const row = await one<RecipientRow>(
+    world.db,
+    `insert into sandbox.payout_recipient (recipient_id, bank, account, name, failure, verified_from, created_at)
+     values ($1, $2, $3, $4, $5, case when $5::text is null then clock_timestamp() + make_interval(secs => $6 / 1000.0) end, $7)
+     returning ${COLUMNS}`,
+    [
+      newId('recp'),
+      brand,
+      number,
+      name,
+      fault?.kind === 'refuse' ? 'name_mismatch' : null,
+      lateMs,
+      world.clock.now(),
+    ],
+  )
+  return { status: 200, body: toRecipient(row) }
+}
+
+export async function recipientOf(world: World, id: string): Promise<Answer> {
+  const row = await findRecipient(world.db, id)
+  if (row === null) throw notFound()
+  return { status: 200, body: toRecipient(row) }
+}
+
+export function findRecipient(on: Queryable, id: string): Promise<RecipientRow | null> {
+  return maybeOne<RecipientRow>(
+    on,
+    `select ${COLUMNS} from sandbox.payout_recipient where recipient_id = $1`,
+    [id],
+  )
+}
+
+function toRecipient({ recipient_id, bank, account, name, failure, is_verified }: RecipientRow) {
+  const bank_account = { object: 'bank_account', brand: bank, last_digits: account.slice(-4), name }
+  return {
+    object: 'recipient',
+    id: recipient_id,
+    verified: is_verified,
+    active: is_verified,
+    deleted: false,
+    name,
+    type: 'individual',
+    failure_code: failure,
+    bank_account,
+  }
+}

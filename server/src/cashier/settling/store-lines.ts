@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
+import { together } from '../../platform/database/together.ts'
+import type { Tx } from '../../platform/db.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import { findKnownLines, insertBankLine } from '../bank/bank-lines.ts'
+
+/** A bill payment stands on the account's statement too, under another key: one feed alone tells of it, or it would be there twice. */
+const isToldElsewhere = (ctx: Context, feed: BankFeed, { bill_reference, account }: StatementLine): boolean =>
+  bill_reference !== null &&
+  ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
+
+/** Stores what a feed tells, each line once, and keeps what nobody can read. The lines that are new are settled by whoever called. */
+export const storeLines = async (
+  tx: Tx,
+  ctx: Context,
+  feed: BankFeed,
+  told: BillPayments,
+): Promise<string[]> => {
+  const now = ctx.clock.now()
+  const known = await findKnownLines(
+    tx,
+    told.lines.map(line => line.line_id),
+  )
+  const fresh = told.lines.filter(line => !known.has(line.line_id) && !isToldElsewhere(ctx, feed, line))
+  for (const { line_id, amount } of fresh)
+    if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
+  const money = fresh.filter(({ amount }) => amount > 0n)
+  await together(tx, money, line => insertBankLine(tx, line, now))
+  await keepUnreadable(ctx, tx, 'bank line', told.unreadable, now)
+  return money.map(({ line_id }) => line_id)
+}

@@ -1,0 +1,25 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import type { PlayMode } from '../modes/modes.ts'
+import { switchMode } from './sessions.ts'
+
+/** Has the member play in that way from now on. Throws DecisionMistake while something of the other way is under way. */
+export const switchModeByOperator = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  to: PlayMode,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    if (!(await switchMode(tx, ctx, memberId, to)))
+      throw new DecisionMistake(
+        'mode_under_way',
+        'credit, a movement or a round of the other way is under way: nothing was changed',
+      )
+    const actor = operatorActor(decision)
+    const details = { reason: decision.reason, mode: to }
+    await audit(tx, { actor, action: 'member.mode', subject: memberId, details }, ctx.clock.now())
+  })

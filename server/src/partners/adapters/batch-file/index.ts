@@ -1,0 +1,67 @@
+import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { z } from 'zod'
+import { adapterOf } from '../../kit/adapter.ts'
+import { partnerAmount, partnerText, toPartnerAmount } from '../../kit/answers.ts'
+import { csvRecords, csvText } from '../../kit/csv.ts'
+import type { FiledOrder, FileResults, Payouts } from '../../ports/payouts.ts'
+
+const HEADS = ['reference', 'from_account', 'bank_code', 'account', 'name', 'amount'] as const
+
+const result = z.object({
+  reference: z.string().regex(/^[a-z]{3}_[0-9a-z]{1,40}$/),
+  amount: partnerAmount,
+  status: z
+    .string()
+    .transform(text => text.toLowerCase())
+    .pipe(z.enum(['paid', 'failed'])),
+  reason: partnerText.default(''),
+})
+
+const codeOf = (bank: string): string => (isBankKey(bank) ? banks[bank].code : bank)
+
+const write = (orders: readonly FiledOrder[]): string =>
+  csvText([
+    HEADS,
+    ...orders.map(({ reference, from_account, to_bank, to_account, to_name, amount }) => [
+      ...[reference, from_account, codeOf(to_bank), to_account, to_name, toPartnerAmount(amount)],
+    ]),
+  ])
+
+/** Each line is judged alone; a text that is no table at all is one line that nobody can read. */
+const read = (text: string): FileResults => {
+  const records = csvRecords(text)
+  if (records === null) return { results: [], unreadable: [text.slice(0, 200)] }
+  const results: FileResults['results'][number][] = []
+  const unreadable: string[] = []
+  for (const record of records) {
+    const found = result.safeParse(record)
+    if (!found.success) unreadable.push(JSON.stringify(record))
+    else {
+      const { reference, amount, status, reason } = found.data
+      results.push({
+        reference,
+        amount,
+        status: status === 'paid' ? 'paid' : 'refused',
+        reason: reason || null,
+      })
+    }
+  }
+  return { results, unreadable }
+}
+
+/** A bank without an API: a person takes the file of orders there, and brings back what became of each. */
+const batchFile: Payouts = {
+  name: 'batch-file',
+  // An order stands in one file, however often it is given.
+  idempotent: true,
+  asynchronous: true,
+  payees: null,
+  outgoing: null,
+  findPayout: null,
+  pay: async ({ reference }) => ({
+    ...{ reference, status: 'accepted', payout_id: null, reason: null, paid_at: null },
+  }),
+  files: { write, read },
+}
+
+export const batchFilePayouts = adapterOf({ settings: {}, make: () => batchFile })

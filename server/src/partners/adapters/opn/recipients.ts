@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { expectBody, partnerText } from '../../kit/answers.ts'
+import { PartnerConfused } from '../../kit/partner-http.ts'
+import type { KnownPayee, Payees } from '../../ports/payouts.ts'
+import { callOpn, failure, OPN, type OpnPlace, opnId } from './wire.ts'
+
+const recipient = z.object({
+  object: z.literal('recipient'),
+  id: opnId('recp'),
+  verified: z.boolean(),
+  active: z.boolean(),
+  deleted: z.boolean().default(false),
+  /** `name_mismatch`, `account_not_found` or `bank_not_found`. */
+  failure_code: partnerText.nullish(),
+})
+type Recipient = z.output<typeof recipient>
+
+const payeeOf = ({ id, verified, active, deleted, failure_code }: Recipient): KnownPayee => {
+  const reason = failure_code ?? (deleted ? 'deleted' : null)
+  if (reason !== null) return { state: 'refused', reason }
+  return { payee_id: id, state: verified && active ? 'ready' : 'waiting' }
+}
+
+/** Opn looks into each account before it pays there; that may take two working days. */
+export const opnPayees = (place: OpnPlace): Payees => ({
+  register: async ({ bank, account, name }) => {
+    const form = {
+      name,
+      type: 'individual',
+      'bank_account[brand]': bank,
+      'bank_account[number]': account,
+      'bank_account[name]': name,
+    }
+    const answer = await callOpn(place, { method: 'POST', path: '/recipients', form })
+    const refused = failure.safeParse(answer.body)
+    if (answer.status === 400 && refused.success) return { state: 'refused', reason: refused.data.code }
+    if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+    return payeeOf(expectBody(OPN, answer, recipient))
+  },
+  find: async payeeId => {
+    const answer = await callOpn(place, { method: 'GET', path: `/recipients/${payeeId}` })
+    if (answer.status === 404) return null
+    const known = answer.status === 200 ? expectBody(OPN, answer, recipient) : null
+    if (known?.id !== payeeId) throw new PartnerConfused(OPN, answer)
+    return payeeOf(known)
+  },
+})

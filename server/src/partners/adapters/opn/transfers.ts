@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { expectBody, partnerText, readRows } from '../../kit/answers.ts'
+import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
+import { opnPayees } from './recipients.ts'
+import {
+  CLOCKS_APART_MS,
+  callOpn,
+  failure,
+  instantOrNull,
+  LIST_MAX,
+  LIST_PAGES_MAX,
+  listOf,
+  OPN,
+  type OpnPlace,
+  opnId,
+  subunits,
+} from './wire.ts'
+
+/** Why a transfer was not made. Any other word is not as agreed, and says nothing. */
+const FAILURES = [
+  'insufficient_balance',
+  'invalid_recipient',
+  'transfers_suspended',
+  'transfer_deleted',
+  'transfer_failed',
+] as const
+
+const transfer = z
+  .object({
+    object: z.literal('transfer'),
+    id: opnId('trsf'),
+    amount: subunits,
+    currency: z.string().regex(/^thb$/i),
+    recipient: opnId('recp'),
+    sent: z.boolean(),
+    paid: z.boolean(),
+    paid_at: instantOrNull,
+    deleted: z.boolean().default(false),
+    failure_code: z.enum(FAILURES).nullish(),
+    /** Ours: the reference of the order, and the account of ours that it stands against in the books. */
+    metadata: z.object({ reference: partnerText.optional(), account: partnerText.optional() }).catch({}),
+  })
+  .refine(({ paid, failure_code, deleted }) => !(paid && ((failure_code ?? null) !== null || deleted)))
+type Transfer = z.output<typeof transfer>
+
+/** Payouts as transfers from the account's balance to recipients that Opn has verified: accepted, sent, and then paid or failed. */
+export const opnPayouts = (place: OpnPlace): Payouts => ({
+  name: OPN,
+  // No way is documented to make a second order the same order.
+  idempotent: false,
+  asynchronous: true,
+  payees: opnPayees(place),
+  files: null,
+  pay: async order => {
+    const known = await findTransfer(place, { ...order, payout_id: null })
+    return known === null ? makeTransfer(place, order) : payoutOf(sameOrder(known, order), order.reference)
+  },
+  findPayout: async key => {
+    const known = await findTransfer(place, key)
+    return known === null ? null : payoutOf(known, key.reference)
+  },
+  outgoing: async after => {
+    const raws = await listTransfers(place, `order=chronological&offset=${after}`)
+    const first = Number(after)
+    const read = raws.map(raw => readRows([raw], transfer))
+    const lines = read.flatMap(({ rows }, at) => rows.flatMap(row => outgoingOf(row, first + at + 1)))
+    const unreadable = read.flatMap(one => one.unreadable)
+    return { lines, unreadable, next: String(first + raws.length) }
+  },
+})
+
+const outgoingOf = ({ id, paid, paid_at, amount, metadata }: Transfer, place: number): OutgoingLine[] => {
+  if (!paid || paid_at === null) return []
+  const { reference = null, account = OPN } = metadata
+  return [{ line_id: id, cursor: String(place), account, reference, amount, paid_at }]
+}
+
+const confused = (body: unknown) => new PartnerConfused(OPN, { status: 200, body })
+
+const makeTransfer = async (place: OpnPlace, order: PayoutOrder): Promise<Payout> => {
+  const { reference, amount, payee_id, from_account } = order
+  if (payee_id === null) throw new Error(`the order ${reference} names no recipient`)
+  const form = {
+    amount: amount.toString(),
+    recipient: payee_id,
+    // Tried once: what fails has failed, and may be ordered anew under another reference.
+    fail_fast: 'true',
+    'metadata[reference]': reference,
+    'metadata[account]': from_account,
+  }
+  const answer = await callOpn(place, { method: 'POST', path: '/transfers', form })
+  const refused = failure.safeParse(answer.body)
+  if (answer.status === 400 && refused.success)
+    return { reference, status: 'refused', payout_id: null, reason: refused.data.code, paid_at: null }
+  if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+  return payoutOf(sameOrder(made(answer), order), reference)
+}
+
+const made = (answer: PartnerAnswer): Transfer => expectBody(OPN, answer, transfer)
+
+const sameOrder = (known: Transfer, { reference, amount, payee_id }: PayoutOrder): Transfer => {
+  const isSame =
+    known.metadata.reference === reference && known.amount === amount && known.recipient === payee_id
+  if (!isSame) throw confused(known)
+  return known
+}
+
+const payoutOf = (
+  { id, paid, paid_at, deleted, failure_code, metadata }: Transfer,
+  reference: string,
+): Payout => {
+  if (metadata.reference !== reference || (paid && paid_at === null)) throw confused(metadata)
+  const reason = failure_code ?? (deleted ? 'transfer_deleted' : null)
+  const status = paid ? 'paid' : reason === null ? 'accepted' : 'refused'
+  return { reference, status, payout_id: id, reason, paid_at: paid ? paid_at : null }
+}
+
+const listTransfers = async (place: OpnPlace, query: string): Promise<unknown[]> => {
+  const answer = await callOpn(place, { method: 'GET', path: `/transfers?limit=${LIST_MAX}&${query}` })
+  if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
+  return expectBody(OPN, answer, listOf(z.unknown())).data
+}
+
+/**
+ * By its number, or among all that were made since the order. Two of one order are for a person; and it may be the one
+ * that nobody could read: then nothing is said.
+ */
+const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer | null> => {
+  const { payout_id, reference, ordered_at } = key
+  if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
+    const answer = await callOpn(place, { method: 'GET', path: `/transfers/${payout_id}` })
+    if (answer.status === 404) return null
+    const known = answer.status === 200 ? made(answer) : null
+    if (known?.id !== payout_id) throw new PartnerConfused(OPN, answer)
+    return known
+  }
+  const from = encodeURIComponent(new Date(ordered_at.getTime() - CLOCKS_APART_MS).toISOString())
+  const found: Transfer[] = []
+  let isEachRead = true
+  for (let page = 0; page < LIST_PAGES_MAX; page++) {
+    const some = await listTransfers(place, `order=chronological&from=${from}&offset=${page * LIST_MAX}`)
+    const { rows, unreadable } = readRows(some, transfer)
+    found.push(...rows.filter(({ metadata }) => metadata.reference === reference))
+    if (unreadable.length > 0) isEachRead = false
+    if (found.length > 1) throw confused(null)
+    if (some.length < LIST_MAX) {
+      const [known = null] = found
+      if (known === null && !isEachRead) throw confused(null)
+      return known
+    }
+  }
+  throw confused(null)
+}

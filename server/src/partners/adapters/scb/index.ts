@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { scbDoor } from './door.ts'
+import { scbFeed } from './inquiry.ts'
+import { SCB } from './wire.ts'
+
+export const scbBills = adapterOf({
+  settings: {
+    SCB_URL: {
+      schema: z.url(),
+      wanted: 'the address of its partner API, without /v1/…',
+      kind: 'address',
+      sandbox: place => `${place.url}/scb`,
+    },
+    SCB_API_KEY: keySetting('the API key of the application', place => place.key),
+    SCB_API_SECRET: keySetting('the API secret of the application', place => place.key),
+    SCB_BILLER_ID: {
+      schema: z.string().regex(/^\d{15}$/),
+      wanted: 'our biller’s number, 15 digits',
+      kind: 'word',
+      sandbox: () => '099000000000011',
+    },
+    SCB_ACCOUNT: {
+      schema: z.string().regex(/^\d{10,15}$/),
+      wanted: 'the number of our account behind that biller, digits alone',
+      kind: 'word',
+      sandbox: () => '9000000011',
+    },
+    SCB_CALLBACK_KEY: keySetting(
+      'a secret of our own, which stands in the address of the payment confirmation: …/callbacks/scb?key=…',
+      place => place.secret,
+    ),
+  },
+  make: told =>
+    scbFeed({
+      url: told.SCB_URL,
+      key: told.SCB_API_KEY,
+      secret: told.SCB_API_SECRET,
+      biller: told.SCB_BILLER_ID,
+      account: told.SCB_ACCOUNT,
+    }),
+  doors: told => ({ [SCB]: scbDoor(told.SCB_CALLBACK_KEY) }),
+})

@@ -1,0 +1,131 @@
+import { banks } from '@sala/contract/account/banks.ts'
+import { bangkokDate } from '../../../platform/calendar.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { newKey } from '../../../platform/random.ts'
+import { expectBody } from '../../kit/answers.ts'
+import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import { callWeb } from '../../kit/web-call.ts'
+import type { BankFeed, BillAsked, BillPayments, StatementLine } from '../../ports/bank-feed.ts'
+import { type BillPayment, billPayment, granted, inquired, QR_BILL, SCB, TIMEOUT_MS } from './wire.ts'
+
+export type ScbPlace = {
+  readonly url: string
+  readonly key: string
+  readonly secret: string
+  readonly biller: string
+  readonly account: string
+}
+
+const SECOND_MS = 1_000
+/** A token is not used to its last moment. */
+const TOKEN_SPARE_MS = 60 * SECOND_MS
+const NOT_REVERSED: ReadonlySet<string> = new Set(['', 'N', 'n', '0'])
+
+type Token = { readonly text: string; readonly until: number }
+
+/** Bill payments by Thai QR: the bank calls about each, and tells what is true when it is asked. */
+export const scbFeed = (place: ScbPlace): BankFeed => {
+  let token: Token | null = null
+  const tokenNow = async (): Promise<string> => {
+    if (token === null || token.until <= systemClock.now().getTime()) token = await newGrant(place)
+    return token.text
+  }
+  const inquire = async (bill: BillAsked): Promise<PartnerAnswer> => {
+    const answer = await askFor(place, bill, await tokenNow())
+    if (answer.status !== 401) return answer
+    // The token ended before its time: asking twice does nothing twice.
+    token = null
+    return askFor(place, bill, await tokenNow())
+  }
+  return {
+    name: SCB,
+    shows_payer: 'masked',
+    statement: null,
+    read: null,
+    bills: {
+      account: place.account,
+      paid: async bill => {
+        const answer = await inquire(bill)
+        if (answer.status !== 200) throw new PartnerConfused(SCB, answer)
+        const payments = expectBody(SCB, answer, inquired).data ?? []
+        return paymentsOf(place, bill, answer, payments)
+      },
+    },
+  }
+}
+
+/** Each request has a name of its own. */
+const REQUEST_ID_CHARACTERS = 32
+const headersOf = (place: ScbPlace): Readonly<Record<string, string>> => ({
+  resourceOwnerId: place.key,
+  requestUId: newKey(REQUEST_ID_CHARACTERS),
+  'accept-language': 'EN',
+})
+
+const newGrant = async (place: ScbPlace): Promise<Token> => {
+  const answer = await callWeb({
+    partner: SCB,
+    method: 'POST',
+    url: `${place.url}/v1/oauth/token`,
+    headers: headersOf(place),
+    json: { applicationKey: place.key, applicationSecret: place.secret },
+    timeoutMs: TIMEOUT_MS,
+  })
+  if (answer.status !== 200) throw new PartnerConfused(SCB, answer)
+  const { accessToken, expiresIn } = expectBody(SCB, answer, granted).data
+  const until = systemClock.now().getTime() + expiresIn * SECOND_MS - TOKEN_SPARE_MS
+  return { text: accessToken, until }
+}
+
+const askFor = (place: ScbPlace, { reference, at }: BillAsked, token: string): Promise<PartnerAnswer> => {
+  const asked = new URLSearchParams({
+    eventCode: QR_BILL,
+    billerId: place.biller,
+    reference1: reference,
+    transactionDate: bangkokDate(at),
+  })
+  return callWeb({
+    partner: SCB,
+    method: 'GET',
+    url: `${place.url}/v1/payment/billpayment/inquiry?${asked}`,
+    headers: { ...headersOf(place), authorization: `Bearer ${token}` },
+    timeoutMs: TIMEOUT_MS,
+  })
+}
+
+/** One about another bill or another biller is no answer; one that was reversed is for a person. */
+const paymentsOf = (
+  place: ScbPlace,
+  { reference }: BillAsked,
+  answer: PartnerAnswer,
+  payments: readonly unknown[],
+): BillPayments => {
+  const lines: StatementLine[] = []
+  const unreadable: string[] = []
+  for (const raw of payments) {
+    const read = billPayment.safeParse(raw)
+    const isAnother =
+      read.success && (read.data.billPaymentRef1 !== reference || read.data.payeeProxyId !== place.biller)
+    if (isAnother) throw new PartnerConfused(SCB, answer)
+    if (read.success && NOT_REVERSED.has(read.data.reverseFlag ?? '')) lines.push(lineOf(place, read.data))
+    else unreadable.push(JSON.stringify(raw))
+  }
+  return { lines, unreadable }
+}
+
+/** The bank tells clearing codes; where none of our banks has it, the code stands for the bank. */
+const bankOf = (code: string): string =>
+  Object.entries(banks).find(([, bank]) => bank.code === code)?.[0] ?? code
+
+const lineOf = (place: ScbPlace, payment: BillPayment): StatementLine => ({
+  line_id: `${SCB}:${payment.transactionId}`,
+  cursor: String(payment.transactionDateandTime.getTime()),
+  account: place.account,
+  from_bank: bankOf(payment.sendingBankCode),
+  from_account: payment.payerAccountNumber,
+  from_name: payment.payerName,
+  amount: payment.amount,
+  bill_reference: payment.billPaymentRef1,
+  paid_at: payment.transactionDateandTime,
+  trans_ref: null,
+})

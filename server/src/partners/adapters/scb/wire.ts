@@ -1,0 +1,46 @@
+import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+import { partnerInstant, partnerText } from '../../kit/answers.ts'
+
+export const SCB = 'scb'
+export const TIMEOUT_MS = 6_000
+/** Said where a request went as it should. */
+export const WENT_WELL = 1000
+/** The event of a Thai QR that names a biller, by ISO 4217 in baht. */
+export const QR_BILL = '00300100'
+export const BAHT = '764'
+
+/** Baht as text, with two decimals, one or none. */
+export const bahtText = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,2})?$/)
+  .refine(text => isBaht(Number(text)))
+  .transform((text): Satang => satangFromBaht(Number(text)))
+
+export const billReference = z.string().regex(/^[A-Za-z0-9]{1,20}$/)
+
+/** What a confirmation and the answer to an inquiry say alike of a bill that was paid. */
+export const billPayment = z.object({
+  transactionId: z.string().regex(/^[\x21-\x7e]{1,60}$/),
+  amount: bahtText,
+  transactionDateandTime: partnerInstant,
+  billPaymentRef1: billReference,
+  currencyCode: z.literal(BAHT),
+  payeeProxyId: z.string(),
+  payerAccountNumber: partnerText.default(''),
+  payerName: partnerText.default(''),
+  sendingBankCode: z.string().regex(/^\d{3}$/),
+  reverseFlag: z.string().nullish(),
+})
+export type BillPayment = z.output<typeof billPayment>
+
+export const granted = z.object({
+  status: z.object({ code: z.literal(WENT_WELL) }),
+  data: z.object({ accessToken: z.string().min(1).max(4_000), expiresIn: z.number().positive() }),
+})
+
+/** Each payment is judged alone. */
+export const inquired = z.object({
+  status: z.object({ code: z.literal(WENT_WELL) }),
+  data: z.array(z.unknown()).nullish(),
+})

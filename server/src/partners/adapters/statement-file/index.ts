@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { adapterOf } from '../../kit/adapter.ts'
+import type { BankFeed } from '../../ports/bank-feed.ts'
+import { csvLines } from './csv-lines.ts'
+import { ofxLines } from './ofx-lines.ts'
+
+export const STATEMENT_FILE = 'statement-file'
+
+const isOfx = (text: string): boolean => /<OFX>/i.test(text)
+
+/** The statement of one account as a file that a person got from the bank. */
+const statementFile = (account: string): BankFeed => ({
+  name: STATEMENT_FILE,
+  shows_payer: 'whole',
+  statement: null,
+  bills: null,
+  read: text => (isOfx(text) ? ofxLines(account, text) : csvLines(account, text)),
+})
+
+export const statementFileFeed = adapterOf({
+  settings: {
+    STATEMENT_FILE_ACCOUNT: {
+      schema: z.string().regex(/^\d{10,15}$/),
+      wanted: 'the number of our account that the file is of, digits alone',
+      kind: 'word',
+      sandbox: () => '9000000011',
+    },
+  },
+  make: told => statementFile(told.STATEMENT_FILE_ACCOUNT),
+})

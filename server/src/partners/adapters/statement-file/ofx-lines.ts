@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { HOUR_MS } from '../../../platform/calendar.ts'
+import { PARTNER_TEXT_MAX_CHARACTERS } from '../../kit/answers.ts'
+import type { BillPayments } from '../../ports/bank-feed.ts'
+import { bankOf, lineOf, movementId, shown, signedBaht, sorted } from './lines.ts'
+
+const TIME =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})(?:\.\d{1,3})?)?(?:\[([-+]?\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])?$/
+/** An OFX time without a zone is GMT; a day alone begins in Bangkok, where the statement was written. */
+const BANGKOK_HOURS = 7
+
+const ofxTime = z
+  .string()
+  .regex(TIME)
+  .transform(text => {
+    const [, year, month, day, hour, minute, second, zone, part = '0'] = TIME.exec(text) ?? []
+    const hours = zone === undefined ? (hour === undefined ? BANGKOK_HOURS : 0) : Number(`${zone}.${part}`)
+    const numbers = [year, month, day, hour ?? 0, minute ?? 0, second ?? 0].map(Number)
+    const [y = 0, m = 0, d = 0, h = 0, min = 0, s = 0] = numbers
+    return new Date(Date.UTC(y, m - 1, d, h, min, s) - hours * HOUR_MS)
+  })
+
+const movement = z.object({
+  FITID: movementId,
+  DTPOSTED: ofxTime,
+  TRNAMT: signedBaht,
+  NAME: shown,
+  MEMO: shown,
+  BANKID: shown,
+  ACCTID: shown,
+})
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '').trim()
+
+/** Elements of SGML without an end, and of XML with one, are read alike: each holds its text up to the next. */
+const fieldsOf = (block: string): Record<string, string> =>
+  Object.fromEntries(
+    [...block.matchAll(/<([A-Z0-9.]+)>([^<\r\n]*)/gi)].map(([, name = '', text = '']) => [
+      name.toUpperCase(),
+      plain(text),
+    ]),
+  )
+
+const accountOf = (text: string): string => (fieldsOf(text).ACCTID ?? '').replaceAll(/\D/g, '')
+
+/** The payer stands in NAME, and where the bank tells it in BANKACCTFROM of the movement; a bill's reference is the whole of MEMO. */
+export const ofxLines = (account: string, text: string): BillPayments => {
+  const [head = ''] = text.split(/<BANKTRANLIST>/i)
+  const of = accountOf(head)
+  // A file of another account is read by nobody: its money did not come in on this one.
+  if (of !== '' && of !== account)
+    return { lines: [], unreadable: [`a statement of another account: ${of.slice(0, 20)}`] }
+  const blocks = [...text.matchAll(/<STMTTRN>([\s\S]*?)<\/STMTTRN>/gi)].map(([, block = '']) => block)
+  return sorted(
+    blocks.map(block => {
+      const read = movement.safeParse(fieldsOf(block))
+      if (!read.success) return block.trim().slice(0, PARTNER_TEXT_MAX_CHARACTERS)
+      const { FITID, DTPOSTED, TRNAMT, NAME, MEMO, BANKID, ACCTID } = read.data
+      return lineOf(account, {
+        ...{ id: FITID, amount: TRNAMT, paid_at: DTPOSTED },
+        ...{ from_bank: bankOf(BANKID), from_account: ACCTID, from_name: NAME },
+        bill_reference: /^\d{6,20}$/.test(MEMO) ? MEMO : null,
+      })
+    }),
+  )
+}

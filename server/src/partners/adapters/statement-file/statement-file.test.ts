@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { csvLines } from './csv-lines.ts'
+import { ofxLines } from './ofx-lines.ts'
+
+const ACCOUNT = '9000000022'
+const HEADS = 'id,paid_at,amount,from_bank,from_account,from_name,bill_reference'
+const LINE = {
+  line_id: `file:${ACCOUNT}:A1`,
+  cursor: '1795055400000',
+  account: ACCOUNT,
+  from_bank: 'scb',
+  from_account: '8000000202',
+  from_name: 'อาทิตย์ ลองเล่น',
+  amount: 123_456n,
+  bill_reference: null,
+  paid_at: new Date('2026-11-19T02:30:00Z'),
+  trans_ref: null,
+}
+
+test.each([
+  ['2026-11-19 09:30:00', '"1,234.56"', '014'],
+  ['2026-11-19T02:30:00Z', '1234.56', 'scb'],
+  ['2026-11-19T09:30:00+07:00', '+1234.56', 'SCB'],
+])('a line of a table: %s, %s, %s', (at, amount, bank) => {
+  const text = `${HEADS}\r\nA1,${at},${amount},${bank},8000000202,อาทิตย์ ลองเล่น,`
+  const cursor = String(LINE.paid_at.getTime())
+  expect(csvLines(ACCOUNT, text)).toEqual({ lines: [{ ...LINE, cursor }], unreadable: [] })
+})
+
+test('what went out is passed over, and what cannot be read waits for a person', () => {
+  const rows = [
+    'A1,2026-11-19 09:30:00,-10.00,,,,',
+    ',2026-11-19 09:30:00,10.00,,,,',
+    'A3,soon,10.00,,,,',
+    'A4,2026-11-19 09:30:00,1.234,,,,',
+  ]
+  const { lines, unreadable } = csvLines(ACCOUNT, [HEADS, ...rows].join('\n'))
+  expect(lines).toEqual([])
+  expect(unreadable).toHaveLength(3)
+  expect(csvLines(ACCOUNT, 'a\n"b').unreadable).toHaveLength(1)
+})
+
+const ofx = (movement: string, account = ACCOUNT) =>
+  `<OFX><BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>${movement}</BANKTRANLIST></OFX>`
+const movement = (time: string, rest = '') =>
+  `<STMTTRN>\n<TRNTYPE>CREDIT\n<DTPOSTED>${time}\n<TRNAMT>1234.56\n<FITID>A1\n<NAME>A &amp; B\n${rest}</STMTTRN>`
+
+test.each([
+  ['20261119093000[+7:ICT]', '2026-11-19T02:30:00Z'],
+  ['20261119093000.000[7]', '2026-11-19T02:30:00Z'],
+  ['20261119023000', '2026-11-19T02:30:00Z'],
+  ['20261119', '2026-11-18T17:00:00Z'],
+])('an OFX time %s is %s', (time, instant) => {
+  expect(ofxLines(ACCOUNT, ofx(movement(time))).lines).toMatchObject([
+    { line_id: `file:${ACCOUNT}:A1`, amount: 123_456n, from_name: 'A & B', paid_at: new Date(instant) },
+  ])
+})
+
+test('OFX as XML tells the payer and the bill, and one of another account is not read', () => {
+  const rest =
+    '<BANKACCTFROM><BANKID>014</BANKID><ACCTID>8000000202</ACCTID></BANKACCTFROM><MEMO>202611190001</MEMO>'
+  const told = ofxLines(ACCOUNT, ofx(movement('20261119093000[+7:ICT]', rest)))
+  expect(told.lines).toMatchObject([
+    { from_bank: 'scb', from_account: '8000000202', bill_reference: '202611190001' },
+  ])
+  expect(ofxLines(ACCOUNT, ofx(movement('20261119'), '1112223334'))).toEqual({
+    lines: [],
+    unreadable: ['a statement of another account: 1112223334'],
+  })
+  expect(ofxLines(ACCOUNT, ofx(movement('tomorrow'))).unreadable).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvRecords, csvText } from './csv.ts'
+
+test('what was written is read again, with commas, quotes, lines and Thai in it', () => {
+  const cells = ['a,b', 'say "it"', 'two\r\nlines', ' ชื่อ ', '']
+  const heads = ['one', 'two', 'three', 'four', 'five']
+  const text = csvText([heads, cells])
+  expect(csvRecords(text)).toEqual([
+    { one: 'a,b', two: 'say "it"', three: 'two\r\nlines', four: 'ชื่อ', five: '' },
+  ])
+})
+
+test('a mark of the encoding, empty lines, large letters in the heads and a missing last line end are no matter', () => {
+  expect(csvRecords('\uFEFFId,AMOUNT\r\n\r\n1,2\n3')).toEqual([
+    { id: '1', amount: '2' },
+    { id: '3', amount: '' },
+  ])
+})
+
+test('quotes that do not fit together, and no text at all, are nothing that can be read', () => {
+  expect(csvRecords('a,b\n"1,2')).toBeNull()
+  expect(csvRecords('a\n"1"2')).toBeNull()
+  expect(csvRecords('')).toBeNull()
+})

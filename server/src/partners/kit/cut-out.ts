@@ -1,0 +1,57 @@
+/** What is left of a text that may hold anything: enough to see its form. */
+const TEXT_MAX_CHARACTERS = 500
+const WORD_MAX_CHARACTERS = 60
+const LIST_MAX = 20
+const DEPTH_MAX = 8
+const CUT = '…'
+
+/** Fields that name somebody, or open something, whatever stands in them. */
+const PRIVATE =
+  /name|account|acc_?no|phone|mobile|msisdn|e-?mail|address|birth|proxy|payer|payee|sender|receiver|holder|user|token|secret|key|sign|pass|auth|otp|code_?text|text|message|body|qr|image|uri|url|^to$|^from$|_to$|_from$/i
+/** References of ours: they name a request, and no person. */
+const OUR_REFERENCE = /^(dep|wdr|ret|mov)_[0-9a-z]{1,40}$/
+/** A word of a protocol, a time, a short number with its sign and fraction. */
+const PLAIN =
+  /^(?:[A-Za-z][A-Za-z_.-]{0,39}|\d{4}-\d{2}-\d{2}[T ]?[\d:.]*(?:Z|[-+]\d{2}:?\d{2})?|-?\d{1,7}(?:\.\d{1,4})?)$/
+
+/** Long numbers are accounts and phones, what is not ASCII is a name, and long words open something. */
+const plainText = (text: string): string =>
+  text
+    .slice(0, TEXT_MAX_CHARACTERS)
+    .replaceAll(/[^\x20-\x7e\s]+/g, CUT)
+    .replaceAll(/\d[\d\s-]{4,}\d/g, CUT)
+    .replaceAll(/[^\s"'<>]{25,}/g, CUT)
+    .replaceAll(/\S+@\S+/g, CUT)
+
+/** What stands below a field that names somebody names somebody. */
+const cutValue = (isPrivate: boolean, value: unknown, depth: number): unknown => {
+  if (value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number') return isPrivate || !PLAIN.test(String(value)) ? CUT : value
+  if (typeof value === 'string') {
+    if (OUR_REFERENCE.test(value)) return value
+    return !isPrivate && PLAIN.test(value) ? value.slice(0, WORD_MAX_CHARACTERS) : CUT
+  }
+  if (depth >= DEPTH_MAX) return CUT
+  if (Array.isArray(value)) return value.slice(0, LIST_MAX).map(each => cutValue(isPrivate, each, depth + 1))
+  if (typeof value !== 'object') return CUT
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, LIST_MAX)
+      .map(([key, each]) => [
+        plainText(key).slice(0, WORD_MAX_CHARACTERS),
+        cutValue(isPrivate || PRIVATE.test(key), each, depth + 1),
+      ]),
+  )
+}
+
+/**
+ * What a partner said, without secrets and personal data: of JSON the form with words of the protocol, times, small numbers and our own
+ * references; of anything else its beginning, with numbers, names and long words cut out.
+ */
+export const withoutPrivate = (text: string): string => {
+  try {
+    return JSON.stringify(cutValue(false, JSON.parse(text), 0))
+  } catch {
+    return plainText(text)
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { SANDBOX_SECRET } from '../../src/config.ts'
+import { partnerLog } from '../../src/platform/partner-log/partner-log.ts'
+import { operatorOn } from '../operator.ts'
+import { pay, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown({}, { BANK_FEED: 'scb,sala' })
+const BILLER = '099000000000011'
+
+const newDeposit = async (amount: number) => {
+  const member = await register(town)
+  const prepared = await prepareDeposit(town, member, amount)
+  return { member, prepared }
+}
+const scan = (member: TestMember, ref: string, amount: number) => pay(town, member, BILLER, amount, ref)
+const setFault = (operation: string, kind: string, count = 1) =>
+  town.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count, late_ms: 200 })
+const becomesCredit = (member: TestMember, amount: number) =>
+  vi.waitFor(
+    async () => {
+      await town.settle()
+      expect((await profileOf(town, member)).ufabet_credit).toBe(amount)
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+const linesOf = (ref: string) => town.query('select line_id from bank_lines where bill_reference = $1', [ref])
+
+test('a QR that SCB tells of becomes credit once, though the statement of another feed lists it too', async () => {
+  const { member, prepared } = await newDeposit(500)
+  await scan(member, prepared.ref, 500)
+  await becomesCredit(member, 500)
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  expect(await linesOf(prepared.ref)).toEqual([{ line_id: expect.stringMatching(/^scb:/) }])
+})
+
+test('a plain transfer comes by the other feed', async () => {
+  const { member, prepared } = await newDeposit(300)
+  const { to_account_number, transfer_amount: amount } = prepared
+  await pay(town, member, to_account_number, amount)
+  await becomesCredit(member, amount)
+})
+
+test.each(['duplicate', 'reorder', 'delay'])(
+  'its call comes by %s: the bill is credited once',
+  async kind => {
+    const { member, prepared } = await newDeposit(200)
+    await setFault('credit', kind)
+    await scan(member, prepared.ref, 200)
+    await becomesCredit(member, 200)
+    await town.settle()
+    expect(await linesOf(prepared.ref)).toHaveLength(1)
+    expect((await profileOf(town, member)).ufabet_credit).toBe(200)
+  },
+)
+
+test('the bank is silent for a while: the bill is credited when it answers', async () => {
+  const { member, prepared } = await newDeposit(200)
+  await setFault('inquiry', 'refuse', 3)
+  await scan(member, prepared.ref, 200)
+  await becomesCredit(member, 200)
+})
+
+test('a call about a bill that nobody paid moves nothing, whoever sent it', async () => {
+  const { member, prepared } = await newDeposit(400)
+  const said = {
+    transactionId: 'made-up',
+    billPaymentRef1: prepared.ref,
+    transactionDateandTime: new Date().toISOString(),
+    amount: '400.00',
+  }
+  const to = '/callbacks/scb'
+  expect(await town.api('POST', to, said)).toMatchObject({ status: 401 })
+  const known = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, said)
+  expect(known).toMatchObject({ status: 200, body: { resCode: '00', transactionId: 'made-up' } })
+  await town.settle()
+  expect(await linesOf(prepared.ref)).toEqual([])
+  const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
+  const unread = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
+  expect(unread.status).toBeGreaterThanOrEqual(400)
+  const [kept] = await partnerLog(town.context().db, { partner: 'scb', before: null })
+  expect(kept).toMatchObject({
+    kind: 'unreadable',
+    body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}',
+  })
+  expect((await operatorOn(town.context)('queue', 'list')).text).toMatch(/odd partner +scb/)
+  expect((await profileOf(town, member)).ufabet_credit).toBe(0)
+})

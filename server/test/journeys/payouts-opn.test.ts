@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import { operatorOn } from '../operator.ts'
+import { deposit, expectOk, payoutsTo, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown({}, { PAYOUTS: 'opn', GATEWAY: 'opn' })
+
+const setFault = (operation: string, kind: string) =>
+  town.sandbox('POST', '/faults', { partner: 'bank', operation, kind, count: 1, late_ms: 300 })
+const withdraw = async (member: TestMember, amount: number): Promise<string> => {
+  const { phone, token } = member
+  const made = await expectOk(town.api('POST', '/requests/withdraw', { phone, amount }, token))
+  return String(made.id)
+}
+const rich = async () => {
+  const member = await register(town)
+  await deposit(town, member, 500)
+  return member
+}
+/** Settles until it is so. */
+const becomes = (check: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await town.settle()
+      await check()
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+const isPaid = (member: TestMember, amount: number) =>
+  becomes(async () => {
+    const [last] = (await profileOf(town, member)).completed_requests
+    expect(last).toMatchObject({ type: 'withdraw', status: 'completed', amount })
+  })
+
+test('a withdrawal is taken, sent and paid, and the member sees it under way meanwhile', async () => {
+  const member = await rich()
+  await withdraw(member, 200)
+  await town.settle()
+  await isPaid(member, 200)
+  expect(await payoutsTo(town, member)).toMatchObject([{ amount: 200, status: 'paid' }])
+})
+
+test.each(['drop_after_commit', 'delay'])(
+  'the answer to the order comes late or never (%s): it is found, and paid once',
+  async kind => {
+    const member = await rich()
+    await setFault('payout', kind)
+    await withdraw(member, 300)
+    await isPaid(member, 300)
+    expect(await payoutsTo(town, member)).toHaveLength(1)
+  },
+)
+
+test('an order that never arrived is not given again: it waits for a person', async () => {
+  const member = await rich()
+  await setFault('payout', 'timeout')
+  const id = await withdraw(member, 200)
+  await becomes(async () => {
+    const [row] = await town.query<{ why: string }>('select why from cashier_waiting where id = $1', [id])
+    expect(row?.why).toContain('a person has to ask')
+  })
+  expect(await payoutsTo(town, member)).toHaveLength(0)
+  const text = await operatorOn(town.context)('queue', 'list')
+  expect(text.text).toContain(id)
+})
+
+test.each([
+  ['payout', 'transfer_failed'],
+  ['payee', 'name_mismatch'],
+])('refused at the %s, the credit is back', async operation => {
+  const member = await rich()
+  await setFault(operation, 'refuse')
+  await withdraw(member, 200)
+  await becomes(async () => {
+    expect((await profileOf(town, member)).ufabet_credit).toBe(500)
+  })
+})
+
+test('events that come twice, in another order or late change nothing', async () => {
+  const member = await rich()
+  for (const kind of ['duplicate', 'reorder']) await setFault('payout_notice', kind)
+  await withdraw(member, 400)
+  await isPaid(member, 400)
+  await town.settle()
+  expect((await profileOf(town, member)).ufabet_credit).toBe(100)
+})
+
+test('what Opn lists as paid agrees with the books, over the wire', async () => {
+  const { text } = await operatorOn(town.context)('reconcile', 'full')
+  expect(text).toMatch(/what went out: [1-9]\d* compared, 0 different, 0 open/)
+})
