@@ -102,7 +102,7 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().cancel(key)).toMatchObject(paid)
     const listed = await gateway().paid('0')
     expect(listed.payments.filter(({ reference }) => reference === order.reference)).toHaveLength(1)
-    expect(await gateway().paid(listed.next)).toEqual({ payments: [], next: listed.next })
+    expect(await gateway().paid(listed.next)).toEqual({ payments: [], unreadable: [], next: listed.next })
   })
 
   test('a cancelled payment can no longer be paid', async () => {

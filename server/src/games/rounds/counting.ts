@@ -33,6 +33,10 @@ const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<Counte
     .map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
+/** A site's name for a game is text of any length; what no index holds is kept by its beginning. */
+const GAME_ID_KEPT_CHARACTERS = 200
+const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
+
 /** A cursor given twice counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
@@ -40,7 +44,7 @@ const summedBy = (
 ): ReadonlyMap<string, GameDay> => {
   const sums = new Map<string, GameDay>()
   for (const round of new Map(rounds.map(each => [each.cursor, each])).values()) {
-    const { game_id } = round
+    const game_id = keptGameId(round)
     const day = bangkokDate(round.played_at)
     const key = keyOf(round, day)
     const sum = sums.get(key) ?? { day, game_id, rounds: 0, stake: 0n, valid_stake: 0n, win: 0n }
@@ -63,5 +67,5 @@ export const playDaysOf = (rounds: readonly SiteRound[]): PlayDay[] =>
 
 /** The same, each day told by game. */
 export const gameDaysOf = (rounds: readonly SiteRound[]): GameDay[] => [
-  ...summedBy(rounds, ({ game_id }, day) => `${day} ${game_id}`).values(),
+  ...summedBy(rounds, (round, day) => `${day} ${keptGameId(round)}`).values(),
 ]
