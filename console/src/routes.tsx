@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { financeSearch } from './finance/finance-search.ts'
 import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
 import { promotionsSearch } from './promotions/promotions-search.ts'
@@ -62,6 +63,12 @@ const routeTree = root.addChildren([
     path: '/promotions',
     validateSearch: promotionsSearch,
     component: lazyRouteComponent(() => import('./promotions/promotions-screen.tsx'), 'PromotionsScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/finance',
+    validateSearch: financeSearch,
+    component: lazyRouteComponent(() => import('./finance/finance-screen.tsx'), 'FinanceScreen'),
   }),
 ])
 

@@ -5,13 +5,14 @@ import {
   ArrowUpFromLine,
   ChartColumn,
   Inbox,
+  Landmark,
   TicketPercent,
   Users,
 } from '@sala/ui/brand/icons.ts'
 
 /** A screen of the desk as the menu shows it. */
 export type Screen = {
-  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions'
+  to: '/today' | '/work' | '/withdrawals' | '/deposits' | '/members' | '/promotions' | '/finance'
   name: string
   icon: typeof Inbox
   /** Without it the screen is not offered. */
@@ -39,4 +40,5 @@ export const screens: readonly Screen[] = [
   },
   { to: '/members', name: 'สมาชิก', icon: Users, needs: 'members.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
+  { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
 ]

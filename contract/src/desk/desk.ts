@@ -1,5 +1,6 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
@@ -23,6 +24,7 @@ export const deskContract = {
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
   ...deskPromotionsEndpoints,
+  ...deskFinanceEndpoints,
   ...deskProposalEndpoints,
 } as const
 

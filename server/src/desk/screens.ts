@@ -1,4 +1,5 @@
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
@@ -11,6 +12,7 @@ import type { Context } from '../context.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
@@ -28,5 +30,6 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
+  bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
 }
