@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openVisitorsHome } from './layout/home.ts'
 import { openMenu } from './layout/menu.ts'
 import { fillLogin, newMember, PASSWORD, signedIn, tokenOf } from './member.ts'
+import { prepareDeposit } from './money.ts'
 
 /** For what stands around every page: the home page is several times as much to draw. */
 const SHORT_PAGE = '/lobby/fish'
@@ -252,6 +253,18 @@ test('R01: the dashboard of a member has the wallet, hit games and activities', 
   await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'เกมฮิต' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'กิจกรรม', exact: true })).toBeVisible()
+})
+
+test('the home of a member leads to what waits, and to the first deposit where nothing came yet', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { session } = await signedIn(page, request)
+  const own = page.getByRole('region', { name: 'ของคุณตอนนี้' })
+  await expect(own.getByRole('link', { name: /ฝากเงินครั้งแรก/ })).toBeVisible()
+  await prepareDeposit(request, session.access_token, { amount: 500 })
+  await page.reload()
+  await own.getByRole('link', { name: /รายการฝากเงิน 500.00 บาท กำลังดำเนินการ/ }).click()
+  await expect(page).toHaveURL(/\/deposit/)
 })
 
 test('R12: the pages to read can be read by anybody', { tag: '@phone' }, async ({ page }) => {

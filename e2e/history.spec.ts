@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { NOWHERE, profileOf, signedIn } from './member.ts'
+import { NOWHERE, profileOf, signedIn, signIn } from './member.ts'
 import { openDeposit, signedInWithCredit, withdraw } from './money.ts'
+import { plays, relative } from './referral/family.ts'
 
 test('R10: the tab follows the address both ways, and an unknown one is the first', {
   tag: '@phone',
@@ -68,6 +69,7 @@ test('R10: deposits and withdrawals stand there with how they ended, by kind and
   await expect(rows.filter({ hasText: 'ฝากเงิน' })).toHaveCount(0)
   await expect(rows.filter({ hasText: '200.00' })).toHaveCount(1)
   await page.getByLabel('เดือน', { exact: true }).selectOption({ index: 2 })
+  await expect(page).toHaveURL(/tab=2&month=20\d\d-\d\d&kind=withdraw$/)
   await expect(page.getByText('ไม่พบรายการ')).toBeVisible()
 })
 
@@ -115,4 +117,26 @@ test('C21: the statement says what the credit was after each line, and its file 
   const file = await readFile(await download.path(), 'utf8')
   expect(file.trimEnd().split('\r\n')).toHaveLength(2)
   expect(file).toMatch(/^\uFEFFเวลา,.*\r\n.*,ฝากเงิน,500\.00,500\.00,500\.00,\d{12}\r\n$/)
+})
+
+test('R10: what was played stands by day and by game, and the address keeps what is asked for', async ({
+  page,
+  request,
+}) => {
+  const member = await relative(request)
+  await plays(request, member, 500, 120)
+  await signIn(page, member, '/lobby/history?tab=2')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('heading', { name: /^ผลการเล่น/ })).toBeVisible()
+  await expect(panel.getByText('380.00').first()).toBeVisible()
+  await panel.getByRole('link', { name: 'ดูรายเกม' }).click()
+  const day = panel.getByRole('link', { name: /เสีย 380.00 บาท 1 รอบ/ })
+  await expect(panel.getByText(/1 รอบ · เดิมพัน 500.00 · ได้คืน 120.00/)).toBeVisible()
+  await day.click()
+  await expect(page).toHaveURL(/tab=3&day=20\d\d-\d\d-\d\d$/)
+  await expect(day).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(panel.getByText(/1 รอบ · เดิมพัน 500.00 · ได้คืน 120.00/)).toBeVisible()
+  await panel.getByRole('link', { name: 'ดูทั้งเดือน' }).click()
+  await expect(page).toHaveURL(/tab=3&month=20\d\d-\d\d$/)
 })

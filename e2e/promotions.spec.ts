@@ -100,7 +100,9 @@ test('C21: giving a bonus up says first what it takes, and leaves the own money'
 }, async ({ page, request }) => {
   await depositWithBonus(page, request)
   await page.goto('/lobby/history?tab=1')
-  await expect(page.getByRole('progressbar', { name: `ยอดเทิร์นของ ${WELCOME}` })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: `ยอดเทิร์นของ ${WELCOME}: ทำแล้ว 0.00 จาก 2,000.00 บาท` }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'สละโบนัส' }).click()
   const dialog = page.getByRole('dialog', { name: 'สละโบนัสนี้หรือไม่' })
   await expect(dialog).toContainText('ระบบจะนำออก−฿100.00')

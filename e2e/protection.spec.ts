@@ -9,6 +9,10 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
 }, async ({ page, request }) => {
   await signedInWithCredit(page, request, 300, NOWHERE)
   await setLimit(page, 'การฝากต่อวัน', '500')
+  await expect(page.getByRole('img', { name: 'ขีดจำกัดการฝากต่อวัน: ใช้ไป 300.00 จาก 500.00 บาท' })).toBeVisible()
+  const days = page.getByRole('list', { name: 'ฝากแล้ว 7 วันที่ผ่านมา' }).getByRole('listitem')
+  await expect(days).toHaveCount(7)
+  await expect(days.last()).toContainText('ฝาก 300.00 บาท')
   await openDepositForm(page)
   await expect(page.getByText('วันนี้ฝากได้อีก 200.00 บาท')).toBeVisible()
   await depositAmount(page).fill('300')

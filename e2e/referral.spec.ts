@@ -34,6 +34,8 @@ test('R11: the three tabs follow the address both ways, and show levels, link an
   await expect(tab(page, 'ภาพรวม')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('ลิงก์แนะนำเพื่อน', { exact: true })).toContainText(`/lobby/u/${head.key}`)
   await expect(page.getByRole('img', { name: 'คิวอาร์โค้ดของลิงก์แนะนำเพื่อน' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'ชั้นที่ 1: 1 คน เล่นใน 30 วัน 0 คน' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^ค่าแนะนำที่ถอนได้: 0.00 บาท/ })).toBeVisible()
 })
 
 test.describe('with the clipboard', () => {

@@ -39,7 +39,17 @@ const expectReadable = async (page: Page, path: string): Promise<void> => {
 }
 
 test('L08: with text twice as large a visitor’s pages fit a window of 1280 px @desktop', async ({ page }) => {
-  for (const path of ['', 'slot', 'promotion', 'ufabay-enter', 'login', 'register', 'no-such-page'])
+  for (const path of [
+    '',
+    'slot',
+    'sports',
+    'lotto',
+    'promotion',
+    'ufabay-enter',
+    'login',
+    'register',
+    'no-such-page',
+  ])
     await expectReadable(page, path)
 })
 

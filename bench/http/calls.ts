@@ -30,7 +30,7 @@ const BROWSER = {
 /** So many members ask again and again. */
 export const PLAYERS = 400
 /** Polls share the question whether everything was heard: sixteen callers would mostly measure the questions. */
-const MANY_PAGES = 128
+export const MANY_PAGES = 128
 /** Each of these is done once by a member. */
 export const ONCE = { signIns: 40, deposits: 200, withdrawals: 200 }
 

@@ -4,7 +4,7 @@ import { type MeasuredServer, openMeasuredServer, secondsOf } from '../measured-
 import { median } from '../sample.ts'
 import { printTable, type Row, times, whole } from '../table.ts'
 import { type Caller, openCaller } from './caller.ts'
-import { type Call, callsOf, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
+import { type Call, callsOf, MANY_PAGES, ONCE, PLAYERS, UNCHANGED } from './calls.ts'
 import { measurePolls } from './polls.ts'
 import { type MeasuredProcess, startApi, startHello } from './processes.ts'
 import { measureStreams } from './streams.ts'
@@ -22,9 +22,11 @@ const POLLS_SECONDS = 10
 
 /** Microseconds of processor time a request. */
 type Cost = { readonly server: number; readonly database: number }
-type Seen = { readonly hello: Cost; readonly costs: readonly Cost[] }
+type Seen = { readonly hello: Cost; readonly toMany: Cost; readonly costs: readonly Cost[] }
 
 const HELLO: Call = { name: 'hello', status: 200, request: () => ({ method: 'GET', path: '/' }) }
+/** What so many connections cost by themselves. */
+const HELLO_TO_MANY: Call = { ...HELLO, name: `hello, ${MANY_PAGES} callers`, callers: MANY_PAGES }
 
 const main = async (): Promise<void> => {
   const { seconds, rounds, folder, only } = readFlags(process.argv.slice(2))
@@ -64,9 +66,10 @@ const measureRound = async (
   seconds: number,
 ): Promise<Seen> => {
   const hello = await costOf(database, on.hello, HELLO, seconds)
+  const toMany = await costOf(database, on.hello, HELLO_TO_MANY, seconds)
   const costs: Cost[] = []
   for (const call of calls) costs.push(await costOf(database, on.api, call, seconds))
-  return { hello, costs }
+  return { hello, toMany, costs }
 }
 
 const warm = async (process: MeasuredProcess, calls: readonly Call[]): Promise<void> => {
@@ -122,13 +125,20 @@ const askFor = async (
   return count
 }
 
+const helloRow = (measure: string, costs: readonly Cost[]): Row => ({
+  ...{ measure, budget: '', seen: '' },
+  figures: `${whole(median(costs.map(({ server }) => server)))} µs`,
+})
+
 const rowsOf = (calls: readonly Call[], seen: readonly Seen[]): Row[] => [
-  {
-    measure: 'a Fastify hello',
-    budget: '',
-    seen: '',
-    figures: `${whole(median(seen.map(({ hello }) => hello.server)))} µs`,
-  },
+  helloRow(
+    'a Fastify hello',
+    seen.map(({ hello }) => hello),
+  ),
+  helloRow(
+    `a Fastify hello to ${MANY_PAGES} callers`,
+    seen.map(({ toMany }) => toMany),
+  ),
   ...calls.map((call, i) =>
     rowOf(
       call,

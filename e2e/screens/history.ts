@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { asBusy, asNewcomer } from './people.ts'
+import { asBusy, asNewcomer, asPlayer } from './people.ts'
 import type { Screen } from './screen.ts'
 
 export const historyScreens: readonly Screen[] = [
@@ -22,6 +22,10 @@ export const historyScreens: readonly Screen[] = [
   {
     name: 'history-statement',
     open: page => asBusy(page, '/lobby/history?tab=2&view=statement'),
+  },
+  {
+    name: 'history-play',
+    open: page => asPlayer(page, '/lobby/history?tab=3'),
   },
   {
     name: 'history-empty',

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearer, type Member, newMember, profileFor, signIn } from '../member.ts'
 import { memberWithCredit, payDeposit, prepareDeposit, waitForCredit } from '../money.ts'
 import { callFor } from '../protection.ts'
+import { plays, relative } from '../referral/family.ts'
 
 /** The seeded promotion: deposit 100, get 100. */
 const WELCOME = 2
@@ -77,5 +78,12 @@ export const asBusy = shared(async request => {
   const { id } = await prepareDeposit(request, access_token, { amount: 300 })
   await send(`deposit/${id}/cancel`, {})
   await prepareDeposit(request, access_token, { amount: 500 })
+  return member
+})
+
+/** Who lost a little, in one round: the credit is checked once in five seconds. */
+export const asPlayer = shared(async request => {
+  const member = await relative(request)
+  await plays(request, member, 500, 120)
   return member
 })

@@ -48,7 +48,7 @@ export const promotionScreens: readonly Screen[] = [
     name: 'bonus',
     open: async page => {
       await asBonusTaker(page, '/lobby/history?tab=1')
-      await expect(page.getByRole('progressbar').first()).toBeVisible()
+      await expect(page.getByRole('img', { name: /^ยอดเทิร์นของ/ })).toBeVisible()
     },
   },
   {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SANDBOX_KEY } from '../../server/src/config.ts'
 import { callSignature } from '../../server/src/partners/kit/call-signature.ts'
 import { bearer, NOWHERE, profileOf, tokenOf } from '../member.ts'
@@ -7,6 +7,14 @@ import { memberWithCredit, signedInWithCredit } from '../money.ts'
 import { launched } from '../protection.ts'
 import { asBusy, asNewcomer, asRich } from './people.ts'
 import type { Screen } from './screen.ts'
+
+/** A game that is played by its times, with credit to stake. */
+const byTimetable = async (page: Page, game_id: string) => {
+  await signedInWithCredit(page, page.request, 1250, NOWHERE)
+  await page.goto(await launched(page, `?game_id=${game_id}`))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('1,250.00').first()).toBeVisible()
+}
 
 /** The pages of the outside world, each as another company's. */
 export const sandboxScreens: readonly Screen[] = [
@@ -67,6 +75,8 @@ export const sandboxScreens: readonly Screen[] = [
       await expect(page.getByText('1,250.00').first()).toBeVisible()
     },
   },
+  { name: 'sandbox-match', open: page => byTimetable(page, 'sports-village-cup') },
+  { name: 'sandbox-draw', open: page => byTimetable(page, 'lotto-two-digits') },
   {
     name: 'sandbox-game',
     open: async page => {

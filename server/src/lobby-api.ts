@@ -26,11 +26,12 @@ import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { walletCallRoutes } from './games/seamless/routes.ts'
-import { identityStatusRoutes, pageRoutes, profileRoutes } from './member-page/routes.ts'
-import { API_PREFIXES, bind } from './platform/http/bind.ts'
+import { identityStatusRoutes, pageRoutes, profileRoutes, unchangedProfile } from './member-page/routes.ts'
+import { bind } from './platform/http/bind.ts'
 import { serveEvents } from './platform/http/event-stream.ts'
 import { noteOddRequests } from './platform/http/odd-requests.ts'
 import { keepDeskApart } from './platform/http/page/desk-files.ts'
+import { API_PREFIXES } from './platform/http/prefixes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { foldedEvents } from './platform/security/folded.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -51,6 +52,8 @@ export const createLobbyApi = async (
     frame_origins: frameOrigins(ctx.config),
     api_page: ctx.config.mode === 'sandbox',
     beside,
+    shortcuts: [unchangedProfile(ctx)],
+    desk_host: ctx.config.desk_host,
   })
   keepDeskApart(app, ctx.config.desk_host)
   noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../wire/endpoint.ts'
-import { claimedPhone, instant, shortText, success } from '../wire/fields.ts'
+import { amount, bangkokMonth, claimedPhone, instant, shortText, success } from '../wire/fields.ts'
 import { game, gameDetail, gameSections, gameSorts, playGuide } from './game.ts'
 import { offers } from './offers.ts'
 
 const gameId = z.object({ game_id: shortText })
+
+/** What came to be in one game, by its id: the catalogue may not have it any more. */
+const playedGame = z.object({ game_id: z.string(), rounds: z.int(), stake: amount, win: amount })
 
 export const gamesEndpoints = {
   check_credit: endpoint({
@@ -100,6 +103,22 @@ export const gamesEndpoints = {
     params: gameId,
     response: z.object({ data: gameDetail }),
     revalidated: true,
+  }),
+  played_games: endpoint({
+    id: 'C21-played-games',
+    method: 'GET',
+    path: '/plays',
+    auth: 'member',
+    summary: 'What was played in a month or on a day, game by game, the greatest stake first',
+    query: z.object({ month: bangkokMonth.optional(), day: z.iso.date().optional() }),
+    response: z.object({
+      /** The first and the last day that were asked for; without a question the month of today. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      data: z.array(playedGame),
+      /** There were more games than are shown. */
+      more: z.boolean(),
+    }),
   }),
   mark_favourite: endpoint({
     id: 'C21-mark-favourite',

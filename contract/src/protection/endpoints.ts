@@ -42,6 +42,17 @@ const protectionState = z.object({
   birth_date_missing: z.boolean(),
 })
 
+/** One Bangkok day, against which the limits of a day are held. */
+const protectionDay = z.object({
+  day: z.iso.date(),
+  /** Paid in, by the bank's time of payment. */
+  deposit: amount,
+  /** Staked less won; below 0 where the day was won. */
+  net_loss: signedAmount,
+  /** From the first round of each sitting to its last. */
+  minutes: z.int().min(0),
+})
+
 const limitAmount = amount.refine(value => value > 0n, protectionErrors.limit_invalid.text)
 
 export const protectionEndpoints = {
@@ -52,6 +63,14 @@ export const protectionEndpoints = {
     auth: 'member',
     summary: "The member's own limits, break and play reminder",
     response: z.object({ data: protectionState }),
+  }),
+  protection_days: endpoint({
+    id: 'C21-protection-days',
+    method: 'GET',
+    path: '/protection/days',
+    auth: 'member',
+    summary: 'The last seven days with today, oldest first: paid in, lost net, and time played',
+    response: z.object({ data: z.array(protectionDay) }),
   }),
   set_limit: endpoint({
     id: 'C21-protection-limit',

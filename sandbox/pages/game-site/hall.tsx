@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { baht } from '../parts/format.ts'
 import { Glyph } from './glyphs/glyph.tsx'
 import styles from './hall.module.css'
+import { Soon } from './offers/soon.tsx'
 import type { GameCard, Session } from './types.ts'
 
 const SECTIONS = [
@@ -37,6 +38,7 @@ export function Hall({ games, session, onOpen }: Props) {
           </p>
         )}
       </header>
+      <Soon onOpen={onOpen} />
       <nav className={styles.sections} aria-label="หมวดเกม">
         {SECTIONS.map(one => (
           <button

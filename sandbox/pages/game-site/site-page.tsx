@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, wordsOf } from '../parts/call.ts'
 import { Ribbon } from '../parts/ribbon.tsx'
 import { GameScreen } from './game-screen.tsx'
+import { Glyph } from './glyphs/glyph.tsx'
 import { Hall } from './hall.tsx'
 import styles from './site-page.module.css'
 import type { GameCard } from './types.ts'
@@ -60,10 +61,12 @@ function Over({ back }: { back: string }) {
     <div className={styles.page}>
       <Ribbon />
       <main className={styles.problem}>
+        <Glyph emblem="lantern" className={styles.lantern} />
         <div role="alert">
           <h1>จบการเล่นรอบนี้แล้ว</h1>
           <p>เว็บที่คุณเข้ามาขอให้ปิดเกม เครดิตของคุณยังอยู่ครบ</p>
         </div>
+        <p className={styles.later}>เดิมพันที่รอผลยังอยู่ รู้ผลตามเวลาของรายการ และเงินที่ได้คืนเข้าเครดิตเอง</p>
         <a href={back} target="_top">
           กลับล็อบบี้
         </a>

@@ -7,6 +7,7 @@ import { findGame, findPlayGuide, listPlayGuides } from './catalogue/guides.ts'
 import { favouriteGames, markFavourite, recentGames, unmarkFavourite } from './catalogue/own-games.ts'
 import { startGame } from './launch/launch.ts'
 import { startTrial } from './launch/trial.ts'
+import { playedGamesOf } from './rounds/played-games.ts'
 import { timetableOf } from './timetable/timetable.ts'
 import { startCreditCheck } from './wallet/credit-check.ts'
 
@@ -29,6 +30,7 @@ export const gamesRoutes = (ctx: Context): Omit<Handlers<typeof gamesEndpoints>,
   recent_games: async ({ identity }) => ({ data: await recentGames(ctx, identity.member_id) }),
   favourite_games: async ({ identity }) => ({ data: await favouriteGames(ctx, identity.member_id) }),
   game: async ({ params }) => ({ data: await findGame(ctx, params.game_id) }),
+  played_games: async ({ identity, query }) => playedGamesOf(ctx, identity.member_id, query),
   mark_favourite: async ({ identity, params }) => {
     await markFavourite(ctx, identity.member_id, params.game_id)
     return { success: true }

@@ -33,3 +33,15 @@ export const sumNetLoss = async (db: Db | Tx, memberId: MemberId, fromDay: strin
      where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
   return rows[0]?.loss ?? 0n
 }
+
+/** Staked less won on each Bangkok day from that one on; days without play are left out. */
+export const netLossByDay = async (
+  db: Db,
+  memberId: MemberId,
+  fromDay: string,
+): Promise<{ day: string; net_loss: bigint }[]> => {
+  const { rows } = await sql<{ day: string; net_loss: bigint }>`
+    select day::text, stake - win as net_loss from play_days
+     where member_id = ${memberId} and day >= ${fromDay}::date`.execute(db)
+  return rows
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { sumNetLoss } from './play-days-sql.ts'
 
 /** The day book of play: what a member staked and won on each Bangkok day, by the rounds that were read. Only `games/rounds` adds to it. */
-export { addPlayDay, type PlayDay } from './play-days-sql.ts'
+export { addPlayDay, netLossByDay, type PlayDay } from './play-days-sql.ts'
 
 /** What a member lost net (below zero: won) from that Bangkok day (`YYYY-MM-DD`) on. */
 export const netLossSince = (db: Db | Tx, memberId: MemberId, fromDay: string): Promise<bigint> =>

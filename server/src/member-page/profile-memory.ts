@@ -9,6 +9,8 @@ export type KnownProfile = {
   readonly etag: string
   /** Kept where the passing seconds are no part of it. */
   answer?: Ready
+  /** To who has this version. */
+  readonly unchanged: Ready
 }
 
 /** About two kilobytes each, and as much again with the answer. */

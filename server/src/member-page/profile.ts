@@ -10,6 +10,7 @@ import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
 import type { PlayMode } from '../games/modes/modes.ts'
 import { type Ready, readyJson } from '../platform/http/ready.ts'
+import { notModified } from '../platform/http/version.ts'
 import { invariant } from '../platform/refusal.ts'
 import { readTogether } from '../platform/work/together.ts'
 import { type KnownProfile, type ProfileMemory, profileMemory } from './profile-memory.ts'
@@ -63,6 +64,11 @@ const versionOf = (row: ProfileRow): string =>
     'base64url',
   )}"`
 
+const knownFrom = (row: ProfileRow): KnownProfile => {
+  const etag = versionOf(row)
+  return { row, etag, unchanged: notModified(etag) }
+}
+
 /** Only a deposit that is open counts the seconds. */
 const countsSeconds = ({ pending_request: open, held_deposits }: Profile): boolean =>
   open?.type === 'deposit' || held_deposits.length > 0
@@ -86,7 +92,7 @@ const openReader = (ctx: Context): Reader => {
     const reading = known.begin(memberIds, now)
     try {
       const rows = await findProfiles(ctx.db, memberIds, RECENT_MS / 1000, now)
-      const read = rows.map(row => ({ row, etag: versionOf(row) }))
+      const read = rows.map(knownFrom)
       known.keep(read, reading)
       return new Map(read.map(one => [one.row.member_id, one]))
     } finally {
@@ -98,14 +104,33 @@ const openReader = (ctx: Context): Reader => {
 
 const readers = new WeakMap<Context, Reader>()
 
+const readerOf = (ctx: Context): Reader => {
+  const reader = readers.get(ctx) ?? openReader(ctx)
+  readers.set(ctx, reader)
+  return reader
+}
+
+/**
+ * Hands over what this node remembers of the member once every word of a change has been heard that was acknowledged before this call: null
+ * where that is nothing any more, or cannot be known. False at once where nothing is remembered.
+ */
+export const tryRemembered = (
+  ctx: Context,
+  memberId: MemberId,
+  hand: (known: KnownProfile | null) => void,
+): boolean => {
+  const { known } = readerOf(ctx)
+  if (!known.has(memberId)) return false
+  void ctx.events.caughtUp().then(heard => hand(heard ? known.find(memberId, ctx.clock.now()) : null))
+  return true
+}
+
 /**
  * C02: the member as the screens know one, with all that was acknowledged before this call began. What is remembered counts once
  * every word of a change has been heard; without that the database is asked.
  */
 export const readProfile = async (ctx: Context, memberId: MemberId): Promise<ReadProfile> => {
-  const reader = readers.get(ctx) ?? openReader(ctx)
-  readers.set(ctx, reader)
-  const { known, read } = reader
+  const { known, read } = readerOf(ctx)
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)

@@ -1,13 +1,15 @@
-import type { accountEndpoints } from '@sala/contract/account/endpoints.ts'
+import { accountEndpoints } from '@sala/contract/account/endpoints.ts'
 import type { identityEndpoints } from '@sala/contract/account/identity/endpoints.ts'
 import type { contentEndpoints } from '@sala/contract/content/endpoints.ts'
+import { rememberedBy } from '../account/sessions/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../platform/http/bind.ts'
 import { sendReadyToAll } from '../platform/http/ready.ts'
+import type { Shortcut } from '../platform/http/shortcut.ts'
 import { sendVersion, versioned } from '../platform/http/version.ts'
 import { bootstrapOf, maintenanceOf, siteInfoOf } from './bootstrap.ts'
 import { identityStatusOf } from './identity-status.ts'
-import { readProfile } from './profile.ts'
+import { readProfile, tryRemembered } from './profile.ts'
 
 /** What every page begins with, for a visitor. */
 export const pageRoutes = (ctx: Context): Handlers<typeof contentEndpoints> => ({
@@ -28,6 +30,24 @@ export const profileRoutes = (ctx: Context): Pick<Handlers<typeof accountEndpoin
     return sendVersion(reply, etag, answer)
   },
 })
+
+/** C02 for who has the version that stands: most of what a lobby is asked. Anything else of it is for the route. */
+export const unchangedProfile = (ctx: Context): Shortcut => {
+  const whoAsks = rememberedBy(ctx)
+  return {
+    path: accountEndpoints.profile.path,
+    tries: (headers, answer) => {
+      const version = headers['if-none-match']
+      const member = version === undefined ? null : whoAsks(headers)
+      return (
+        member !== null &&
+        tryRemembered(ctx, member.member_id, known =>
+          answer(known !== null && known.etag === version ? known.unchanged : null),
+        )
+      )
+    },
+  }
+}
 
 /** R12. */
 export const identityStatusRoutes = (ctx: Context): Pick<Handlers<typeof identityEndpoints>, 'identity'> => ({

@@ -166,3 +166,27 @@ export const eachAlone = async <T>(
   }
   if (failures.length > 0) throw new AggregateError(failures, failed)
 }
+
+/**
+ * Does the work for many at once until `next` answers none; where it fails for many, for each of them alone, so that only those that
+ * cannot be done are left. Otherwise as `eachAlone`. `next` answers nothing twice.
+ */
+export const eachBatch = async <T>(
+  ctx: { readonly log: Log },
+  failed: string,
+  work: (items: readonly T[]) => Promise<unknown>,
+  next: () => Promise<readonly T[]>,
+): Promise<void> => {
+  const failures: unknown[] = []
+  for (let items = await next(); items.length > 0; items = await next()) {
+    try {
+      await work(items)
+    } catch (error) {
+      ctx.log.warn({ err: error }, `${failed}: each of these is tried alone`)
+      await eachAlone(ctx, items, failed, async item => void (await work([item]))).catch(alone =>
+        failures.push(alone),
+      )
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failed)
+}

@@ -9,6 +9,7 @@ import { type Limit, requireWithin } from '../platform/limits.ts'
 import { beginBreak, findBreak } from './breaks/breaks.ts'
 import { openMatchOf } from './likeness/likeness.ts'
 import { limitViewsOf, setLimit } from './limits/limits.ts'
+import { protectionDaysOf } from './reminders/days.ts'
 import { markSeen, reminderOf } from './reminders/play-sessions.ts'
 
 /** Each change stands in the audit log, which is written one after another. */
@@ -31,6 +32,7 @@ export const protectionRoutes = (ctx: Context): Handlers<typeof protectionEndpoi
   const pace = (memberId: MemberId) => requireWithin(ctx.db, CHANGE_PACE, memberId, ctx.clock.now())
   return {
     protection: ({ identity }) => stateOf(ctx, identity.member_id),
+    protection_days: async ({ identity }) => ({ data: await protectionDaysOf(ctx, identity.member_id) }),
     set_limit: async ({ identity, body }) => {
       await pace(identity.member_id)
       await setLimit(ctx, identity.member_id, body)

@@ -10,8 +10,11 @@ export const referralJobs = (ctx: Context): Jobs => ({
   [SETTLE_JOB]: async () => {
     // Most were read in the hours before; who is read later is corrected the day after.
     await readUnreadRounds(ctx, weekOf(ctx.clock.now()).starts_at)
-    await settleCommissions(ctx)
-    await confirmDue(ctx)
+    try {
+      await settleCommissions(ctx)
+    } finally {
+      await confirmDue(ctx)
+    }
   },
 })
 

@@ -16,7 +16,7 @@ export interface BarColumn {
   name: string
   /** What is read out: "จันทร์ 16 พ.ย. ฝาก 500.00 บาท". */
   words: string
-  /** Beside each other: one, or in and out. */
+  /** Beside each other: one, or in and out. What is below nothing hangs from the line of nothing. */
   values: readonly { amount: number; tone?: ChartTone | undefined }[]
   /** The column of today or of this week. */
   now?: boolean | undefined
@@ -31,27 +31,35 @@ export interface BarsProps {
   className?: string | undefined
 }
 
-/** Sums side by side, and the line that they are held against: days against a limit, weeks of earnings, in and out. */
+/** Sums side by side, and the line that they are held against: days against a limit, weeks of earnings, in and out, days won and lost. */
 export function Bars({ label, columns, line, children, className }: BarsProps) {
-  const top = Math.max(line?.at ?? 0, ...columns.flatMap(({ values }) => values.map(({ amount }) => amount)))
+  const amounts = columns.flatMap(({ values }) => values.map(({ amount }) => amount))
+  const scale = {
+    top: Math.max(line?.at ?? 0, 0, ...amounts),
+    foot: Math.max(0, ...amounts.map(amount => -amount)),
+  }
+  const zero = zeroOf(scale)
   return (
     <figure className={classNames(styles.bars, className)}>
       <figcaption className={spoken.spoken}>{label}</figcaption>
       {line === undefined ? null : <p className={styles.limitName}>{line.words}</p>}
-      <div className={styles.plot}>
+      <div className={classNames(styles.plot, scale.foot > 0 && styles.signed)}>
         <svg aria-hidden="true">
           {columns.map((column, place) => (
-            <ColumnBars key={column.key} column={column} place={place} of={columns.length} top={top} />
+            <ColumnBars key={column.key} column={column} place={place} of={columns.length} scale={scale} />
           ))}
           {line === undefined ? null : (
             <line
               x1="0"
               x2="100%"
-              y1={percent(1 - shareOf(line.at, top))}
-              y2={percent(1 - shareOf(line.at, top))}
+              y1={percent(zero * (1 - shareOf(line.at, scale.top)))}
+              y2={percent(zero * (1 - shareOf(line.at, scale.top)))}
               className={styles.limit}
             />
           )}
+          {scale.foot > 0 ? (
+            <line x1="0" x2="100%" y1={percent(zero)} y2={percent(zero)} className={styles.zero} />
+          ) : null}
         </svg>
       </div>
       <ul className={styles.names} aria-label={label}>
@@ -67,27 +75,33 @@ export function Bars({ label, columns, line, children, className }: BarsProps) {
   )
 }
 
-type ColumnProps = { column: BarColumn; place: number; of: number; top: number }
+type Scale = { readonly top: number; readonly foot: number }
 
-function ColumnBars({ column, place, of, top }: ColumnProps) {
+/** Where nothing stands, from above: at the foot, unless something is below it. */
+const zeroOf = ({ top, foot }: Scale): number => (foot === 0 ? 1 : top / (top + foot))
+
+type ColumnProps = { column: BarColumn; place: number; of: number; scale: Scale }
+
+function ColumnBars({ column, place, of, scale }: ColumnProps) {
   const width = 1 / of
   const begin = (place + (1 - COLUMN_SHARE) / 2) * width
   const each = (width * COLUMN_SHARE) / Math.max(1, column.values.length)
+  const zero = zeroOf(scale)
   return (
     <g className={column.now === false ? styles.past : undefined}>
       {column.values.map(({ amount, tone = 'gold' }, index) => {
-        const share = amount > 0 ? Math.max(LEAST_SHARE, shareOf(amount, top)) : 0
-        if (share === 0) return null
+        if (amount === 0) return null
+        const height = Math.max(LEAST_SHARE, shareOf(Math.abs(amount), scale.top + scale.foot))
         return (
           <rect
             // The values of a column have their places and nothing else.
             key={`${column.key}-${index === 0 ? 'first' : index}`}
             x={percent(begin + index * each)}
-            y={percent(1 - share)}
+            y={percent(amount > 0 ? zero - height : zero)}
             width={percent(each * (column.values.length > 1 ? 0.9 : 1))}
-            height={percent(share)}
+            height={percent(height)}
             rx={ROUNDING}
-            className={classNames(styles.bar, styles[tone])}
+            className={classNames(styles.bar, amount < 0 && styles.below, styles[tone])}
           />
         )
       })}

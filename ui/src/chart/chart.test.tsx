@@ -78,6 +78,27 @@ describe('every picture says in words what it shows', () => {
     expect(html).toContain('height="2%"')
   })
 
+  test('what is below nothing hangs from the line of nothing', () => {
+    const html = draw(
+      <Bars
+        label="ผลการเล่นรายวัน"
+        columns={[
+          { key: 'a', name: '1', words: 'ได้ 300.00 บาท', values: [{ amount: 300, tone: 'jade' }] },
+          { key: 'b', name: '2', words: 'เสีย 100.00 บาท', values: [{ amount: -100, tone: 'coral' }] },
+        ]}
+      />,
+    )
+    const places = [...html.matchAll(/<rect[^>]* y="([^"]*)"[^>]* height="([^"]*)"/g)].map(([, y, h]) => [
+      y,
+      h,
+    ])
+    expect(places).toEqual([
+      ['0%', '75%'],
+      ['75%', '25%'],
+    ])
+    expect(html.match(/<line/g)).toHaveLength(1)
+  })
+
   test('a sparkline is one named picture; of one value there is none', () => {
     expect(draw(<Sparkline label="ยอดสุทธิ 30 วัน" values={[1, 2]} />)).toContain(
       'role="img" aria-label="ยอดสุทธิ 30 วัน"',

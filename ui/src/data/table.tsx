@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ChevronRight } from '../brand/icons.ts'
 import { classNames } from '../class-names.ts'
 import spoken from '../spoken.module.css'
@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** What pressing a row opens; null for a row that opens nothing. The whole row is the target. */
   onOpen?: ((row: Row) => (() => void) | null) | undefined
+  /** Rows that follow each other with the same key stand under one head: a day, say. */
+  groupOf?: ((row: Row) => { key: string; head: ReactNode }) | undefined
   className?: string | undefined
 }
 
@@ -31,7 +33,15 @@ export interface DataTableProps<Row> {
  * One table: rows where there is room for them (40 rem of its own width, closer together below 52), cards elsewhere.
  * One markup for all, so a screen reader always meets a table.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, className }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  groupOf,
+  className,
+}: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.frame, className)}>
       <table className={styles.table}>
@@ -53,23 +63,37 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, classNa
           </tr>
         </thead>
         <tbody className={styles.body}>
-          {rows.map(row => (
-            <tr key={rowKey(row)} className={styles.row}>
-              {columns.map(column => (
-                <td
-                  key={column.key}
-                  data-head={column.head}
-                  className={classNames(
-                    styles.cell,
-                    styles[column.align ?? 'start'],
-                    styles[column.place ?? 'line'],
-                  )}
-                >
-                  <Cell column={column} row={row} open={onOpen?.(row) ?? null} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row, index) => {
+            const group = groupOf?.(row)
+            const before = rows[index - 1]
+            const begins = group && (before === undefined || groupOf?.(before).key !== group.key)
+            return (
+              <Fragment key={rowKey(row)}>
+                {begins ? (
+                  <tr className={styles.group}>
+                    <th scope="rowgroup" colSpan={columns.length}>
+                      {group.head}
+                    </th>
+                  </tr>
+                ) : null}
+                <tr className={styles.row}>
+                  {columns.map(column => (
+                    <td
+                      key={column.key}
+                      data-head={column.head}
+                      className={classNames(
+                        styles.cell,
+                        styles[column.align ?? 'start'],
+                        styles[column.place ?? 'line'],
+                      )}
+                    >
+                      <Cell column={column} row={row} open={onOpen?.(row) ?? null} />
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

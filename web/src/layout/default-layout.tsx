@@ -53,9 +53,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
           </main>
           {footer}
         </div>
-        <aside className={styles.rail} aria-label="ข้างหน้านี้">
-          <Suspense fallback={null}>{widest ? <Rail /> : null}</Suspense>
-        </aside>
+        <Suspense fallback={null}>{widest ? <Rail /> : null}</Suspense>
       </div>
       {isTask ? null : <FootBar />}
     </div>

@@ -1,5 +1,4 @@
 import '@sala/ui/fonts-later.css'
-import '../motion/game-morph.css'
 import { Link, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { BASE_PATH } from '../base-path.ts'

@@ -1,7 +1,8 @@
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
+import { Ring } from '@sala/ui/chart/ring.tsx'
+import { shareOf } from '@sala/ui/chart/scale.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
-import { Meter } from '@sala/ui/status/meter.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../queries.ts'
@@ -10,28 +11,36 @@ import styles from './turnover-left.module.css'
 import { WhichStakes } from './which-stakes.tsx'
 import { type Bonus, isRunning } from './words.ts'
 
-/** How far the turnover of a bonus has come. */
-export function TurnoverMeter({
+const HUNDRED_PERCENT = 100
+
+/** How far the turnover of a bonus has come: a ring, and beside it the figures. */
+export function TurnoverRing({
   bonus,
 }: {
-  bonus: Pick<Bonus, 'turnover_done' | 'turnover_needed' | 'title'>
+  bonus: Pick<Bonus, 'turnover_done' | 'turnover_needed' | 'turnover_left' | 'title'>
 }) {
-  const { turnover_done, turnover_needed, title } = bonus
+  const { turnover_done, turnover_needed, turnover_left, title } = bonus
   const words = `ทำแล้ว ${formatBaht(turnover_done)} จาก ${formatBaht(turnover_needed)} บาท`
   return (
-    <div className={styles.meter}>
-      <Meter
+    <div className={styles.turnover}>
+      <Ring
         label={`ยอดเทิร์นของ ${title}`}
         value={turnover_done}
-        max={Math.max(turnover_needed, 1)}
+        max={turnover_needed}
         valueText={words}
-      />
-      <p>{words}</p>
+        className={styles.ring}
+      >
+        <b>{Math.floor(shareOf(turnover_done, turnover_needed) * HUNDRED_PERCENT)}%</b>
+      </Ring>
+      <div>
+        <p className={styles.figure}>เหลือยอดเทิร์น {formatBaht(turnover_left)} บาท</p>
+        <p className={styles.words}>{words}</p>
+      </div>
     </div>
   )
 }
 
-/** For the home page: the turnover that is left of the open bonus; nothing for whoever has none. */
+/** On the page of promotions: the turnover that is left of the open bonus; nothing for whoever has none. */
 export function TurnoverLeft() {
   const { data } = useQuery({ ...call('GET /bonuses'), enabled: useSignedIn() })
   const bonus = data?.data.find(isRunning)
@@ -39,13 +48,10 @@ export function TurnoverLeft() {
   return (
     <Card className={styles.left}>
       <Link to="/history" search={{ tab: 1 }} className={styles.link}>
-        <span>
-          <span className={styles.title}>{bonus.title}</span>
-          <span className={styles.figure}>เหลือยอดเทิร์น {formatBaht(bonus.turnover_left)} บาท</span>
-        </span>
+        <span className={styles.title}>{bonus.title}</span>
         <ChevronRight aria-hidden="true" />
       </Link>
-      <TurnoverMeter bonus={bonus} />
+      <TurnoverRing bonus={bonus} />
       <WhichStakes bonus={bonus} />
     </Card>
   )

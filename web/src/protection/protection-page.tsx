@@ -1,4 +1,3 @@
-import { Clock } from '@sala/ui/brand/icons.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import { BirthDateCard } from './birth-date/birth-date-card.tsx'
@@ -6,6 +5,7 @@ import { BreakBanner } from './break-banner.tsx'
 import { BreakCard } from './break-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import styles from './protection-page.module.css'
+import { TimeCard } from './time-card.tsx'
 import { useProtectionQuery } from './use-protection.ts'
 
 /** The member's own limits on deposits and losses, and breaks from play. */
@@ -26,15 +26,15 @@ export function ProtectionPage() {
             <LimitsCard kind="deposit" limits={data.data.limits} />
             <LimitsCard kind="loss" limits={data.data.limits} />
           </div>
-          <BreakCard />
-          <p className={styles.reminder}>
-            <Clock aria-hidden="true" /> ระหว่างเล่น เราจะแจ้งเวลาและผลได้เสียสุทธิให้คุณทราบทุก 1 ชั่วโมง
-          </p>
+          <div className={styles.last}>
+            <TimeCard />
+            <BreakCard />
+          </div>
         </>
       ) : error ? null : (
         <div className={styles.pair}>
-          <Skeleton shape="block" height="22rem" />
-          <Skeleton shape="block" height="22rem" />
+          <Skeleton shape="block" height="37.5rem" />
+          <Skeleton shape="block" height="37.5rem" />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { buttonClass } from '@sala/ui/action/button.tsx'
 import { CopyButton } from '@sala/ui/action/copy-button.tsx'
+import { Share2 } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { QrCode } from '@sala/ui/status/qr-code.tsx'
@@ -7,19 +8,23 @@ import { encode } from 'uqr'
 import styles from './invite-card.module.css'
 import { shareLinks } from './share-links.ts'
 
-/** The invite link with all the ways to pass it on. `undefined` while it loads. */
-export function InviteCard({ link }: { link: string | undefined }) {
+/** The invite link with all the ways to pass it on. `undefined` while it loads; gold where nothing else on the page is pressed first. */
+export function InviteCard({ link, isMain = true }: { link: string | undefined; isMain?: boolean }) {
   return (
     <Card pad="l" className={styles.card} aria-busy={link === undefined}>
       <div className={styles.words}>
         <h2>ลิงก์แนะนำของคุณ</h2>
         <p className={styles.soft}>เพื่อนที่สมัครผ่านลิงก์นี้จะเป็นเพื่อนของคุณตลอดไป</p>
+        {link === undefined ? (
+          <Skeleton shape="block" height="6.75rem" />
+        ) : (
+          <ShareRow link={link} isMain={isMain} />
+        )}
         {link === undefined ? <Skeleton shape="block" height="3rem" /> : <LinkRow link={link} />}
-        {link === undefined ? <Skeleton shape="block" height="2.75rem" /> : <ShareRow link={link} />}
       </div>
       <div className={styles.scan}>
         {link === undefined ? (
-          <Skeleton shape="block" height="9rem" />
+          <Skeleton shape="block" width="10rem" height="10rem" />
         ) : (
           <QrCode
             className={styles.qr}
@@ -44,19 +49,25 @@ function LinkRow({ link }: { link: string }) {
   )
 }
 
-function ShareRow({ link }: { link: string }) {
+/** LINE, where most invitations go, by one large press; the others beside each other below it. */
+function ShareRow({ link, isMain }: { link: string; isMain: boolean }) {
   return (
     <ul aria-label="แชร์ลิงก์" className={styles.share}>
-      {shareLinks(link).map(({ name, href }) => (
+      {shareLinks(link).map(({ name, href }, place) => (
         <li key={name}>
           <a
-            className={buttonClass({ kind: 'secondary', size: 's', wide: true })}
+            className={buttonClass({
+              kind: isMain && place === 0 ? 'primary' : 'secondary',
+              size: place === 0 ? 'l' : 's',
+              wide: true,
+            })}
             href={href}
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`แชร์ทาง ${name}`}
           >
-            {name}
+            {place === 0 ? <Share2 aria-hidden="true" /> : null}
+            {place === 0 ? `แชร์ทาง ${name}` : name}
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { Ring } from '@sala/ui/chart/ring.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
-import { StatCard } from '@sala/ui/data/stat-card.tsx'
 import { formatBaht } from '@sala/ui/format/baht.ts'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { api } from '../api.ts'
@@ -11,9 +11,10 @@ import { SendingFailed } from '../notices/failed-alert.tsx'
 import { refetchCalls } from '../queries.ts'
 import { CommissionList } from './commission-list.tsx'
 import { InviteCard } from './invite-card.tsx'
+import { LevelStairs } from './level-stairs.tsx'
 import styles from './referral-page.module.css'
 import { WeekList } from './week-list.tsx'
-import { directionOf, levelName, type Referral } from './words.ts'
+import { levelName, type Referral } from './words.ts'
 
 /** R11, first tab: what can be taken, the link, the totals and the lines they come from. */
 export function OverviewTab({ referral }: { referral: Referral | undefined }) {
@@ -21,9 +22,12 @@ export function OverviewTab({ referral }: { referral: Referral | undefined }) {
     <div className={styles.tab}>
       <div className={styles.top}>
         <ClaimCard referral={referral} />
-        <InviteCard link={referral?.link} />
+        <InviteCard
+          link={referral?.link}
+          isMain={referral !== undefined && referral.claimable < referral.claim_minimum}
+        />
       </div>
-      <Totals referral={referral} />
+      <LevelStairs referral={referral} />
       <WeekList below={<CommissionList />} />
     </div>
   )
@@ -49,44 +53,66 @@ const useClaim = () =>
     },
   })
 
+/** How far the earned sum came to the least that can be taken, and taking it. As high before it is known. */
 function ClaimCard({ referral }: { referral: Referral | undefined }) {
   const claim = useClaim()
-  if (referral === undefined)
-    return (
-      <Card look="lit" pad="l" aria-busy>
-        <Skeleton shape="block" height="12rem" />
-      </Card>
-    )
-  const { claimable, claim_minimum, hold_days, totals } = referral
-  const enough = claimable >= claim_minimum
+  const claimable = Math.max(0, referral?.claimable ?? 0)
+  const least = referral?.claim_minimum ?? 0
+  const missing = Math.max(0, least - claimable)
   return (
-    <Card look="lit" pad="l" className={styles.claim}>
-      <p className={styles.soft}>ค่าแนะนำที่ถอนได้</p>
-      <p aria-live="polite">
-        <Money amount={Math.max(0, claimable)} size="xl" gold />
-      </p>
+    <Card look="lit" pad="l" className={styles.claim} aria-busy={referral === undefined}>
+      <Ring
+        label="ค่าแนะนำที่ถอนได้"
+        value={claimable}
+        max={least}
+        valueText={`${formatBaht(claimable)} บาท ถอนได้ตั้งแต่ ${formatBaht(least)} บาท`}
+        className={styles.arc}
+      >
+        <span className={styles.soft}>ถอนได้</span>
+        {referral === undefined ? <Skeleton width="5rem" /> : <Money amount={claimable} size="l" gold />}
+      </Ring>
+      <div className={styles.claimWords}>
+        <Button
+          kind="primary"
+          size="l"
+          wide
+          disabled={referral === undefined || missing > 0}
+          loading={claim.busy}
+          onClick={() => claim.submit(referral?.claimable ?? 0)}
+        >
+          ถอนเข้าเครดิต
+        </Button>
+        <p className={styles.soft}>
+          {referral === undefined
+            ? '\u00a0'
+            : missing > 0
+              ? `อีก ${formatBaht(missing)} บาทจึงถอนได้ (ขั้นต่ำ ${formatBaht(least)})`
+              : `ขั้นต่ำ ${formatBaht(least)} บาท`}
+        </p>
+        {referral === undefined ? null : <Notes referral={referral} />}
+        <SendingFailed submission={claim} retry={() => claim.submit(referral?.claimable ?? 0)} />
+      </div>
+    </Card>
+  )
+}
+
+/** What waits, what is owed, and what was ever earned. */
+function Notes({ referral: { claimable, hold_days, totals, levels } }: { referral: Referral }) {
+  return (
+    <>
+      {totals.pending > 0 ? (
+        <p className={styles.soft}>
+          รอยืนยันอีก {formatBaht(totals.pending)} บาท ใช้เวลาประมาณ {hold_days} วัน
+        </p>
+      ) : null}
       {claimable < 0 ? (
         <p className={styles.soft}>มียอดปรับปรุง {formatBaht(-claimable)} บาท ที่จะหักจากค่าแนะนำครั้งต่อไป</p>
       ) : null}
-      <Carried levels={referral.levels} />
-      <Button
-        kind="primary"
-        size="l"
-        wide
-        disabled={!enough}
-        loading={claim.busy}
-        onClick={() => claim.submit(claimable)}
-      >
-        ถอนเข้าเครดิต
-      </Button>
-      <p className={styles.soft}>
-        ขั้นต่ำ {formatBaht(claim_minimum)} บาท
-        {totals.pending > 0
-          ? ` · รอยืนยันอีก ${formatBaht(totals.pending)} บาท ใช้เวลาประมาณ ${hold_days} วัน`
-          : ''}
-      </p>
-      <SendingFailed submission={claim} retry={() => claim.submit(claimable)} />
-    </Card>
+      <Carried levels={levels} />
+      {totals.total > 0 ? (
+        <p className={styles.soft}>ได้รับทั้งหมดตั้งแต่เริ่ม {formatBaht(totals.total)} บาท</p>
+      ) : null}
+    </>
   )
 }
 
@@ -96,25 +122,4 @@ function Carried({ levels }: { levels: Referral['levels'] }) {
   if (below.length === 0) return null
   const parts = below.map(({ level, carried }) => `${levelName(level)} ${formatBaht(-carried)} บาท`)
   return <p className={styles.soft}>ยอดติดลบที่จะหักจากสัปดาห์ถัดไป: {parts.join(' · ')}</p>
-}
-
-function Totals({ referral }: { referral: Referral | undefined }) {
-  const figure = (draw: (known: Referral) => React.ReactNode) =>
-    referral === undefined ? <Skeleton width="6rem" /> : draw(referral)
-  return (
-    <div className={styles.stats} aria-busy={referral === undefined}>
-      <StatCard label="ค่าแนะนำทั้งหมด" value={figure(({ totals }) => <Money amount={totals.total} />)} />
-      <StatCard label="รอยืนยัน" value={figure(({ totals }) => <Money amount={totals.pending} />)} />
-      <StatCard
-        label="เพื่อนทั้งหมด"
-        value={figure(({ totals }) => <>{totals.customers.toLocaleString('th-TH')} คน</>)}
-      />
-      <StatCard
-        label="ได้เสียของเพื่อน"
-        value={figure(({ customer_win_loses_total: total }) => (
-          <Money amount={total} direction={directionOf(total)} />
-        ))}
-      />
-    </div>
-  )
 }

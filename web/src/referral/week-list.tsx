@@ -1,4 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { Bars } from '@sala/ui/chart/bars.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
@@ -6,8 +8,10 @@ import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../api.ts'
+import { monthName } from '../cashier/history/months.ts'
 import { FailedAlert } from '../notices/failed-alert.tsx'
 import styles from './referral-page.module.css'
+import { levelTones, newestMonth, weekColumns } from './week-bars.ts'
 import { directionOf, levelName, type Week, weekText } from './words.ts'
 
 const columns: readonly Column<Week>[] = [
@@ -75,23 +79,48 @@ type WeeksProps = {
 }
 
 function Weeks({ rows, weeks }: WeeksProps) {
+  const month = newestMonth(rows)
   return (
-    <section className={styles.section}>
-      <h2>สรุปรายสัปดาห์</h2>
-      <p className={styles.soft}>
-        ค่าแนะนำของสัปดาห์ คือ ยอดจากเพื่อนรวมกับยอดที่ยกมา ถ้าผลติดลบจะเป็น 0 และแสดงส่วนที่ติดลบในช่องยกไป
-      </p>
-      <DataTable
-        caption="สรุปรายสัปดาห์"
-        columns={columns}
-        rows={rows}
-        rowKey={({ of_week, level }) => `${of_week} ${level}`}
-      />
-      {weeks.hasNextPage ? (
-        <Button loading={weeks.isFetchingNextPage} onClick={() => void weeks.fetchNextPage()}>
-          ดูสัปดาห์ก่อนหน้า
-        </Button>
-      ) : null}
-    </section>
+    <Card pad="l" className={styles.weekCard}>
+      <div className={styles.weekHead}>
+        <h2>ค่าแนะนำ 8 สัปดาห์</h2>
+        {month === null ? null : (
+          <span className={styles.soft}>
+            {monthName(month.month)} <Money amount={month.earned} />
+          </span>
+        )}
+      </div>
+      {rows.some(({ amount }) => amount > 0) ? (
+        <>
+          <Bars label="ค่าแนะนำรายสัปดาห์ของแต่ละชั้น" columns={weekColumns(rows)} />
+          <ul className={styles.legend}>
+            {levelTones.map(({ level, tone }) => (
+              <li key={level} className={styles[tone]}>
+                {levelName(level)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.soft}>8 สัปดาห์ล่าสุดยังไม่มีค่าแนะนำ</p>
+      )}
+      <details>
+        <summary>สรุปรายสัปดาห์ทีละชั้น</summary>
+        <p className={styles.soft}>
+          ค่าแนะนำของสัปดาห์ คือ ยอดจากเพื่อนรวมกับยอดที่ยกมา ถ้าผลติดลบจะเป็น 0 และแสดงส่วนที่ติดลบในช่องยกไป
+        </p>
+        <DataTable
+          caption="สรุปรายสัปดาห์"
+          columns={columns}
+          rows={rows}
+          rowKey={({ of_week, level }) => `${of_week} ${level}`}
+        />
+        {weeks.hasNextPage ? (
+          <Button loading={weeks.isFetchingNextPage} onClick={() => void weeks.fetchNextPage()}>
+            ดูสัปดาห์ก่อนหน้า
+          </Button>
+        ) : null}
+      </details>
+    </Card>
   )
 }

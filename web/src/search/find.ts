@@ -13,6 +13,9 @@ export type Thing = {
   params?: Readonly<Record<string, string>> | undefined
   /** Its colour, in degrees; none for a page. */
   hue?: number | undefined
+  /** What is drawn on it, for what has a picture: its emblem, and its kind of game. */
+  emblem?: string | undefined
+  kind?: string | undefined
 }
 
 export type Group = { title: string; things: readonly Thing[] }

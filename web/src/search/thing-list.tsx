@@ -1,9 +1,8 @@
+import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { ChevronRight } from '@sala/ui/brand/icons.ts'
 import { Link } from '@tanstack/react-router'
-import type { Group } from './find.ts'
+import type { Group, Thing } from './find.ts'
 import styles from './thing-list.module.css'
-
-const tint = (hue: number) => `linear-gradient(150deg, hsl(${hue} 52% 40%), hsl(${hue} 56% 20%))`
 
 /** What was found of one kind, as links. */
 export function ThingList({ group, onLeave }: { group: Group; onLeave: () => void }) {
@@ -12,7 +11,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
     <section className={styles.group} aria-label={group.title}>
       <h3 className={styles.title}>{group.title}</h3>
       <ul>
-        {group.things.map(({ key, title, note, to, search, params, hue }) => (
+        {group.things.map(({ key, title, note, to, search, params, hue, emblem, kind }) => (
           <li key={key}>
             {/* Where it leads was checked where it is written, or comes from the catalogue. */}
             <Link
@@ -22,13 +21,7 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
               className={styles.thing}
               onClick={onLeave}
             >
-              <span
-                aria-hidden="true"
-                className={styles.mark}
-                style={hue === undefined ? undefined : { background: tint(hue) }}
-              >
-                {hue === undefined ? <ChevronRight /> : null}
-              </span>
+              <Mark thing={{ hue, emblem, kind, key, title }} />
               <span className={styles.name}>{title}</span>
               <span className={styles.note}>{note}</span>
             </Link>
@@ -36,5 +29,28 @@ export function ThingList({ group, onLeave }: { group: Group; onLeave: () => voi
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Its own picture, small; an arrow for a page. */
+function Mark({ thing }: { thing: Pick<Thing, 'hue' | 'emblem' | 'kind' | 'key' | 'title'> }) {
+  const { hue, emblem, kind, key, title } = thing
+  if (hue === undefined || emblem === undefined)
+    return (
+      <span aria-hidden="true" className={styles.mark}>
+        <ChevronRight />
+      </span>
+    )
+  return (
+    <GameArt
+      emblem={emblem}
+      hue={hue}
+      kind={kind}
+      seed={key}
+      name={title}
+      titled={false}
+      shape="square"
+      className={styles.picture}
+    />
   )
 }

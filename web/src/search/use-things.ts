@@ -51,46 +51,63 @@ const placesFor = (signedIn: boolean): Thing[] =>
 /** A game leads to its own page, or to where its tile stands. */
 const gameThing = (game: Game): Thing => {
   const path = factsPath(game)
-  const { game_id, name, name_th, provider, section, hue } = game
+  const { game_id, name, name_th, provider, section, hue, emblem } = game
   return {
     key: game_id,
     title: name_th,
     note: `${sectionWords[section].title} · ${providerName(provider)}`,
     text: textOf(name_th, name, provider, `${provider}${name}`),
     hue,
+    emblem,
+    kind: section,
     ...(path === null
       ? { to: `/${section}`, search: { q: name_th } }
       : { to: path, params: { gameId: game_id } }),
   }
 }
 
-const eventThings = ({ fixtures, draws }: Offers): Thing[] => [
-  ...fixtures.map(({ event_id, name, home, away, starts_at, section, hue }) => ({
-    key: event_id,
-    title: `${home.name} พบ ${away.name}`,
-    note: `${formatThaiTime(starts_at)} · ${name}`,
-    text: textOf(home.name, away.name, name),
-    to: `/${section}`,
-    hue,
-  })),
-  ...draws.map(({ event_id, name, draws_at, section, hue }) => ({
+const eventThings = ({ now, fixtures, draws }: Offers): Thing[] => [
+  ...fixtures
+    .filter(one => one.ends_at > now)
+    .map(({ event_id, name, home, away, starts_at, section, hue, emblem }) => ({
+      key: event_id,
+      title: `${home.name} พบ ${away.name}`,
+      note: `${formatThaiTime(starts_at)} · ${name}`,
+      text: textOf(home.name, away.name, name),
+      to: `/${section}`,
+      hue,
+      emblem,
+      kind: section,
+    })),
+  ...draws.map(({ event_id, name, draws_at, section, hue, emblem }) => ({
     key: event_id,
     title: name,
     note: `ออกผล ${formatThaiTime(draws_at)}`,
     text: textOf(name),
     to: `/${section}`,
     hue,
+    emblem,
+    kind: section,
   })),
 ]
 
 const LISTS: readonly Thing[] = [
   ...sectionOrder.map(section => {
-    const { title, text, hue } = sectionWords[section]
-    return { key: section, title, note: text, text: textOf(title, section), to: `/${section}`, hue }
+    const { title, text, hue, emblems } = sectionWords[section]
+    const look = { hue, emblem: emblems[0], kind: section }
+    return { key: section, title, note: text, text: textOf(title, section), to: `/${section}`, ...look }
   }),
   ...slotProviderOrder.map(provider => {
     const title = `สล็อต ${providerName(provider)}`
-    const { text, hue } = slotProviders[provider]
-    return { key: provider, title, note: text, text: textOf(title, provider), to: `/slot-${provider}`, hue }
+    const { text, hue, emblems } = slotProviders[provider]
+    const look = { hue, emblem: emblems[0], kind: 'slot' }
+    return {
+      key: provider,
+      title,
+      note: text,
+      text: textOf(title, provider),
+      to: `/slot-${provider}`,
+      ...look,
+    }
   }),
 ]

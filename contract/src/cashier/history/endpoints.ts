@@ -31,6 +31,21 @@ export const statementLine = z.object({
   request_id: requestId.nullable(),
 })
 
+/**
+ * One Bangkok day of a member. By group, what it did to the credit: a deposit above 0, a withdrawal below. `play` is what was won
+ * less what was staked in the rounds that the game site has written down, and is no part of the groups.
+ */
+export const moneyDay = z.object({
+  day: z.iso.date(),
+  deposit: signedAmount,
+  withdraw: signedAmount,
+  bonus: signedAmount,
+  referral: signedAmount,
+  correction: signedAmount,
+  play: signedAmount,
+  rounds: z.int(),
+})
+
 const statementFilter = { group: z.enum(statementGroups).optional(), month: bangkokMonth.optional() }
 
 /** How long requests of that kind took in the last seven days, from opening to end: half of them, and nine of ten. */
@@ -68,6 +83,20 @@ export const historyEndpoints = {
     query: z.object(statementFilter),
     media: 'text/csv',
     response: z.custom<AsyncIterable<string>>().meta({ type: 'string' }),
+  }),
+  money_days: endpoint({
+    id: 'C21-money-days',
+    method: 'GET',
+    path: '/statement/days',
+    auth: 'member',
+    summary: 'What each day of a month brought and took, oldest first; days of nothing are left out',
+    query: z.object({ month: bangkokMonth.optional() }),
+    response: z.object({
+      /** The month that was asked for, or the one of today; and today, in Bangkok. */
+      month: bangkokMonth,
+      today: z.iso.date(),
+      data: z.array(moneyDay),
+    }),
   }),
   request_timeline: endpoint({
     id: 'C21-timeline',

@@ -23,6 +23,10 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
   const wished = session.game_id === game.game_id ? session.game_option : null
   const fixtures = offers?.fixtures.filter(one => one.game_id === game.game_id)
   const draw = offers?.draws.find(one => one.game_id === game.game_id)
+  const choose = (next: Pick) => {
+    own.forget()
+    setPick(next)
+  }
   // What was pressed in the lobby is chosen already, at the price of now.
   const pick = picked === undefined ? wishedPick(fixtures ?? [], wished, nowMs) : picked
   return (
@@ -45,9 +49,9 @@ export function EventsScreen({ token, game, session, onHall, onInstant }: Props)
       <div className={styles.columns}>
         <div className={styles.board} aria-busy={offers === null}>
           {fixtures !== undefined && fixtures.length > 0 && (
-            <MatchBoard fixtures={fixtures} nowMs={nowMs} wished={wished} pick={pick} onPick={setPick} />
+            <MatchBoard fixtures={fixtures} nowMs={nowMs} wished={wished} pick={pick} onPick={choose} />
           )}
-          {draw !== undefined && <DrawBoard draw={draw} nowMs={nowMs} pick={pick} onPick={setPick} />}
+          {draw !== undefined && <DrawBoard draw={draw} nowMs={nowMs} pick={pick} onPick={choose} />}
           {offers !== null && <p className={styles.note}>{offers.notice}</p>}
         </div>
         <aside className={styles.side}>
@@ -84,23 +88,25 @@ function Slip({ pick, own, balance, onPlaced }: SlipProps) {
       <p className={styles.told} role="status">
         {own.told ?? (pick === null ? 'แตะราคาเพื่อเลือก' : pick.words)}
       </p>
-      <div className={styles.stakes}>
-        {STAKES.filter(one => one >= FIRST_STAKE).map(one => (
-          <button key={one} type="button" aria-pressed={one === stake} onClick={() => setStake(one)}>
-            {short(one)}
-          </button>
-        ))}
-      </div>
-      <button
-        type="button"
-        className={styles.place}
-        disabled={pick === null || own.placing || balance < stake}
-        onClick={() => void place()}
-      >
-        {balance < stake ? 'เครดิตไม่พอ' : `วางเดิมพัน ฿${short(stake)}`}
-      </button>
       {pick !== null && (
-        <p className={styles.note}>ถูกได้คืน ฿{baht(stake * Number(pick.pays))} รวมเดิมพัน ผิดเสียเดิมพันทั้งหมด</p>
+        <>
+          <div className={styles.stakes}>
+            {STAKES.filter(one => one >= FIRST_STAKE).map(one => (
+              <button key={one} type="button" aria-pressed={one === stake} onClick={() => setStake(one)}>
+                {short(one)}
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            className={styles.place}
+            disabled={pick === null || own.placing || balance < stake}
+            onClick={() => void place()}
+          >
+            {balance < stake ? 'เครดิตไม่พอ' : `วางเดิมพัน ฿${short(stake)}`}
+          </button>
+          <p className={styles.note}>ถูกได้คืน ฿{baht(stake * Number(pick.pays))} รวมเดิมพัน ผิดเสียเดิมพันทั้งหมด</p>
+        </>
       )}
     </section>
   )

@@ -14,6 +14,7 @@ export type Bets = {
   balance: number | null
   placing: boolean
   told: string | null
+  forget(): void
   place(pick: Pick, stake: number): Promise<boolean>
 }
 
@@ -39,5 +40,12 @@ export function useBets(token: string): Bets {
       setPlacing(false)
     }
   }
-  return { bets: data?.bets ?? [], balance: data?.balance ?? null, placing, told, place }
+  return {
+    bets: data?.bets ?? [],
+    balance: data?.balance ?? null,
+    placing,
+    told,
+    forget: () => setTold(null),
+    place,
+  }
 }

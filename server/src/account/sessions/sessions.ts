@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { MemberId, SessionId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { HOUR_MS, HOUR_SECONDS } from '../../platform/calendar.ts'
 import { inTransaction, type Pool, type Tx } from '../../platform/db.ts'
-import type { Authenticate, Caller, Identity } from '../../platform/http/identity.ts'
+import { sessionProofOf } from '../../platform/http/caller.ts'
+import type { Authenticate, Caller, Identity, MemberIdentity } from '../../platform/http/identity.ts'
 import { plainAddress } from '../../platform/http/network.ts'
 import { hashSecret, newId, newSecret, sameSecret } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -146,6 +148,17 @@ export const authenticateBy = (ctx: Context): Authenticate => {
     const known = cache.find(caller.bearer, caller, ctx.clock.now().getTime())
     if (known === 'refused') return null
     return known ?? askDatabase(ctx, cache, caller, caller.bearer)
+  }
+}
+
+/** The member whose session this node remembers, from the headers alone; null: it has to be found out by `authenticateBy`. */
+export const rememberedBy = (ctx: Context): ((headers: IncomingHttpHeaders) => MemberIdentity | null) => {
+  const cache = cacheOf(ctx)
+  return headers => {
+    const proof = sessionProofOf(headers)
+    if (proof.bearer === null) return null
+    const known = cache.find(proof.bearer, proof, ctx.clock.now().getTime())
+    return known === 'refused' ? null : known
   }
 }
 

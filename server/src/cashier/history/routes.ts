@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../platform/http/bind.ts'
 import { requireWithin } from '../../platform/limits.ts'
 import { limits } from '../settings.ts'
+import { moneyDaysOf } from './days.ts'
 import { statementPageOf } from './statement.ts'
 import { statementFile } from './statement-file.ts'
 import { requestTimelineOf } from './timeline.ts'
@@ -18,6 +19,8 @@ export const historyRoutes = (ctx: Context): Handlers<typeof historyEndpoints> =
       reply.header('content-disposition', 'attachment; filename="statement.csv"')
       return statementFile(ctx.db, identity.member_id, query)
     },
+
+    money_days: async ({ identity, query }) => moneyDaysOf(ctx, identity.member_id, query.month),
 
     request_timeline: async ({ identity, params }) => ({
       data: await requestTimelineOf(ctx, identity.member_id, params.id, usualTimes),

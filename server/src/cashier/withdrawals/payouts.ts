@@ -4,6 +4,7 @@ import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
+import { inSets } from '../../platform/database/sets.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -41,21 +42,48 @@ export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId)
   else await sendOrder(ctx, ordered)
 }
 
+type Account = { readonly bank: string; readonly account_number: string }
+type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'> & { readonly from: Account | null }
+type Sets = {
+  readonly order: (order: Order) => Promise<Withdrawal | null>
+  readonly complete: (key: Key) => Promise<void>
+}
+
+/** Each is ordered from the bank by itself; what is written before and after goes with what others write then. */
+const openSets = (ctx: Context): Sets => ({
+  order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
+  complete: inSets(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
+})
+const memberOf = ({ member_id }: Key): string => member_id
+
+const opened = new WeakMap<Context, Sets>()
+
+const setsOf = (ctx: Context): Sets => {
+  const sets = opened.get(ctx) ?? openSets(ctx)
+  opened.set(ctx, sets)
+  return sets
+}
+
 /** Commits that the order is on its way; null when somebody else did. */
 const startOrder = (
   ctx: Context,
-  { member_id, id, status }: Pick<Withdrawal, 'member_id' | 'id' | 'status'>,
-  from: { bank: string; account_number: string } | null,
-): Promise<Withdrawal | null> =>
-  inTransaction(ctx.db, async tx => {
-    const withdrawal = await lockWithdrawal(tx, member_id, id)
-    invariant(withdrawal !== null, `withdrawal ${id} exists`)
-    if (withdrawal.status !== status) return null
-    const at = ctx.clock.now()
-    const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-    const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
-    return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
-  })
+  { member_id, id, status }: Omit<Order, 'from'>,
+  from: Account | null,
+): Promise<Withdrawal | null> => setsOf(ctx).order({ member_id, id, status, from })
+
+const beginOrder = async (
+  tx: Tx,
+  ctx: Context,
+  { member_id, id, status, from }: Order,
+): Promise<Withdrawal | null> => {
+  const withdrawal = await lockWithdrawal(tx, member_id, id)
+  invariant(withdrawal !== null, `withdrawal ${id} exists`)
+  if (withdrawal.status !== status) return null
+  const at = ctx.clock.now()
+  const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
+  const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
+  return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, next_lookup_at } })
+}
 
 const sendOrder = async (ctx: Context, withdrawal: Withdrawal): Promise<'heard' | 'silent'> => {
   const { id, payout_account, bank, account_number, name, amount } = withdrawal
@@ -147,16 +175,26 @@ const keepAsking = (
   })
 
 /** The bank's word, applied once. */
-const settlePayout = (ctx: Context, { member_id, id }: Key, payout: Payout): Promise<void> =>
+const settlePayout = (ctx: Context, key: Key, payout: Payout): Promise<void> =>
+  payout.status === 'paid' ? setsOf(ctx).complete(key) : refuseOpen(ctx, key, payout.reason)
+
+const completeOpen = async (tx: Tx, ctx: Context, { member_id, id }: Key): Promise<void> => {
+  const withdrawal = await lockWithdrawal(tx, member_id, id)
+  if (withdrawal !== null && isOpen(withdrawal)) await completePayout(tx, ctx, withdrawal)
+}
+
+/** By itself: what goes back is swept to the game site, by rules of its own. */
+const refuseOpen = (ctx: Context, { member_id, id }: Key, reason: string | null): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockWithdrawal(tx, member_id, id)
-    if (withdrawal?.status !== 'paying' && withdrawal?.status !== 'uncertain') return
-    if (payout.status === 'paid') return completePayout(tx, ctx, withdrawal)
+    if (withdrawal === null || !isOpen(withdrawal)) return
     // The reason may be ours (an account of the house without money), so somebody should see it.
-    ctx.log.warn({ withdrawal_id: id, reason: payout.reason }, 'the bank refused a payout')
+    ctx.log.warn({ withdrawal_id: id, reason }, 'the bank refused a payout')
     const refusal = { event: 'refuse_at_bank', cause: 'bank_refused' } as const
-    await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: payout.reason } })
+    await returnCredit(tx, ctx, withdrawal, { ...refusal, fields: { bank_reason: reason } })
   })
+
+const isOpen = ({ status }: Withdrawal): boolean => status === 'paying' || status === 'uncertain'
 
 export const completePayout = async (tx: Tx, ctx: Context, withdrawal: Withdrawal): Promise<void> => {
   const { member_id, id, amount, payout_bank } = withdrawal

@@ -2,8 +2,9 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { Tables, Withdrawals } from '../database/tables.ts'
+import type { Withdrawals } from '../database/tables.ts'
 
 const WITHDRAWAL = [
   'member_id',
@@ -32,15 +33,22 @@ export type Withdrawal = Row<Withdrawals, typeof WITHDRAWAL>
 
 type Key = Pick<Withdrawal, 'member_id' | 'id'>
 
-export const findWithdrawal = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  id: WithdrawalId,
-): Promise<Withdrawal | null> => {
+const nameOf = ({ member_id, id }: Key): string => `${member_id} ${id}`
+
+const findWithdrawals = gathered(async (db: Db | Tx, keys: readonly Key[]) => {
   const { rows } = await sql<Withdrawal>`
-    select ${columns(WITHDRAWAL)} from withdrawals where member_id = ${memberId} and id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
+    select ${columns(WITHDRAWAL)}
+      from unnest((select ${keys.map(({ member_id }) => member_id)}::text[]), (select ${keys.map(({ id }) => id)}::text[]))
+           as wanted (of_member, of_withdrawal)
+      join withdrawals on member_id = of_member and id = of_withdrawal`.execute(db)
+  return rowOfEach(keys, nameOf, rows, nameOf)
+})
+
+export const findWithdrawal = (
+  db: Db | Tx,
+  member_id: MemberId,
+  id: WithdrawalId,
+): Promise<Withdrawal | null> => findWithdrawals(db, { member_id, id })
 
 export const findWithdrawalByKey = async (
   db: Db | Tx,
@@ -114,48 +122,46 @@ export type WithdrawalFields = Readonly<
   >
 >
 
-/** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
-export const updateWithdrawalStatus = async (
-  tx: Tx,
-  { member_id, id }: Key,
-  change: {
-    from: WithdrawalStatus
-    to: WithdrawalStatus
-    fields: WithdrawalFields
-    events: readonly WithdrawalEventLine[]
-    at: Date
-  },
-): Promise<Withdrawal | null> => {
-  const { to: status, events, at } = change
-  const statuses = events.map(event => event.status)
-  const causes = events.map(({ cause }) => cause)
-  const row = await tx
-    .withTables<Pick<Tables, 'withdrawals' | 'request_events'>>()
-    .with('changed', db =>
-      db
-        .updateTable('withdrawals')
-        .set({ status, ...change.fields })
-        .where('member_id', '=', member_id)
-        .where('id', '=', id)
-        .where('status', '=', change.from)
-        .returningAll(),
-    )
-    .with('told', db =>
-      db
-        .insertInto('request_events')
-        .columns(['member_id', 'request_id', 'seq', 'status', 'cause', 'at'])
-        .expression(
-          sql`select c.member_id, c.id, e.no + (select coalesce(max(seq), 0) from request_events
-                                            where member_id = ${member_id} and request_id = ${id}),
-                     e.status, e.cause, ${at}::timestamptz
-                from changed c, unnest(${statuses}::text[], ${causes}::text[]) with ordinality as e (status, cause, no)`,
-        ),
-    )
-    .selectFrom('changed')
-    .selectAll()
-    .executeTakeFirst()
-  return row ?? null
+export type WithdrawalChange = {
+  readonly withdrawal: Key
+  readonly from: WithdrawalStatus
+  readonly to: WithdrawalStatus
+  readonly fields: WithdrawalFields
+  /** What the timeline says of it, in this order. */
+  readonly events: readonly WithdrawalEventLine[]
+  readonly at: Date
 }
+
+/** Changes the state if it is still `from`, with its lines in the timeline; null when it is not. The caller holds the member's lock. */
+export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly WithdrawalChange[]) => {
+  const events = changes.flatMap(({ withdrawal: { member_id, id }, events: own, at }) =>
+    own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
+  )
+  const { rows } = await sql<Withdrawal>`
+    with changed as (
+      update withdrawals w
+         set status = became, (review, approved_by, payout_bank, payout_account, cause, bank_reason, next_lookup_at, moved_at, ended_at) = (
+               select n.review, n.approved_by, n.payout_bank, n.payout_account, n.cause, n.bank_reason, n.next_lookup_at, n.moved_at, n.ended_at
+                 from jsonb_populate_record(w, fields::jsonb) n)
+        from unnest((select ${changes.map(({ withdrawal }) => withdrawal.member_id)}::text[]),
+          (select ${changes.map(({ withdrawal }) => withdrawal.id)}::text[]), (select ${changes.map(({ from }) => from)}::text[]),
+          (select ${changes.map(({ to }) => to)}::text[]), (select ${changes.map(({ fields }) => JSON.stringify(fields))}::text[]))
+          as change (of_member, of_withdrawal, was, became, fields)
+       where member_id = of_member and id = of_withdrawal and status = was
+      returning ${columns(WITHDRAWAL)}),
+    told as (
+      insert into request_events (member_id, request_id, seq, status, cause, at)
+      select c.member_id, c.id, e.no + (select coalesce(max(seq), 0) from request_events t
+                                         where t.member_id = c.member_id and t.request_id = c.id),
+             e.status, e.cause, e.at
+        from changed c
+        join unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
+          (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
+          (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))
+          as e (member_id, id, no, status, cause, at) on e.member_id = c.member_id and e.id = c.id)
+    select ${columns(WITHDRAWAL)} from changed`.execute(tx)
+  return rowOfEach(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
+})
 
 /** Counts a look-up that left the question open; nothing when it was closed meanwhile. */
 /** `disownedAt`: when the bank said that it never had an order which must not be given again. */

@@ -80,7 +80,7 @@ const takeSteps = async (
   const ending = isWithdrawalEnded(to) ? { ended_at: at, next_lookup_at: null, cause } : {}
   const all = { ...fields, ...ending }
   const [changed] = await Promise.all([
-    updateWithdrawalStatus(tx, withdrawal, { from: withdrawal.status, to, fields: all, events, at }),
+    updateWithdrawalStatus(tx, { withdrawal, from: withdrawal.status, to, fields: all, events, at }),
     announce(tx, { member_id: withdrawal.member_id, kind: 'withdrawal' }),
   ])
   return changed

@@ -9,13 +9,23 @@ create or replace view game_results as
     from ledger_transfers t join ledger_balances b on b.member_no = t.member_no
    where t.kind in (8, 9, 20, 21, 22, 23);
 
+-- What changed a member's credit (wallet, moving, game) and no play did. The kinds are those of the index ledger_transfers_money.
+create or replace view member_money_moves as
+  select b.member_id, t.at, t.amount * ((t.credit < 4)::int - (t.debit < 4)::int) as change,
+         -- What comes out of a game is withdrawn, or taken as a bonus's.
+         case when t.kind = 7 and t.credit = 4 then 'withdrawal_hold' when t.kind = 7 and t.credit > 4 then 'bonus_taken' else k.name end as kind
+    from ledger_balances b
+    join ledger_transfers t on t.member_no = b.member_no
+    join ledger_kinds k on k.no = t.kind
+   where t.kind in (1, 2, 3, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+
 -- The newest transfer of a member; null for one whose books are empty.
 create or replace view member_last_transfers as
   select b.member_id, (select max(t.seq) from ledger_transfers t where t.member_no = b.member_no) as seq
     from ledger_balances b;
 
 -- The net loss (above 0) or win of each Bangkok day.
-create or replace view member_play as select member_id, day, stake - win as net_loss from play_days;
+create or replace view member_play as select member_id, day, stake - win as net_loss, rounds from play_days;
 
 -- The net loss (above 0) or win of all days together, and the last of them.
 create or replace view member_play_totals as select member_id, net_loss, last_day from play_totals;

@@ -13,11 +13,9 @@ import { callerOf } from './caller.ts'
 import { openCompression } from './compress.ts'
 import { sendError } from './errors.ts'
 import type { Authenticate, Caller, Identity, MemberIdentity, RegisterIdentity } from './identity.ts'
+import { API_PREFIXES } from './prefixes.ts'
 import { rememberRawBody } from './raw-body.ts'
 import { answerByVersion } from './version.ts'
-
-/** Everything is answered under the lobby's prefix, and under `/api` as well (C22). */
-export const API_PREFIXES = ['/lobby/api', '/api'] as const
 
 type IdentityOf<E extends Endpoint> = E['auth'] extends 'member'
   ? MemberIdentity

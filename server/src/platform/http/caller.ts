@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { fastifyCookie } from '@fastify/cookie'
 import { stored } from '@sala/contract/page/stored.ts'
 import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
 import type { FastifyRequest } from 'fastify'
@@ -16,20 +18,36 @@ export const hiddenCookieName = (name: string, https: boolean): string =>
   https ? `${OF_THIS_HOST}${name}` : name
 
 const hiddenCookieOf = (request: FastifyRequest, name: string): string | null =>
-  cookieOf(request, hiddenCookieName(name, true)) ?? cookieOf(request, name) ?? null
+  hiddenAmong(one => cookieOf(request, one), name)
+
+const hiddenAmong = (cookieCalled: (name: string) => string | undefined, name: string): string | null =>
+  cookieCalled(hiddenCookieName(name, true)) ?? cookieCalled(name) ?? null
 
 const HEADER_MAX_CHARACTERS = 300
 const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,64}$/
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
-  const value = request.headers[name]
+const headerOf = ({ headers }: { readonly headers: IncomingHttpHeaders }, name: string): string | null => {
+  const value = headers[name]
   return typeof value === 'string' && value !== '' ? value.slice(0, HEADER_MAX_CHARACTERS) : null
 }
 
 /** Only the Authorization header carries a token; a cookie alone never authenticates. */
-const bearerOf = (request: FastifyRequest): string | null => {
+const bearerOf = (request: { readonly headers: IncomingHttpHeaders }): string | null => {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,200})$/i.exec(headerOf(request, 'authorization') ?? '')
   return match?.[1] ?? null
+}
+
+/** All that a session is known by. */
+export type SessionProof = Pick<Caller, 'bearer' | 'cookie_half' | 'unattended'>
+
+/** The same as `callerOf` finds, of a call of which there is nothing yet but its headers. */
+export const sessionProofOf = (headers: IncomingHttpHeaders): SessionProof => {
+  const cookies = headers.cookie === undefined ? null : fastifyCookie.parse(headers.cookie)
+  return {
+    bearer: bearerOf({ headers }),
+    cookie_half: cookies === null ? null : hiddenAmong(name => cookies[name], SESSION_HALF_COOKIE),
+    unattended: headerOf({ headers }, UNATTENDED_HEADER) !== null,
+  }
 }
 
 /** A key that is not one is refused, never dropped: its sender relies on it. */

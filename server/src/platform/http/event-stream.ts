@@ -5,10 +5,10 @@ import type { Clock } from '../clock.ts'
 import type { EventHub, EventKind } from '../events.ts'
 import { Refusal } from '../refusal.ts'
 import { makeWheel } from '../work/wheel.ts'
-import { API_PREFIXES } from './bind.ts'
 import { callerOf } from './caller.ts'
 import { mayBeSilent } from './door/limited-server.ts'
 import type { Authenticate } from './identity.ts'
+import { API_PREFIXES } from './prefixes.ts'
 
 /** A comment line now and then keeps proxies from closing an idle stream (after a minute, most of them), and finds dead ones. */
 const HEARTBEAT_MS = 50_000

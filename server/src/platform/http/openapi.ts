@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { API_PREFIXES } from './bind.ts'
+import { API_PREFIXES } from './prefixes.ts'
 
 const [PREFIX] = API_PREFIXES
 

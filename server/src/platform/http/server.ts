@@ -7,6 +7,7 @@ import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door
 import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
+import { type Shortcut, withShortcuts } from './shortcut.ts'
 
 /** JSON bodies are a few fields; uploads state their own cap. */
 const BODY_MAX_BYTES = 64 * 1024
@@ -21,6 +22,9 @@ export type HttpOptions = {
   api_page?: boolean
   /** In the sandbox its programs answer below this path on the same port, as a server of their own. */
   beside?: { prefix: string; listener: RequestListener } | undefined
+  /** What is answered before anything is made of the call; and the host at which it is not. */
+  shortcuts?: readonly Shortcut[]
+  desk_host?: string | null
 }
 
 /** `/sandbox` and what is below it, not `/sandboxes`. */
@@ -32,6 +36,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   const { beside } = options
   const https = options.public_url.startsWith('https:')
   const log = requestLog(options.log_level)
+  const head = houseHeaders({ frames: options.frame_origins, https })
   const app = Fastify({
     // With one of its own it listens to the end of each answer. What fails is logged where it fails, by the log below.
     logger: false,
@@ -48,16 +53,19 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true },
     // Addresses that cannot be read never come to a route, nor to the usual handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    serverFactory: handler =>
-      limitedServer((request, response) => {
+    serverFactory: handler => {
+      const { shortcuts = [], desk_host: apart = null } = options
+      const answer = withShortcuts(handler, { shortcuts, head: Object.entries(head).flat(), apart })
+      return limitedServer((request, response) => {
         if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
           beside.listener(request, response)
-        else handler(request, response)
-      }),
+        else answer(request, response)
+      })
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addHouseHeaders(app, houseHeaders({ frames: options.frame_origins, https }))
+  addHouseHeaders(app, head)
   await app.register(cookie, { hook: false })
   await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)

@@ -21,15 +21,18 @@ export const versioned = (reply: FastifyReply, { json, etag }: { json: string; e
   return answer as never
 }
 
+/** To who has that version already. Nobody keeps it either. */
+export const notModified = (etag: string): Ready => ({
+  status: NOT_MODIFIED,
+  head: [...NO_STORE, 'etag', etag],
+})
+
 /**
  * For an answer to one member, which nobody keeps but the program that asked: nothing (304) to who has that version, otherwise what
  * `answer` makes.
  */
 export const sendVersion = (reply: FastifyReply, etag: string, answer: () => Ready): never =>
-  sendReady(
-    reply,
-    isKnown(reply.request, etag) ? { status: NOT_MODIFIED, head: [...NO_STORE, 'etag', etag] } : answer(),
-  )
+  sendReady(reply, isKnown(reply.request, etag) ? notModified(etag) : answer())
 
 const versionOf = (reply: FastifyReply, payload: string): string => {
   const made = reply.getHeader('etag')

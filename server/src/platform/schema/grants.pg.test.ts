@@ -41,7 +41,7 @@ const READ = names(`
   admitted_money bank_line_deposits bonus_taken booked_payments cashier_expected_transfers cashier_waiting
   counted_money credit_sightings game_expected_transfers game_results games_waiting ledger_house_balances ledger_journal
   member_balances member_bonus_costs member_deposits member_facts member_funds member_game_days member_last_transfers
-  member_modes member_payments member_play member_play_totals member_profiles money_aside movement_states
+  member_modes member_money_moves member_payments member_play member_play_totals member_profiles money_aside movement_states
   payout_orders platform_waiting promotion_expected_transfers
   credited_payments first_deposits house_hours house_postings ledger_position member_play_hours
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests

@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
+import { eachAlone } from '../../platform/jobs.ts'
 import type { CloseGames, LookAlike, MarkKeys } from '../../ports.ts'
 import { looksLikeOne } from './likeness-rule.ts'
 import {
@@ -92,24 +93,31 @@ export const lookAlike =
       }
     })
 
-/** Looks at every account that may be the excluded member's. Each in a transaction of its own. */
+const CANNOT_LOOK = 'an account could not be looked at for its likeness'
+
+/** Looks at every account that may be the excluded member's. Each in a transaction of its own: one that fails hides no other. */
 export const lookForSecondAccounts = async (ctx: Context, excludedId: MemberId): Promise<void> => {
   const look = { db: ctx.db, keys: ctx.config, now: ctx.clock.now() }
-  for (const id of await membersAlike(ctx.db, excludedId)) await ctx.ports.lookAlike(look, id)
+  const alike = await membersAlike(ctx.db, excludedId)
+  await eachAlone(ctx, alike, CANNOT_LOOK, id => ctx.ports.lookAlike(look, id))
 }
 
 /** Each night: whatever was missed when it happened is found, and nobody is known by an exclusion that is long over. */
 export const lookAgain = async (ctx: Context): Promise<void> => {
   const now = ctx.clock.now()
   await deleteOldMarks(ctx.db, new Date(now.getTime() - MARKS_KEPT_DAYS * DAY_MS))
+  await eachAlone(ctx, everyExcluded(ctx, now), CANNOT_LOOK, async id => {
+    // Looked at itself, it is marked anew: with another key than then, or with what has been stated since.
+    await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
+    await lookForSecondAccounts(ctx, id)
+  })
+}
+
+async function* everyExcluded(ctx: Context, now: Date): AsyncGenerator<MemberId> {
   let after = ''
   for (;;) {
     const excluded = await findExcluded(ctx.db, after, now, EXCLUDED_AT_ONCE, null)
-    for (const id of excluded) {
-      // Looked at itself, it is marked anew: with another key than then, or with what has been stated since.
-      await ctx.ports.lookAlike({ db: ctx.db, keys: ctx.config, now }, id)
-      await lookForSecondAccounts(ctx, id)
-    }
+    yield* excluded
     if (excluded.length < EXCLUDED_AT_ONCE) return
     after = excluded.at(-1) ?? ''
   }

@@ -59,7 +59,7 @@ export const hasLossLimit = async (db: Db | Tx, memberId: MemberId, now: Date): 
   (await limitsInForce(db, memberId, now)).some(({ kind }) => kind === 'loss')
 
 /** Counts money that came in against the limits of deposits. */
-export { insertPaidIn as countPaidIn } from './paid-in-sql.ts'
+export { insertPaidIn as countPaidIn, sumPaidInByDay } from './paid-in-sql.ts'
 
 /**
  * What was paid in, or lost net, since the period of `now` began. A net win is no loss. Lost is what the site's rounds

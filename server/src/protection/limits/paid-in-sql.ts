@@ -30,3 +30,16 @@ export const sumPaidIn = async (db: Db | Tx, memberId: MemberId, { begins, ends 
      where member_id = ${memberId} and paid_at >= ${begins} and paid_at < ${ends}`.execute(db)
   return rows[0]?.total ?? (0n as Satang)
 }
+
+/** The same by Bangkok day; days of nothing are left out. */
+export const sumPaidInByDay = async (
+  db: Db,
+  memberId: MemberId,
+  { begins, ends }: Span,
+): Promise<{ day: string; amount: Satang }[]> => {
+  const { rows } = await sql<{ day: string; amount: Satang }>`
+    select (paid_at at time zone 'Asia/Bangkok')::date::text as day, sum(amount)::bigint as amount from paid_in
+     where member_id = ${memberId} and paid_at >= ${begins}::timestamptz and paid_at < ${ends}::timestamptz
+     group by 1`.execute(db)
+  return rows
+}

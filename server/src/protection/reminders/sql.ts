@@ -96,3 +96,18 @@ export const markSeen = async (db: Db | Tx, memberId: MemberId): Promise<void> =
   await sql`
     update play_sessions set seen = reminded where member_id = ${memberId} and ended_at is null`.execute(db)
 }
+
+/** The newest sessions that went on after that moment. They are walked from the newest: `atMost` bounds what a long life makes. */
+export const findSessionsSince = async (
+  db: Db,
+  memberId: MemberId,
+  since: Date,
+  atMost: number,
+): Promise<{ began_at: Date; last_at: Date }[]> => {
+  const { rows } = await sql<{ began_at: Date; last_at: Date }>`
+    select began_at, last_at
+      from (select began_at, last_at from play_sessions
+             where member_id = ${memberId} order by no desc limit ${atMost}) newest
+     where last_at >= ${since}::timestamptz`.execute(db)
+  return rows
+}

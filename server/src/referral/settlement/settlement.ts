@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { addWeeks, DAY_MS, weekOf } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
+import { eachBatch } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { type ReferralSettings, referralSettings, type WeekRule, weekRuleOf } from '../settings.ts'
 import { carryWeeks } from './carrying.ts'
@@ -51,14 +52,14 @@ const ROWS_AT_ONCE = 1_000
  */
 export const settleCommissions = async (ctx: Context): Promise<void> => {
   const settings = await readSettings(ctx.db, referralSettings)
+  const settle = (earners: readonly MemberId[]): Promise<void> =>
+    inTransaction(ctx.db, tx => settleEarners(tx, earners, settings, ctx.clock.now()))
   let after = ''
-  for (;;) {
+  await eachBatch(ctx, 'the commission of a member could not be settled', settle, async () => {
     const earners = someOf(await earnersAfter(ctx.db, after, EARNERS_AT_ONCE))
-    const last = earners.at(-1)
-    if (last === undefined) return
-    await inTransaction(ctx.db, tx => settleEarners(tx, earners, settings, ctx.clock.now()))
-    after = last
-  }
+    after = earners.at(-1) ?? after
+    return earners
+  })
 }
 
 /** As many as have so many friends together, and at least one. */
@@ -201,14 +202,18 @@ export const decideWeeks = async (
   return confirmed
 }
 
-/** Confirms what has been held long enough. */
+/** Confirms what has been held long enough; a week that cannot be is left, and tried again with the next run. */
 export const confirmDue = async (ctx: Context): Promise<void> => {
-  const confirmSome = async (tx: Tx): Promise<number> => {
-    const now = ctx.clock.now()
-    await lockSettlement(tx)
-    const weeks = await dueWeeks(tx, now, WEEKS_AT_ONCE)
-    if (weeks.length > 0) await decideWeeks(tx, weeks, 'system', now)
-    return weeks.length
-  }
-  while ((await inTransaction(ctx.db, confirmSome)) > 0);
+  const now = ctx.clock.now()
+  const confirm = (weeks: readonly WeekKey[]): Promise<unknown> =>
+    inTransaction(ctx.db, async tx => {
+      await lockSettlement(tx)
+      return decideWeeks(tx, weeks, 'system', now)
+    })
+  const tried: string[] = []
+  await eachBatch(ctx, 'a week of referral could not be confirmed', confirm, async () => {
+    const weeks = await dueWeeks(ctx.db, now, tried, WEEKS_AT_ONCE)
+    tried.push(...weeks.map(weekKey))
+    return weeks
+  })
 }

@@ -1,7 +1,7 @@
 import type { ReferralLevel } from '@sala/contract/referral/levels.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { WeekRule } from '../settings.ts'
 import type { WeekSum } from './commission.ts'
 
@@ -131,11 +131,17 @@ export const refreshPending = async (tx: Tx, weeks: readonly WeekKey[]): Promise
      where (w.earner_id, w.level, w.of_week) = (given.earner_id, given.level, given.of_week)`.execute(tx)
 }
 
-/** Weeks of which all that is pending can be confirmed, the oldest first. */
-export const dueWeeks = async (tx: Tx, now: Date, limit: number): Promise<WeekKey[]> => {
+/** Weeks of which all that is pending can be confirmed, the oldest first; without those tried, as `earner level week`. */
+export const dueWeeks = async (
+  db: Db,
+  now: Date,
+  tried: readonly string[],
+  limit: number,
+): Promise<WeekKey[]> => {
   const { rows } = await sql<WeekKey>`
     select earner_id, level, of_week from referral_weeks
-     where pending_until <= ${now} order by pending_until, earner_id limit ${limit}`.execute(tx)
+     where pending_until <= ${now} and earner_id || ' ' || level || ' ' || of_week <> all(${[...tried]}::text[])
+     order by pending_until, earner_id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,17 +1,20 @@
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MoneyTab } from '../../cashier/history/money-tab.tsx'
+import { PlayTab } from '../../cashier/history/play-tab.tsx'
 import { BonusTab } from '../../promotions/bonus/bonus-tab.tsx'
 import { AccountTab } from './account-tab.tsx'
 import styles from './history-page.module.css'
-import { historyTab, historyTabs } from './tabs.ts'
+import { type HistorySearch, historySearch, historyTab, historyTabs } from './tabs.ts'
 
 const route = getRouteApi('/default-layout/history')
 
-/** R10: the tab follows the address both ways. */
+/** R10: the tab and its filters follow the address both ways. */
 export function HistoryPage() {
-  const { tab, view = 'requests' } = route.useSearch()
+  const search = route.useSearch()
   const navigate = useNavigate()
+  const go = (to: HistorySearch) => void navigate({ to: '/history', search: historySearch(to) })
+  const { tab } = search
   return (
     <div className={styles.page}>
       <h1>บัญชีของฉัน</h1>
@@ -20,22 +23,20 @@ export function HistoryPage() {
         label="บัญชีของฉัน"
         items={historyTabs.map(item => ({ key: String(item.tab), label: item.label }))}
         active={String(tab)}
-        onChange={key => void navigate({ to: '/history', search: { tab: historyTab(key) } })}
+        onChange={key => go({ tab: historyTab(key) })}
       />
       <TabPanel id="history" active={String(tab)}>
         {tab === 0 ? (
           <AccountTab />
         ) : tab === 1 ? (
           <BonusTab />
+        ) : tab === 2 ? (
+          <MoneyTab asked={search} onAsk={go} />
         ) : (
-          <MoneyTab
-            view={view}
-            onView={next =>
-              void navigate({
-                to: '/history',
-                search: next === 'statement' ? { tab: 2, view: next } : { tab: 2 },
-              })
-            }
+          <PlayTab
+            month={search.month}
+            day={search.day}
+            onMonth={month => go({ tab, ...(month === undefined ? {} : { month }) })}
           />
         )}
       </TabPanel>

@@ -1,8 +1,11 @@
+import { type StatementGroup, statementGroups } from '@sala/contract/cashier/history/statement-words.ts'
+
 /** R10: the tabs of `/history?tab=`, by their numbers. */
 export const historyTabs = [
   { tab: 0, label: 'ข้อมูลบัญชี' },
   { tab: 1, label: 'โบนัส' },
   { tab: 2, label: 'ฝาก-ถอน' },
+  { tab: 3, label: 'การเล่น' },
 ] as const
 
 export type HistoryTab = (typeof historyTabs)[number]['tab']
@@ -11,10 +14,38 @@ export type HistoryTab = (typeof historyTabs)[number]['tab']
 export const historyTab = (value: unknown): HistoryTab =>
   historyTabs.find(({ tab }) => String(tab) === String(value))?.tab ?? 0
 
-/** What stands behind `/history?`: `view` only where it is not the first of its tab. */
-export type HistorySearch = { tab: HistoryTab; view?: 'statement' }
+/** What stands behind `/history?`: each only where its tab has it, and `view` only where it is not the first. */
+export type HistorySearch = {
+  tab: HistoryTab
+  view?: 'statement'
+  month?: string
+  kind?: 'deposit' | 'withdraw'
+  group?: StatementGroup
+  day?: string
+}
 
-export const historySearch = (search: Record<string, unknown>): HistorySearch => {
-  const tab = historyTab(search.tab)
-  return tab === 2 && search.view === 'statement' ? { tab, view: 'statement' } : { tab }
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export const historySearch = ({
+  tab,
+  view,
+  month,
+  kind,
+  group,
+  day,
+}: Record<string, unknown>): HistorySearch => {
+  const asked: HistorySearch = { tab: historyTab(tab) }
+  if (asked.tab < 2) return asked
+  if (typeof month === 'string' && MONTH.test(month)) asked.month = month
+  if (asked.tab === 3) {
+    if (typeof day === 'string' && DAY.test(day)) asked.day = day
+    return asked
+  }
+  const known = statementGroups.find(each => each === group)
+  if (view === 'statement') {
+    asked.view = view
+    if (known !== undefined) asked.group = known
+  } else if (kind === 'deposit' || kind === 'withdraw') asked.kind = kind
+  return asked
 }

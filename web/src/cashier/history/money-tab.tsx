@@ -2,17 +2,17 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { ArrowDownToLine } from '@sala/ui/brand/icons.ts'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
-import { useState } from 'react'
 import { firstError } from '../../api.ts'
 import { useSubmit } from '../../form/use-submit.ts'
 import { notify } from '../../notices/notices.ts'
 import styles from './money-tab.module.css'
-import { lastMonths, type MonthChoice } from './months.ts'
+import { MonthFilter } from './month-filter.tsx'
+import { MonthPicture } from './month-picture.tsx'
 import { RequestsList } from './requests-list.tsx'
 import { downloadStatement } from './statement-download.ts'
 import { type Group, groupChoices, StatementList } from './statement-list.tsx'
 
-export type MoneyView = 'requests' | 'statement'
+type MoneyView = 'requests' | 'statement'
 
 const VIEWS: readonly { value: MoneyView; label: string }[] = [
   { value: 'requests', label: 'ฝาก-ถอน' },
@@ -25,40 +25,71 @@ const REQUEST_KINDS = [
 ] as const
 type RequestKind = (typeof REQUEST_KINDS)[number]['value']
 
-/** R10, tab 2: what was deposited and withdrawn, or every line of the credit, by kind and month. */
-export function MoneyTab({ view, onView }: { view: MoneyView; onView: (view: MoneyView) => void }) {
-  const [month, setMonth] = useState('')
-  const [kind, setKind] = useState<RequestKind | ''>('')
-  const [group, setGroup] = useState<Group | ''>('')
-  const [months] = useState(() => lastMonths(new Date()))
-  const chosen = { month: month || undefined, kind: kind || undefined, group: group || undefined }
+/** What of the tab is shown, as the address says it. */
+export type MoneySearch = {
+  tab: 2
+  view?: 'statement'
+  month?: string
+  kind?: RequestKind
+  group?: Group
+}
+type MoneyTabProps = { asked: Partial<MoneySearch>; onAsk: (search: MoneySearch) => void }
+
+/** R10, tab 2: the month at a glance, and below it what was deposited and withdrawn, or every line of the credit. */
+export function MoneyTab({ asked: { view, month, kind, group }, onAsk }: MoneyTabProps) {
+  const ofView = view === undefined ? {} : { view }
+  const ofMonth = month === undefined ? {} : { month }
   return (
     <div className={styles.tab}>
+      <MonthPicture month={month} />
       <div className={styles.filters}>
         <ChipGroup
           label="สิ่งที่แสดง"
           layout="row"
           options={VIEWS}
-          value={view}
-          onValueChange={onView}
+          value={view ?? 'requests'}
+          onValueChange={next =>
+            onAsk({ tab: 2, ...ofMonth, ...(next === 'statement' ? { view: next } : {}) })
+          }
           className={styles.views}
         />
-        {view === 'statement' ? <DownloadButton month={chosen.month} group={chosen.group} /> : null}
-        {view === 'requests' ? (
+        {view === 'statement' ? <DownloadButton month={month} group={group} /> : null}
+        {view === undefined ? (
           <KindFilter
             choices={REQUEST_KINDS}
-            value={kind}
-            onChange={value => setKind(value as RequestKind)}
+            value={kind ?? ''}
+            onChange={value =>
+              onAsk({ tab: 2, ...ofMonth, ...(value === '' ? {} : { kind: value as RequestKind }) })
+            }
           />
         ) : (
-          <KindFilter choices={groupChoices} value={group} onChange={value => setGroup(value as Group)} />
+          <KindFilter
+            choices={groupChoices}
+            value={group ?? ''}
+            onChange={value =>
+              onAsk({ tab: 2, ...ofView, ...ofMonth, ...(value === '' ? {} : { group: value as Group }) })
+            }
+          />
         )}
-        <MonthFilter months={months} value={month} onChange={setMonth} />
+        <MonthFilter
+          all="ทุกเดือน"
+          className={styles.month}
+          value={month}
+          onChange={next =>
+            onAsk({
+              tab: 2,
+              ...ofView,
+              ...(next === undefined ? {} : { month: next }),
+              ...(kind === undefined ? {} : { kind }),
+              ...(group === undefined ? {} : { group }),
+            })
+          }
+        />
       </div>
-      {view === 'requests' ? (
-        <RequestsList type={chosen.kind} month={chosen.month} />
+      {view === undefined ? (
+        <RequestsList type={kind} month={month} />
       ) : (
-        <StatementList group={chosen.group} month={chosen.month} />
+        <StatementList group={group} month={month} />
       )}
     </div>
   )
@@ -78,20 +109,6 @@ function KindFilter({
       className={styles.kind}
       placeholder="ทุกประเภท"
       options={choices}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-function MonthFilter({ months, value, onChange }: FilterProps & { months: readonly MonthChoice[] }) {
-  return (
-    <SelectField
-      label="เดือน"
-      hideLabel
-      className={styles.month}
-      placeholder="ทุกเดือน"
-      options={months}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
     />

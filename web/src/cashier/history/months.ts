@@ -4,16 +4,20 @@ import { BUDDHIST_OFFSET_YEARS, THAI_MONTHS } from '@sala/ui/format/thai-date.ts
 /** As far back as the filter offers; what is older is found by going on without it. */
 const MONTHS_OFFERED = 12
 
-export type MonthChoice = { value: string; label: string }
+/** `2026-11` → `พฤศจิกายน 2569`. */
+export const monthName = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return `${THAI_MONTHS[number - 1]} ${year + BUDDHIST_OFFSET_YEARS}`
+}
+
+type MonthChoice = { value: string; label: string }
 
 /** The last twelve months in Bangkok, this one first: `2026-11`, `พฤศจิกายน 2569`. */
 export const lastMonths = (now: Date): MonthChoice[] => {
   const there = inBangkok(now)
   return Array.from({ length: MONTHS_OFFERED }, (_, back) => {
     const month = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - back, 1))
-    return {
-      value: month.toISOString().slice(0, 7),
-      label: `${THAI_MONTHS[month.getUTCMonth()]} ${month.getUTCFullYear() + BUDDHIST_OFFSET_YEARS}`,
-    }
+    const value = month.toISOString().slice(0, 7)
+    return { value, label: monthName(value) }
   })
 }

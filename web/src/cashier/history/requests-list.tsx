@@ -1,9 +1,10 @@
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { History } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { formatThaiDate, formatThaiTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,9 @@ import { api } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import { kindText, type RequestRow, statusWords } from '../words.ts'
 import styles from './money-tab.module.css'
+import { directionOf, type MoneyDay } from './month-sums.ts'
 import { PagedList } from './paged-list.tsx'
+import { useMoneyDays } from './use-money-days.ts'
 
 type Kind = RequestRow['type']
 
@@ -19,7 +22,7 @@ const moved = (row: RequestRow): boolean =>
   row.type === 'deposit' ? row.status === 'completed' : row.status !== 'refused'
 
 const columns: readonly Column<RequestRow>[] = [
-  { key: 'time', head: 'เวลา', place: 'note', cell: row => formatThaiDateTime(row.created_at) },
+  { key: 'time', head: 'เวลา', place: 'note', cell: row => `${formatThaiTime(row.created_at)} น.` },
   { key: 'kind', head: 'รายการ', place: 'lead', cell: kindText },
   {
     key: 'status',
@@ -42,7 +45,7 @@ const columns: readonly Column<RequestRow>[] = [
     align: 'end',
     place: 'figure',
     cell: row => (
-      <Money amount={row.amount} direction={moved(row) ? (row.type === 'deposit' ? 'in' : 'out') : 'none'} />
+      <Money amount={row.amount} direction={moved(row) && row.type === 'deposit' ? 'in' : 'none'} />
     ),
   },
 ]
@@ -68,6 +71,7 @@ export function RequestsList({ type, month }: { type: Kind | undefined; month: s
   const requests = useRequests(type, month)
   const rows = requests.data?.pages.flatMap(page => page.data)
   const filtered = type !== undefined || month !== undefined
+  const days = useMoneyDays(month).data?.data
   return (
     <PagedList query={requests} rows={rows} empty={filtered ? <NoneOfThese /> : <NoneYet />}>
       {shown => (
@@ -76,10 +80,33 @@ export function RequestsList({ type, month }: { type: Kind | undefined; month: s
           columns={columns}
           rows={shown}
           rowKey={row => row.id}
+          groupOf={row => ({
+            key: bangkokDay(row.created_at),
+            head: <DayHead at={row.created_at} days={days} />,
+          })}
           onOpen={row => () => openDialog('requestTimeline', { id: row.id })}
         />
       )}
     </PagedList>
+  )
+}
+
+const DAY_LETTERS = 'YYYY-MM-DD'.length
+const bangkokDay = (at: string): string => inBangkok(new Date(at)).toISOString().slice(0, DAY_LETTERS)
+
+/** The day, and what came of play on it where that is known; it leads to the games. */
+function DayHead({ at, days }: { at: string; days: readonly MoneyDay[] | undefined }) {
+  const day = bangkokDay(at)
+  const known = days?.find(each => each.day === day)
+  return (
+    <span className={styles.day}>
+      {formatThaiDate(at)}
+      {known === undefined || known.rounds === 0 ? null : (
+        <Link to="/history" search={{ tab: 3, day }}>
+          ผลการเล่น <Money amount={known.play} direction={directionOf(known.play)} />
+        </Link>
+      )}
+    </span>
   )
 }
 

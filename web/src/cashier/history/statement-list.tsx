@@ -1,10 +1,17 @@
-import { statementGroups, statementGroupWords } from '@sala/contract/cashier/history/statement-words.ts'
+import {
+  statementGroups,
+  statementGroupWords,
+  statementWords,
+} from '@sala/contract/cashier/history/statement-words.ts'
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
 import { History } from '@sala/ui/brand/icons.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { HistorySearch } from '../../account/history/tabs.ts'
 import { type Answer, api } from '../../api.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
 import styles from './money-tab.module.css'
@@ -76,6 +83,7 @@ const useStatement = (group: Group | undefined, month: string | undefined) =>
 export function StatementList({ group, month }: { group: Group | undefined; month: string | undefined }) {
   const statement = useStatement(group, month)
   const lines = statement.data?.pages.flatMap(page => page.data)
+  const navigate = useNavigate()
   const filtered = group !== undefined || month !== undefined
   return (
     <PagedList query={statement} rows={lines} empty={filtered ? <NoneOfThese /> : <NothingMoved />}>
@@ -85,13 +93,23 @@ export function StatementList({ group, month }: { group: Group | undefined; mont
           columns={columns}
           rows={shown}
           rowKey={line => line.id}
-          onOpen={({ request_id }) =>
-            request_id === null ? null : () => openDialog('requestTimeline', { id: request_id })
-          }
+          onOpen={line => openerOf(line, search => void navigate({ to: '/history', search }))}
         />
       )}
     </PagedList>
   )
+}
+
+const DAY_LETTERS = 'YYYY-MM-DD'.length
+
+/** What a line is made of: a deposit or withdrawal has its own way, play its day, a bonus its terms. */
+const openerOf = (line: Line, show: (search: HistorySearch) => void): (() => void) | null => {
+  const { request_id, kind, at } = line
+  if (request_id !== null) return () => openDialog('requestTimeline', { id: request_id })
+  const { group } = statementWords[kind]
+  const day = inBangkok(new Date(at)).toISOString().slice(0, DAY_LETTERS)
+  if (group === 'game') return () => show({ tab: 3, day })
+  return group === 'bonus' ? () => show({ tab: 1 }) : null
 }
 
 function NothingMoved() {

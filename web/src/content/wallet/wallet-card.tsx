@@ -26,15 +26,28 @@ export function WalletBalance() {
   )
 }
 
+function DepositLink() {
+  return (
+    <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
+      ฝากเงิน
+    </Button>
+  )
+}
+
+function WithdrawLink() {
+  return (
+    <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
+      ถอนเงิน
+    </Button>
+  )
+}
+
+/** Of the member's card by itself, where no bar and no menu stands. */
 export function WalletActions() {
   return (
     <div className={styles.actions}>
-      <Button kind="primary" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
-        ฝากเงิน
-      </Button>
-      <Button icon={<ArrowUpFromLine />} render={<Link to="/withdraw" />}>
-        ถอนเงิน
-      </Button>
+      <DepositLink />
+      <WithdrawLink />
       <Button icon={<Gamepad2 />} render={<Link to="/game" target="_blank" preload={false} />}>
         เล่นเกม
       </Button>
@@ -45,12 +58,15 @@ export function WalletActions() {
   )
 }
 
-/** F09: the balance, with the ways to deposit and to withdraw. */
+/** F09: the balance, and the ways to deposit and to withdraw. */
 export function WalletCard() {
   return (
     <Card look="lit" pad="l" className={styles.wallet}>
       <WalletBalance />
-      <WalletActions />
+      <div className={styles.main}>
+        <DepositLink />
+        <WithdrawLink />
+      </div>
     </Card>
   )
 }

@@ -10,13 +10,13 @@ const MemberRail = lazy(async () => ({ default: (await import('./member-rail.tsx
 export function Rail() {
   const signedIn = useSignedIn()
   return (
-    <div className={styles.rail}>
+    <aside className={styles.rail} aria-label="ข้างหน้านี้">
       {signedIn ? (
         <Suspense fallback={null}>
           <MemberRail />
         </Suspense>
       ) : null}
       <NextUp />
-    </div>
+    </aside>
   )
 }

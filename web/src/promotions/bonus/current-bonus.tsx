@@ -5,7 +5,7 @@ import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { openDialog } from '../../dialogs/dialogs.ts'
-import { TurnoverMeter } from '../turnover-left.tsx'
+import { TurnoverRing } from '../turnover-left.tsx'
 import { WhichStakes } from '../which-stakes.tsx'
 import { type Bonus, bonusStatus } from '../words.ts'
 import styles from './bonus.module.css'
@@ -48,8 +48,7 @@ export function RunningBonus({ bonus }: { bonus: Bonus }) {
   return (
     <Card className={styles.block}>
       <Head bonus={bonus} />
-      <p className={styles.left}>เหลือยอดเทิร์น {formatBaht(bonus.turnover_left)} บาท</p>
-      <TurnoverMeter bonus={bonus} />
+      <TurnoverRing bonus={bonus} />
       <WhichStakes bonus={bonus} />
       <dl className={styles.outcome}>
         <div>

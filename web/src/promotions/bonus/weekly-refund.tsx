@@ -3,6 +3,7 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import type { Answer } from '../../api.ts'
 import styles from './bonus.module.css'
+import { RefundRing } from './refund-ring.tsx'
 
 type Running = NonNullable<Answer<'GET /bonuses'>['weekly_refund']>
 
@@ -11,20 +12,23 @@ export function WeeklyRefund({ refund }: { refund: Running }) {
   return (
     <Card className={styles.block}>
       <h2 className={styles.heading}>คืนยอดเสีย {refund.rate_percent}% สัปดาห์นี้</h2>
-      <dl className={styles.outcome}>
-        <div>
-          <dt>ยอดเสียสุทธิถึงตอนนี้</dt>
-          <dd>
-            <Money amount={Math.max(refund.net_loss, 0)} size="l" />
-          </dd>
-        </div>
-        <div>
-          <dt>คาดว่าจะได้คืน</dt>
-          <dd>
-            <Money amount={refund.refund} size="l" />
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.week}>
+        <RefundRing refund={refund} className={styles.ring} />
+        <dl className={styles.outcome}>
+          <div>
+            <dt>ยอดเสียสุทธิถึงตอนนี้</dt>
+            <dd>
+              <Money amount={Math.max(refund.net_loss, 0)} size="l" />
+            </dd>
+          </div>
+          <div>
+            <dt>คาดว่าจะได้คืน</dt>
+            <dd>
+              <Money amount={refund.refund} size="l" />
+            </dd>
+          </div>
+        </dl>
+      </div>
       <p className={styles.soft}>
         {`นับตั้งแต่ ${formatThaiDate(refund.from)} สรุปและกดรับได้วันพุธที่ ${formatThaiDate(refund.computed_at)} ยอดเปลี่ยนได้ตามผลการเล่นจนถึงวันนั้น`}
       </p>

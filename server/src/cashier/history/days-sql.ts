@@ -1,0 +1,35 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** A day in Bangkok as `YYYY-MM-DD`. */
+export type MoneySum = { readonly day: string; readonly kind: string; readonly change: bigint }
+export type PlaySum = { readonly day: string; readonly net_loss: bigint; readonly rounds: number }
+
+/** What money did to the credit on each day, by the kind of transfer; without what games won and lost. */
+export const sumMoneyByDay = async (
+  db: Db,
+  memberId: MemberId,
+  { begins, ends }: Span,
+): Promise<MoneySum[]> => {
+  const { rows } = await sql<MoneySum>`
+    select (at at time zone 'Asia/Bangkok')::date::text as day, kind, sum(change)::bigint as change
+      from member_money_moves
+     where member_id = ${memberId} and at >= ${begins}::timestamptz and at < ${ends}::timestamptz
+     group by 1, 2`.execute(db)
+  return rows
+}
+
+/** The days from the first up to, but without, the second. */
+export const findPlayByDay = async (
+  db: Db,
+  memberId: MemberId,
+  from: string,
+  to: string,
+): Promise<PlaySum[]> => {
+  const { rows } = await sql<PlaySum>`
+    select day::text, net_loss, rounds from member_play
+     where member_id = ${memberId} and day >= ${from}::date and day < ${to}::date`.execute(db)
+  return rows
+}

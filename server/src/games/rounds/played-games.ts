@@ -1,0 +1,29 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
+import { sumPlayedGames } from './played-sql.ts'
+
+/** More games than anybody looks through; the answer says when there were more. */
+const GAMES_SHOWN = 100
+
+type Asked = { month?: string | undefined; day?: string | undefined }
+
+const daysAsked = ({ month, day }: Asked, now: Date): { from: string; to: string } => {
+  if (day !== undefined) return { from: day, to: day }
+  const { begins, ends } = month === undefined ? periodOf('month', now) : writtenMonthSpan(month)
+  return { from: bangkokDate(begins), to: daysLater(bangkokDate(ends), -1) }
+}
+
+/** What a member staked and won in each game on a day or in a month, by the rounds that were read. */
+export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Asked) => {
+  const days = daysAsked(asked, ctx.clock.now())
+  const games = await sumPlayedGames(ctx.db, memberId, days, GAMES_SHOWN + 1)
+  return {
+    ...days,
+    data: games
+      .slice(0, GAMES_SHOWN)
+      .map(({ stake, win, ...game }) => ({ ...game, stake: satang(stake), win: satang(win) })),
+    more: games.length > GAMES_SHOWN,
+  }
+}

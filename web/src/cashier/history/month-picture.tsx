@@ -1,0 +1,51 @@
+import { Bars } from '@sala/ui/chart/bars.tsx'
+import { SplitBar } from '@sala/ui/chart/split-bar.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FailedAlert } from '../../notices/failed-alert.tsx'
+import styles from './month-picture.module.css'
+import { directionOf, monthOf, monthSums, playColumns, whereItCameFrom, whereItWent } from './month-sums.ts'
+import { monthName } from './months.ts'
+import { useMoneyDays } from './use-money-days.ts'
+
+/** A month at a glance: what came of play on each day, and where the money went. It is as high before its figures are there. */
+export function MonthPicture({ month }: { month: string | undefined }) {
+  const [now] = useState(() => new Date())
+  const { data, error, refetch } = useMoneyDays(month)
+  const shown = data?.month ?? month ?? monthOf(now)
+  const days = data?.data ?? []
+  const sums = monthSums(days)
+  if (error && !data) return <FailedAlert error={error} retry={refetch} />
+  return (
+    <div className={styles.pair} aria-busy={data === undefined}>
+      <Card className={styles.card}>
+        <div className={styles.head}>
+          <h2>ผลการเล่น {monthName(shown)}</h2>
+          <Link to="/history" search={{ tab: 3, ...(month === undefined ? {} : { month }) }}>
+            ดูรายเกม
+          </Link>
+        </div>
+        <p className={styles.figure}>
+          {data === undefined ? (
+            <Skeleton width="8rem" />
+          ) : (
+            <Money amount={sums.play} direction={directionOf(sums.play)} />
+          )}
+        </p>
+        <Bars
+          label={`ผลการเล่นรายวัน ${monthName(shown)}`}
+          columns={playColumns(shown, data?.today ?? '', days)}
+        />
+      </Card>
+      <Card className={styles.card}>
+        <h2>เงินของเดือนนี้ไปไหน</h2>
+        <p className={styles.soft}>{data === undefined ? '\u00a0' : `จาก ${whereItCameFrom(sums)}`}</p>
+        <SplitBar label="เงินของเดือนนี้ไปไหน" parts={whereItWent(sums)} />
+        <p className={styles.note}>ผลการเล่นนับจากรอบที่เว็บเกมบันทึกแล้ว</p>
+      </Card>
+    </div>
+  )
+}

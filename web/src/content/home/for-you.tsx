@@ -1,0 +1,155 @@
+import { ChevronRight, Clock, Gift, Landmark, Wallet } from '@sala/ui/brand/icons.ts'
+import { Ring } from '@sala/ui/chart/ring.tsx'
+import { shareOf } from '@sala/ui/chart/scale.ts'
+import { formatBaht } from '@sala/ui/format/baht.ts'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../api.ts'
+import { RefundRing } from '../../promotions/bonus/refund-ring.tsx'
+import { type Bonus, isRunning } from '../../promotions/words.ts'
+import type { Profile } from '../../session/use-session.ts'
+import styles from './for-you.module.css'
+
+type Bonuses = Answer<'GET /bonuses'>
+type Refund = NonNullable<Bonuses['weekly_refund']>
+
+/** The one personal place of the home: what this member has to do, can take, and has under way; the most pressing first. */
+export function ForYou({ profile, bonuses }: { profile: Profile; bonuses: Bonuses | undefined }) {
+  const own = bonuses?.data ?? []
+  const offered = own.find(({ status, can_claim }) => status === 'offered' && can_claim)
+  const running = own.find(isRunning)
+  const refund = bonuses?.weekly_refund ?? null
+  const rows = [
+    profile.bank === null ? <AddBank key="bank" /> : null,
+    profile.pending_request === null ? null : <UnderWay key="request" request={profile.pending_request} />,
+    offered === undefined ? null : <ToTake key="offered" bonus={offered} />,
+    running === undefined ? null : <Turnover key="running" bonus={running} />,
+    refund === null || refund.refund === 0 ? null : <RefundRow key="refund" refund={refund} />,
+    isNew(profile) ? <FirstDeposit key="first" /> : null,
+  ].filter(row => row !== null)
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="for-you" className={styles.place}>
+      <h2 id="for-you" className={styles.heading}>
+        ของคุณตอนนี้
+      </h2>
+      <ul className={styles.rows}>{rows}</ul>
+    </section>
+  )
+}
+
+/** Nothing came in yet, and nothing is on its way. */
+const isNew = ({ bank, pending_request, completed_requests, ufabet_credit }: Profile): boolean =>
+  bank !== null && pending_request === null && completed_requests.length === 0 && ufabet_credit === 0
+
+type RowProps = Pick<LinkProps, 'to' | 'search'> & {
+  picture: ReactNode
+  title: string
+  text: string
+  tone?: 'amber' | 'gold' | undefined
+}
+
+function Row({ to, search, picture, title, text, tone }: RowProps) {
+  return (
+    <li>
+      <Link to={to} search={search} className={tone ? `${styles.row} ${styles[tone]}` : styles.row}>
+        {picture}
+        <span className={styles.words}>
+          <b>{title}</b>
+          <small>{text}</small>
+        </span>
+        <ChevronRight aria-hidden="true" className={styles.on} />
+      </Link>
+    </li>
+  )
+}
+
+const mark = (icon: ReactNode) => <span className={styles.mark}>{icon}</span>
+
+function AddBank() {
+  return (
+    <Row
+      to="/register"
+      tone="amber"
+      picture={mark(<Landmark />)}
+      title="เพิ่มบัญชีธนาคาร"
+      text="ขั้นต่อไป ใช้เวลาไม่ถึงนาที แล้วจึงฝากและถอนเงินได้"
+    />
+  )
+}
+
+function FirstDeposit() {
+  return (
+    <Row
+      to="/deposit"
+      tone="gold"
+      picture={mark(<Wallet />)}
+      title="ฝากเงินครั้งแรก"
+      text="เลือกโบนัสต้อนรับได้ในขั้นตอนเดียวกัน หรือฝากโดยไม่รับโบนัสก็ได้"
+    />
+  )
+}
+
+function UnderWay({ request }: { request: NonNullable<Profile['pending_request']> }) {
+  const isDeposit = request.type === 'deposit'
+  return (
+    <Row
+      to={isDeposit ? '/deposit' : '/withdraw'}
+      tone="amber"
+      picture={mark(<Clock />)}
+      title={`รายการ${isDeposit ? 'ฝากเงิน' : 'ถอนเงิน'} ${formatBaht(request.amount)} บาท กำลังดำเนินการ`}
+      text={`เลขอ้างอิง ${request.ref}`}
+    />
+  )
+}
+
+function ToTake({ bonus }: { bonus: Bonus }) {
+  return (
+    <Row
+      to="/history"
+      search={{ tab: 1 }}
+      tone="gold"
+      picture={mark(<Gift />)}
+      title={`รับได้ ${formatBaht(bonus.amount)} บาท`}
+      text={bonus.title}
+    />
+  )
+}
+
+const HUNDRED_PERCENT = 100
+
+function Turnover({ bonus }: { bonus: Bonus }) {
+  const { title, turnover_done: done, turnover_needed: needed, turnover_left: left } = bonus
+  return (
+    <Row
+      to="/history"
+      search={{ tab: 1 }}
+      picture={
+        <Ring
+          label="ยอดเทิร์น"
+          value={done}
+          max={needed}
+          valueText={`ทำแล้ว ${formatBaht(done)} จาก ${formatBaht(needed)} บาท`}
+          className={styles.ring}
+        >
+          <b>{Math.floor(shareOf(done, needed) * HUNDRED_PERCENT)}%</b>
+        </Ring>
+      }
+      title={`เหลือยอดเทิร์น ${formatBaht(left)} บาท`}
+      text={title}
+    />
+  )
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  return (
+    <Row
+      to="/history"
+      search={{ tab: 1 }}
+      picture={<RefundRing refund={refund} className={styles.ring} />}
+      title={`คาดว่าจะได้คืน ${formatBaht(refund.refund)} บาท`}
+      text={`คืนยอดเสีย ${refund.rate_percent}% สรุปวันพุธที่ ${formatThaiDate(refund.computed_at)}`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { levelFacts } from '@sala/contract/referral/levels.ts'
+import { Ring } from '@sala/ui/chart/ring.tsx'
+import { Card } from '@sala/ui/data/card.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
+import styles from './level-stairs.module.css'
+import { levelName, type Referral } from './words.ts'
+
+type Level = Referral['levels'][number]
+
+/** The net loss the example is told with, in baht. */
+const EXAMPLE_BAHT = 1_000
+const HUNDRED_PERCENT = 100
+const STEPS_HELD = ['a', 'b', 'c']
+
+/** The levels as a stair of rings: how many stand on each, how many of them play, and what they brought. */
+export function LevelStairs({ referral }: { referral: Referral | undefined }) {
+  return (
+    <Card pad="l" className={styles.card} aria-busy={referral === undefined}>
+      <div className={styles.head}>
+        <h2>เพื่อนของคุณ</h2>
+        {referral === undefined ? null : (
+          <span className={styles.soft}>{referral.totals.customers.toLocaleString('th-TH')} คน</span>
+        )}
+      </div>
+      <ol className={styles.stairs}>
+        {referral === undefined
+          ? STEPS_HELD.map(step => (
+              <li key={step} className={styles.step}>
+                <Skeleton shape="disc" width="3.75rem" />
+                <Skeleton width="70%" />
+              </li>
+            ))
+          : referral.levels.map(level => <Step key={level.level} level={level} />)}
+      </ol>
+      <p className={styles.soft}>{referral === undefined ? '\u00a0' : wordsOf(referral)}</p>
+    </Card>
+  )
+}
+
+function Step({ level }: { level: Level }) {
+  const { customers, active, rate_percent, commission } = level
+  const people = customers.toLocaleString('th-TH')
+  return (
+    <li className={styles.step}>
+      <Ring
+        label={levelName(level.level)}
+        value={active}
+        max={Math.max(1, customers)}
+        valueText={`${people} คน เล่นใน 30 วัน ${active.toLocaleString('th-TH')} คน`}
+        className={styles.ring}
+      >
+        <b>{people}</b>
+      </Ring>
+      <span className={styles.words}>
+        <b>
+          {levelName(level.level)} <span className={styles.rate}>{rate_percent}%</span>
+        </b>
+        <small>
+          {levelFacts[level.level].who} · เล่นใน 30 วัน {active.toLocaleString('th-TH')} คน
+        </small>
+      </span>
+      <Money amount={commission} className={styles.earned} />
+    </li>
+  )
+}
+
+/** Of the first friend an example; of those who are there, where the share comes from. */
+const wordsOf = ({ totals, levels }: Referral): string => {
+  const rate = levels[0]?.rate_percent ?? 0
+  return totals.customers === 0
+    ? `ตัวอย่าง: เพื่อนชั้นที่ 1 มียอดเสียสุทธิ ${formatBahtShort(EXAMPLE_BAHT)} บาทในสัปดาห์ คุณได้ ${formatBaht((EXAMPLE_BAHT * rate) / HUNDRED_PERCENT)} บาท ถ้าเพื่อนชนะ สัปดาห์นั้นไม่มีค่าแนะนำ`
+    : 'วงแหวนบอกสัดส่วนเพื่อนที่เล่นใน 30 วัน ค่าแนะนำมาจากยอดเสียสุทธิของเพื่อน จึงไม่แน่นอนทุกสัปดาห์'
+}
