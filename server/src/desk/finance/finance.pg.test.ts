@@ -110,6 +110,12 @@ test('the journal tells each transfer of a day once, page by page, of one accoun
   expect(seen).toEqual(rows.map(({ seq }) => seq))
 })
 
+test('a file is for those alone who may take one away', async () => {
+  const support = await desk.operator('joy', ['support'])
+  const { body } = await support(`GET /finance/exports/deposits?from=${DAY}&to=${DAY}`)
+  expect(body.code).toBe('desk_forbidden')
+})
+
 test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
   const rowsOf = async (what: Parameters<typeof exportFile>[1]) => {
     let text = ''

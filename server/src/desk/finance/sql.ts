@@ -9,13 +9,15 @@ export type AccountDay = {
   readonly went: bigint
 }
 
-/** Each account of the house that anything ever passed through before the end: how it stood, and what came and went since the begin. */
+/** Each account of the house that anything ever passed through before the end, and that of play once there was any: how it stood, and what came and went since the begin. */
 export const findAccountDays = async (db: Db | Tx, begins: Date, ends: Date): Promise<AccountDay[]> => {
   const { rows } = await sql<AccountDay>`
     select account, coalesce(sum(credited - debited) filter (where hour < ${begins}), 0)::bigint as opening,
            coalesce(sum(credited) filter (where hour >= ${begins}), 0)::bigint as came,
            coalesce(sum(debited) filter (where hour >= ${begins}), 0)::bigint as went
-      from money_hours where hour < ${ends} group by account order by account`.execute(db)
+      from (select hour, account, credited, debited from money_hours
+            union all select hour, 'gaming', 0, 0 from figure_hours where rounds > 0) hours
+     where hour < ${ends} group by account order by account`.execute(db)
   return rows
 }
 
