@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { contentSearch } from './content/content-search.ts'
 import { depositsSearch } from './deposits/deposits-search.ts'
+import { financeSearch } from './finance/finance-search.ts'
 import { gamesSearch } from './games/games-search.ts'
 import { FirstScreen } from './layout/first-screen.tsx'
 import { memberSearch, membersSearch } from './members/members-search.ts'
@@ -97,6 +98,12 @@ const routeTree = root.addChildren([
     path: '/system',
     validateSearch: systemSearch,
     component: lazyRouteComponent(() => import('./system/system-screen.tsx'), 'SystemScreen'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/finance',
+    validateSearch: financeSearch,
+    component: lazyRouteComponent(() => import('./finance/finance-screen.tsx'), 'FinanceScreen'),
   }),
 ])
 

@@ -137,3 +137,20 @@ create table figure_points (
   -- Until then everything is in the sums.
   counted_until timestamptz not null
 );
+
+-- An account of the house as it stood when somebody closed its Bangkok day, and why what the partner told was another sum. Closed
+-- again when a later fact has changed the day: the last row holds.
+create table account_closes (
+  day date not null,
+  account text not null,
+  no bigint generated always as identity,
+  came bigint not null,
+  went bigint not null,
+  -- What the partner's own list says that it came to; null where there is no such list.
+  told bigint,
+  reason text not null default '',
+  closed_by text not null,
+  closed_at timestamptz not null,
+  primary key (day, account, no),
+  check (told is null or told = came - went or reason <> '')
+);

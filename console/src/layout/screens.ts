@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Gamepad2,
   Inbox,
+  Landmark,
   LayoutGrid,
   ShieldCheck,
   SlidersHorizontal,
@@ -24,6 +25,7 @@ export type Screen = {
     | '/risk'
     | '/promotions'
     | '/content'
+    | '/finance'
     | '/games'
     | '/system'
   name: string
@@ -55,6 +57,7 @@ export const screens: readonly Screen[] = [
   { to: '/risk', name: 'ความเสี่ยง', icon: ShieldCheck, needs: 'risk.read', counts: 'none' },
   { to: '/promotions', name: 'โปรโมชั่น', icon: TicketPercent, needs: 'promotions.read', counts: 'none' },
   { to: '/content', name: 'เนื้อหา', icon: LayoutGrid, needs: 'content.read', counts: 'none' },
+  { to: '/finance', name: 'การเงิน', icon: Landmark, needs: 'finance.read', counts: 'none' },
   { to: '/games', name: 'เกม', icon: Gamepad2, needs: 'games.read', counts: 'none' },
   { to: '/system', name: 'ระบบ', icon: SlidersHorizontal, needs: 'audit.read', counts: 'none' },
 ]

@@ -1,6 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
@@ -31,6 +32,7 @@ export const deskContract = {
   ...deskContentEndpoints,
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,
+  ...deskFinanceEndpoints,
   ...deskProposalEndpoints,
 } as const
 

@@ -52,6 +52,13 @@ export const deskErrors = {
     text: 'ผลของรายการเปลี่ยนไปจากที่เห็น กรุณาดูใหม่แล้วตัดสินใจอีกครั้ง',
   },
   proposal_twice: { status: 409, field: 'error', text: 'มีรายการเดียวกันรออนุมัติอยู่แล้ว' },
+  finance_reason_required: {
+    status: 422,
+    field: 'reason',
+    text: 'ยอดไม่ตรงกัน {difference} บาท กรุณากรอกเหตุผลก่อนปิดยอด',
+  },
+  finance_day_open: { status: 409, field: 'error', text: 'วันนี้ยังไม่จบ หรือยังรวมยอดไม่ครบ ปิดยอดได้หลังเที่ยงคืน' },
+  finance_account_unknown: { status: 404, field: 'error', text: 'ไม่มีบัญชีนี้ในวันนั้น' },
   reason_required: { status: 422, field: 'reason', text: 'กรุณากรอกเหตุผล ไม่เกิน 500 ตัวอักษร' },
   reason_number: {
     status: 422,

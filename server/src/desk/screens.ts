@@ -1,5 +1,6 @@
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
@@ -16,6 +17,7 @@ import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
@@ -37,6 +39,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
+  bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
   bindDesk(app, door, deskContentEndpoints, deskContentRoutes(ctx))
   bindDesk(app, door, deskGamesEndpoints, deskGamesRoutes(ctx))

@@ -113,7 +113,7 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     expect(own).toEqual([
       expect.objectContaining({ account: order.from_account, amount: AMOUNT, paid_at: expect.any(Date) }),
     ])
-    expect(await outgoing(next)).toEqual({ lines: [], next })
+    expect(await outgoing(next)).toEqual({ lines: [], unreadable: [], next })
   })
 
   test('a payee that is looked into becomes ready or refused, and answers that break say nothing', async () => {

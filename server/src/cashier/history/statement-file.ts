@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { type StatementLine, type StatementQuery, statementPageOf } from './statement.ts'
 
 /** Spreadsheets take a file without it for another encoding, and Thai for noise. */
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 /** One question to the database each; the file is sent as it is read, so its length costs no memory. */
 const FILE_PAGE_LINES = 1_000
 
@@ -21,10 +21,10 @@ export const csvCell = (text: string): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** `-1250.50`: as a spreadsheet reads a number, without thousands. */
-const plainBaht = (amount: Satang): string => {
+export const plainBaht = (amount: Satang): string => {
   const absolute = amount < 0n ? -amount : amount
   const rest = String(absolute % SATANG_PER_BAHT).padStart(2, '0')
   return `${amount < 0n ? '-' : ''}${absolute / SATANG_PER_BAHT}.${rest}`

@@ -9,6 +9,18 @@ export type Generated<T> =
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export interface AccountCloses {
+  account: string
+  came: bigint
+  closed_at: Date
+  closed_by: string
+  day: string
+  no: Generated<bigint>
+  reason: Generated<string>
+  told: bigint | null
+  went: bigint
+}
+
 export interface DayExtremes {
   day: string
   member_id: MemberId
@@ -121,6 +133,7 @@ export interface WorkClaims {
 }
 
 export interface Tables {
+  account_closes: AccountCloses
   day_extremes: DayExtremes
   figure_days: FigureDays
   figure_hours: FigureHours

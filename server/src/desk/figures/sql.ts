@@ -43,7 +43,7 @@ export const saveCountedUntil = async (tx: Tx, at: Date): Promise<void> => {
   await sql`update figure_points set counted_until = greatest(counted_until, ${at})`.execute(tx)
 }
 
-export const findCountedUntil = async (db: Db): Promise<Date | null> => {
+export const findCountedUntil = async (db: Db | Tx): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date }>`select counted_until as at from figure_points`.execute(db)
   return rows[0]?.at ?? null
 }

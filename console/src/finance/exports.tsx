@@ -1,0 +1,47 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { useState } from 'react'
+import { download } from '../calls/download.ts'
+import { useAction } from '../calls/use-action.ts'
+import styles from './finance-screen.module.css'
+import { exportNames } from './words.ts'
+
+type Name = keyof typeof exportNames
+
+/** Files of the days from the first up to and with the last. */
+export function Exports({ day }: { day: string }) {
+  const [from, setFrom] = useState(day)
+  const [what, setWhat] = useState<Name | null>(null)
+  const { busy, submit, alert } = useAction<Name, void>({
+    send: name => download(`/finance/exports/${name}?from=${from}&to=${day}`, `${name}-${from}-${day}.csv`),
+  })
+  return (
+    <section className={styles.part} aria-label="ดาวน์โหลด">
+      <h2>ดาวน์โหลด CSV</h2>
+      <div className={styles.files}>
+        <TextField
+          label="ตั้งแต่วันที่ (ถึงวันที่แสดง)"
+          type="date"
+          max={day}
+          value={from}
+          onChange={event => setFrom(event.target.value)}
+        />
+        {(Object.keys(exportNames) as Name[]).map(name => (
+          <Button
+            key={name}
+            size="s"
+            loading={busy && what === name}
+            onClick={() => {
+              setWhat(name)
+              submit(name)
+            }}
+          >
+            {exportNames[name]}
+          </Button>
+        ))}
+      </div>
+      {alert === undefined ? null : <Alert kind="error">{alert}</Alert>}
+    </section>
+  )
+}

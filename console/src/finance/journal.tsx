@@ -1,0 +1,77 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
+import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type Answer, api } from '../calls/api.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import { usePages } from '../table/use-pages.ts'
+import styles from './finance-screen.module.css'
+import { accountName } from './words.ts'
+
+type Row = Answer<'GET /finance/journal'>['rows'][number]
+
+const columns: readonly Column<Row>[] = [
+  { key: 'at', name: 'เวลา', cell: row => formatThaiTime(row.at) },
+  { key: 'kind', name: 'ประเภท', cell: row => row.kind, wide: true },
+  { key: 'debit', name: 'จาก', cell: row => accountName(row.debit) },
+  { key: 'credit', name: 'ไป', cell: row => accountName(row.credit) },
+  { key: 'amount', name: 'ยอด', cell: row => <Money amount={row.amount} />, end: true },
+  { key: 'member', name: 'สมาชิก', cell: row => (row.member === null ? '' : 'เปิดหน้าสมาชิก'), wide: true },
+  { key: 'reference', name: 'อ้างอิง', cell: row => row.reference, wide: true },
+]
+
+/** The transfers of the day, of all accounts or of the one that was chosen above. */
+export function Journal({
+  day,
+  account,
+  onAll,
+}: {
+  day: string
+  account: string | undefined
+  onAll: () => void
+}) {
+  const navigate = useNavigate()
+  const filter = { day, ...(account === undefined ? {} : { account }) }
+  const { rows, error, again, more } = usePages<Row, string>(
+    ['GET /finance/journal', filter],
+    (before, signal) =>
+      api('GET /finance/journal', {
+        query: { ...filter, ...(before === undefined ? {} : { before }) },
+        signal,
+      }),
+  )
+  /** What concerns a member leads to them, what lies between two accounts of the house to the one it came from. */
+  const open = ({ member, debit }: Row) =>
+    void (member === null
+      ? navigate({ to: '/finance', search: { day, account: debit } })
+      : navigate({ to: '/members/$member', params: { member } }))
+  return (
+    <section className={styles.part} aria-label="สมุดรายวัน">
+      <header className={styles.head}>
+        <h2>สมุดรายวัน {account === undefined ? '' : accountName(account)}</h2>
+        {account === undefined ? null : (
+          <Button size="s" kind="quiet" onClick={onAll}>
+            ดูทุกบัญชี
+          </Button>
+        )}
+      </header>
+      {rows === undefined ? (
+        <CaseWaiting error={error} retry={again} />
+      ) : rows.length === 0 ? (
+        <EmptyState title="ไม่มีรายการในวันนี้">เลือกวันอื่นหรือบัญชีอื่น</EmptyState>
+      ) : (
+        <DataTable
+          caption="สมุดรายวัน"
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.seq}
+          openKey={undefined}
+          onOpen={open}
+          onMore={more}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { reason } from '../operator.ts'
+
+const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
+const SEQ = /^\d{1,18}$/
+
+const bangkokDay = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+const account = z.string().regex(ACCOUNT)
+
+/** What can be taken away as a file: one row a payment, a game and day, or a transfer. */
+export const financeExports = ['deposits', 'withdrawals', 'games', 'bonuses', 'commissions'] as const
+
+const accountDay = z.object({
+  account,
+  /** What the account stood at when the day began and when it ended. Of one that money comes out of it is below zero. */
+  opening: signedAmount,
+  came: amount,
+  went: amount,
+  closing: signedAmount,
+  /** What came less what went by the partner's own list, or by the game site's rounds; null: nobody else tells. */
+  told: signedAmount.nullable(),
+  /** Told less booked. */
+  difference: signedAmount.nullable(),
+  closed: z
+    .object({
+      by: z.string(),
+      at: instant,
+      reason: z.string(),
+      /** False: something of that day has changed since. */
+      holds: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const deskFinanceEndpoints = {
+  desk_finance_day: deskEndpoint({
+    id: 'desk-finance-day',
+    method: 'GET',
+    path: '/finance/days/{day}',
+    access: 'finance.read',
+    summary: 'Each account of the house on a Bangkok day, beside what the partner tells of it',
+    params: z.object({ day: bangkokDay }),
+    response: z.object({
+      day: z.string(),
+      is_over: z.boolean(),
+      counted_until: instant.nullable(),
+      accounts: z.array(accountDay),
+    }),
+  }),
+  desk_finance_compare: deskEndpoint({
+    id: 'desk-finance-compare',
+    method: 'POST',
+    path: '/finance/compare',
+    access: 'finance.close',
+    summary: "Reads the partners' own lists of payments on to now",
+    response: z.object({ silent: z.array(z.string()), differences: z.int() }),
+  }),
+  desk_finance_close: deskEndpoint({
+    id: 'desk-finance-close',
+    method: 'POST',
+    path: '/finance/days/{day}/close',
+    access: 'finance.close',
+    step_up: true,
+    summary: 'Closes an account’s day; a difference wants a reason',
+    params: z.object({ day: bangkokDay }),
+    body: z.object({ account, reason: reason.or(z.literal('')) }),
+    response: success,
+  }),
+  desk_finance_journal: deskEndpoint({
+    id: 'desk-finance-journal',
+    method: 'GET',
+    path: '/finance/journal',
+    access: 'finance.read',
+    summary: 'The transfers of a Bangkok day, of all accounts or one, the newest first',
+    query: z.object({
+      day: bangkokDay,
+      account: account.optional(),
+      before: z.string().regex(SEQ).optional(),
+    }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          seq: z.string(),
+          id: z.string(),
+          at: instant,
+          kind: z.string(),
+          debit: z.string(),
+          credit: z.string(),
+          amount,
+          reference: z.string(),
+          member: idOf('mem').nullable(),
+        }),
+      ),
+      before: z.string().nullable(),
+    }),
+  }),
+  desk_finance_export: deskEndpoint({
+    id: 'desk-finance-export',
+    method: 'GET',
+    path: '/finance/exports/{what}',
+    access: 'finance.export',
+    summary: 'What came to so much, row by row, as a file for a spreadsheet',
+    params: z.object({ what: z.enum(financeExports) }),
+    query: z.object({ from: bangkokDay, to: bangkokDay }),
+    response: z.custom<AsyncIterable<string>>(),
+    media: 'text/csv; charset=utf-8',
+  }),
+} as const

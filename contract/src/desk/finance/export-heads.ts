@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import type { deskFinanceEndpoints } from './endpoints.ts'
+
+type Export = z.output<(typeof deskFinanceEndpoints)['desk_finance_export']['params']>['what']
+
+const TRANSFER = ['เวลา (กรุงเทพฯ)', 'ประเภท', 'สมาชิก', 'จากบัญชี', 'เข้าบัญชี', 'ยอด (บาท)', 'เลขอ้างอิง']
+
+/** The first row of each file. */
+export const exportHeads: Readonly<Record<Export, readonly string[]>> = {
+  deposits: TRANSFER,
+  withdrawals: TRANSFER,
+  bonuses: TRANSFER,
+  commissions: TRANSFER,
+  games: ['วันที่', 'เกม', 'รอบ', 'ยอดเดิมพัน (บาท)', 'ยอดชนะ (บาท)', 'GGR (บาท)'],
+}

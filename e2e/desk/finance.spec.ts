@@ -1,0 +1,56 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember, profileFor } from '../member.ts'
+import { payDeposit, prepareDeposit } from '../money.ts'
+import { ADMIN, atDesk } from './operator.ts'
+import { expectSound } from './sound.ts'
+
+const SUMMED_WITHIN_MS = 90_000
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
+
+const accounts = (page: Page) => page.getByRole('list', { name: 'ยอดของแต่ละบัญชี' })
+/** The product's own day; the sandbox may have moved its clock. */
+const today = async (page: Page): Promise<string> => {
+  const { date } = (await page.request.get('/lobby/api/health')).headers()
+  return new Date(Date.parse(date ?? '') + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+test('an account of the day leads to the transfers it is made of, and the day to a file', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const member = await newMember(request)
+  const deposit = await prepareDeposit(request, member.session.access_token, { amount: 640 })
+  await payDeposit(request, member, deposit)
+  await expect
+    .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)
+    .toBe(640)
+  const day = await today(page)
+  await atDesk(page, ADMIN, `/desk/finance?day=${day}`)
+  const bank = accounts(page).getByRole('listitem').filter({ hasText: deposit.to_account_number })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await expect(page.getByRole('region', { name: 'สมุดรายวัน' })).toBeVisible()
+        return bank.count()
+      },
+      { timeout: SUMMED_WITHIN_MS },
+    )
+    .toBe(1)
+  await bank.getByRole('button').first().click()
+  await expect(page).toHaveURL(/account=/)
+  await expect(page.getByRole('heading', { name: /สมุดรายวัน ธนาคาร/ })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '640.00' }).first()).toBeVisible()
+  await expectSound(page)
+
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'ดาวน์โหลด' }).getByRole('button', { name: 'ฝาก' }).click()
+  expect((await downloaded).suggestedFilename()).toBe(`deposits-${day}-${day}.csv`)
+})
+
+test('on a phone the close of the day stays within the window', { tag: '@phone' }, async ({ page }) => {
+  await atDesk(page, ADMIN, '/desk/finance')
+  await expect(page.getByRole('heading', { name: 'การเงิน', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'สมุดรายวัน' })).toBeVisible()
+  await expectSound(page)
+})

@@ -1,0 +1,76 @@
+import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
+import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime, daysLater, startOfDate } from '../../platform/calendar.ts'
+import { findGames, findTransfers, type JournalRow } from './sql.ts'
+
+type Export = (typeof financeExports)[number]
+
+/** One question to the database each: the file is sent as it is read, so its length costs no memory. */
+const PAGE_ROWS = 1_000
+
+/** Which accounts of the house stand on the other side of what a file tells. */
+const CLASSES: Readonly<Record<Exclude<Export, 'games'>, readonly string[]>> = {
+  deposits: ['bank', 'gateway', 'suspense'],
+  withdrawals: ['payout'],
+  bonuses: ['bonus'],
+  commissions: ['commission'],
+}
+const MEMBERS_OWN = ['wallet', 'moving', 'game', 'withdrawing']
+
+/** What members brought, or were given, is above zero; in the file of withdrawals it is what they took. */
+const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
+  const isGiven = MEMBERS_OWN.includes(credit)
+  return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
+}
+
+async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { begins: Date; ends: Date }) {
+  let after = 0n
+  for (;;) {
+    const rows = await findTransfers(ctx.db, span, { classes: CLASSES[what], after, limit: PAGE_ROWS })
+    yield rows
+      .map(row =>
+        csvRow([
+          bangkokTime(row.at),
+          row.kind,
+          row.member_id ?? '',
+          row.debit,
+          row.credit,
+          plainBaht(signed(what, row)),
+          row.reference,
+        ]),
+      )
+      .join('')
+    if (rows.length < PAGE_ROWS) return
+    after = rows.at(-1)?.seq ?? after
+  }
+}
+
+async function* games(ctx: Context, from: string, to: string) {
+  for (let day = from; day <= to; day = daysLater(day, 1))
+    yield (await findGames(ctx.db, day))
+      .map(({ game_id, rounds, stake, win }) =>
+        csvRow([
+          day,
+          game_id,
+          rounds.toString(),
+          plainBaht(satang(stake)),
+          plainBaht(satang(win)),
+          plainBaht(satang(stake - win)),
+        ]),
+      )
+      .join('')
+}
+
+/** The rows of those Bangkok days, with the first and the last, as a file that is written while it is sent. */
+export async function* exportFile(
+  ctx: Context,
+  what: Export,
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
+  if (what === 'games') yield* games(ctx, from, to)
+  else yield* transfers(ctx, what, { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) })
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { deskOn } from '../../../test/desk.ts'
+import { useSlips } from '../../../test/slips.ts'
+import { syncRounds } from '../../games/rounds/rounds.ts'
+import { countFigures } from '../figures/counting.ts'
+import { exportFile } from './exports.ts'
+
+const slips = useSlips()
+const { database, site } = slips
+const desk = deskOn(() => slips.ctx)
+const BAHT = 100n
+const DAY = '2026-11-18'
+const DAY_MINUTES = 24 * 60
+const BANK = 'bank:kbank:9000000011'
+
+type Account = {
+  account: string
+  opening: number
+  came: number
+  went: number
+  closing: number
+  told: number | null
+  difference: number | null
+  closed: { by: string; holds: boolean; reason: string } | null
+}
+type Operator = Awaited<ReturnType<typeof desk.operator>>
+const accounts = async (who: Operator): Promise<Account[]> =>
+  (await who(`GET /finance/days/${DAY}`)).body.accounts as Account[]
+const accountOf = async (who: Operator, name: string) =>
+  (await accounts(who)).find(({ account }) => account === name)
+const close = (who: Operator, account: string, reason: string) =>
+  who(`POST /finance/days/${DAY}/close`, { account, reason })
+
+/** Money in and out, play, and one payment that the bank's list never heard of. */
+test('a day is closed account by account, each difference with a reason, and opens again when a later fact changes it', async () => {
+  const before = await desk.operator('nok', ['finance'])
+  const first = await slips.player(500n * BAHT)
+  const second = await slips.player(300n * BAHT)
+  site.play(first.username, 90n * BAHT, 10n * BAHT, slips.ctx.clock.now())
+  await syncRounds(slips.ctx, first.id)
+  await slips.withdraw(second, 100n * BAHT)
+  await slips.run()
+  await countFigures(slips.ctx)
+  expect((await close(before, BANK, '')).body.code).toBe('finance_day_open')
+
+  slips.advance(DAY_MINUTES)
+  await countFigures(slips.ctx)
+  const fai = await desk.operator('fai', ['finance'])
+  expect((await fai('POST /finance/compare')).body).toMatchObject({ silent: [] })
+  const [rows] = await database.query<{ came: number }>(
+    `select sum(amount)::float / 100 as came from ledger_journal where debit = $1`,
+    [BANK],
+  )
+  expect(await accountOf(fai, BANK)).toMatchObject({
+    opening: 0,
+    went: rows?.came,
+    closing: -800,
+    told: -800,
+    difference: 0,
+    closed: null,
+  })
+  expect(await accountOf(fai, 'payout:kbank')).toMatchObject({ came: 100, told: 100, difference: 0 })
+  const gaming = await accountOf(fai, 'gaming')
+  expect(gaming?.told).toBe(80)
+
+  expect((await close(fai, BANK, '')).status).toBe(200)
+  expect(await accountOf(fai, BANK)).toMatchObject({ closed: { by: 'fai', holds: true } })
+  if (gaming?.difference !== 0) {
+    expect((await close(fai, 'gaming', '')).body).toMatchObject({ code: 'finance_reason_required' })
+    expect((await close(fai, 'gaming', 'ยังไม่ได้ถามยอดเครดิต')).status).toBe(200)
+  }
+  expect((await close(fai, 'bank:nobody:1', '')).body.code).toBe('finance_account_unknown')
+
+  await database.query(
+    `insert into told_payments (side, line_id, cursor, account, amount, paid_at, told_at)
+     values ('bank_in', 'strange', 999, '9000000011', 5000, $1, $1)`,
+    [new Date('2026-11-18T09:00:00Z')],
+  )
+  expect(await accountOf(fai, BANK)).toMatchObject({ difference: -50, closed: { holds: false } })
+  expect((await close(fai, BANK, '')).body).toMatchObject({
+    code: 'finance_reason_required',
+    message: expect.stringContaining('50.00'),
+  })
+  expect((await close(fai, BANK, 'ธนาคารคืนยอดแล้ว')).status).toBe(200)
+  expect(
+    await database.query(
+      `select actor, subject from audit_log where action = 'finance.close' order by seq desc limit 1`,
+    ),
+  ).toEqual([{ actor: 'operator:fai', subject: `${DAY} ${BANK}` }])
+  await database.query(`delete from told_payments where line_id = 'strange'`)
+})
+
+test('the journal tells each transfer of a day once, page by page, of one account or all', async () => {
+  const nok = await desk.operator('ploy', ['finance'])
+  const seen: string[] = []
+  let before: string | null = null
+  do {
+    const page: Record<string, unknown> = (
+      await nok(
+        `GET /finance/journal?day=${DAY}&account=${BANK}${before === null ? '' : `&before=${before}`}`,
+      )
+    ).body
+    seen.push(...(page.rows as { seq: string }[]).map(({ seq }) => seq))
+    before = page.before as string | null
+  } while (before !== null)
+  const rows = await database.query<{ seq: string }>(
+    `select seq::text from ledger_journal where debit = $1 or credit = $1 order by seq desc`,
+    [BANK],
+  )
+  expect(seen).toEqual(rows.map(({ seq }) => seq))
+})
+
+test('a file is for those alone who may take one away', async () => {
+  const support = await desk.operator('joy', ['support'])
+  const { body } = await support(`GET /finance/exports/deposits?from=${DAY}&to=${DAY}`)
+  expect(body.code).toBe('desk_forbidden')
+})
+
+test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
+  const rowsOf = async (what: Parameters<typeof exportFile>[1]) => {
+    let text = ''
+    for await (const part of exportFile(slips.ctx, what, { from: DAY, to: DAY })) text += part
+    return text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map(line => line.split(','))
+  }
+  const sum = (rows: string[][], column: number) => rows.reduce((all, row) => all + Number(row[column]), 0)
+  const [paid] = await database.query<Record<string, number>>(
+    `select sum(amount) filter (where way = 'in')::float / 100 as deposits,
+            sum(amount) filter (where way = 'out')::float / 100 as withdrawals from member_payments`,
+  )
+  expect(sum(await rowsOf('deposits'), 5)).toBe(paid?.deposits)
+  expect(sum(await rowsOf('withdrawals'), 5)).toBe(paid?.withdrawals)
+  expect(await rowsOf('games')).toHaveLength(1)
+  expect(sum(await rowsOf('games'), 5)).toBe(80)
+  expect(await rowsOf('bonuses')).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { accountsOfDay, closeAccountDay, readPartnerLists, spanOfDay } from './close.ts'
+import { exportFile } from './exports.ts'
+import { findJournal } from './sql.ts'
+
+const JOURNAL_PAGE_ROWS = 100
+
+export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinanceEndpoints> => ({
+  desk_finance_day: ({ params }) => accountsOfDay(ctx, params.day),
+
+  desk_finance_compare: () => readPartnerLists(ctx),
+
+  desk_finance_close: async ({ operator, params, body }) => {
+    await closeAccountDay(ctx, { operator: operator.name, reason: body.reason }, params.day, body.account)
+    return { success: true }
+  },
+
+  desk_finance_journal: async ({ query }) => {
+    const rows = await findJournal(ctx.db, spanOfDay(query.day), {
+      account: query.account ?? null,
+      before: query.before === undefined ? null : BigInt(query.before),
+      limit: JOURNAL_PAGE_ROWS,
+    })
+    const last = rows.at(-1)
+    return {
+      rows: rows.map(({ seq, amount, member_id, ...row }) => ({
+        ...row,
+        seq: seq.toString(),
+        amount: satang(amount),
+        member: member_id,
+      })),
+      before: rows.length < JOURNAL_PAGE_ROWS || last === undefined ? null : last.seq.toString(),
+    }
+  },
+
+  desk_finance_export: async ({ params, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
+    return exportFile(ctx, params.what, query)
+  },
+})
