@@ -19,9 +19,9 @@ test('from the home to the code in three presses, without scrolling, on a small 
   await page.setViewportSize(SMALL)
   await signedIn(page, request)
   const seen = { timeout: 10_000 }
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'ฝากเงิน' })).toBeInViewport(seen)
-  await main.getByRole('link', { name: 'ฝากเงิน' }).click()
+  const depositLink = page.getByRole('main').getByRole('link', { name: 'ฝากเงิน', exact: true })
+  await expect(depositLink).toBeInViewport(seen)
+  await depositLink.click()
   const chip = page.getByRole('button', { name: '500', exact: true })
   await expect(chip).toBeInViewport(seen)
   await chip.click()

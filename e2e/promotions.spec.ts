@@ -24,6 +24,7 @@ const depositWithBonus = async (page: Page, request: APIRequestContext) => {
   const { to_account_number, transfer_amount, ref } = (await profileOf(page)).pending_request
   await pay(request, person, { to_account: to_account_number, amount: transfer_amount, ref })
   await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ดูยอด' }).click()
+  await expect(page).toHaveURL(/\/lobby\/$/)
   await expect.poll(async () => (await profileOf(page)).ufabet_credit).toBe(200)
   return person
 }
