@@ -37,6 +37,8 @@ export const sandboxScreens: readonly Screen[] = [
       })
       await page.goto(`/sandbox/bank/?${asked}`)
       await expect(page.getByText('ผู้รับ').first()).toBeVisible()
+      // Once the receiver is found, the colours of the button are those that are looked at.
+      await expect(page.getByRole('button', { name: /^(โอน|จ่าย) ฿/ })).toBeEnabled()
     },
   },
   {
