@@ -20,7 +20,8 @@ const limits = new Map(roles.map(role => [role, limitsOf([role])]))
 /** Who may do what, and up to how much: as the server checks it at every call. */
 export function RolesTab() {
   return (
-    <div className={styles.wide}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by the keyboard too.
+    <section className={styles.wide} tabIndex={0} aria-label="บทบาทและสิทธิ์">
       <table className={styles.table}>
         <caption className={styles.caption}>
           บทบาทกำหนดในโปรแกรมและตรวจทุกครั้งที่เรียก คนที่มีหลายบทบาทได้สิทธิ์รวมกันและวงเงินที่สูงที่สุด
@@ -68,6 +69,6 @@ export function RolesTab() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

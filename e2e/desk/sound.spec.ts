@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../screens/sound.ts'
+import { ADMIN, atDesk } from './operator.ts'
+
+const SCREENS = {
+  '/desk/today': 'วันนี้',
+  '/desk/work': 'งานรอ',
+  '/desk/withdrawals': 'ถอนเงิน',
+  '/desk/deposits': 'ฝากเงิน',
+  '/desk/members': 'สมาชิก',
+  '/desk/risk': 'ความเสี่ยง',
+  '/desk/promotions': 'โปรโมชั่น',
+  '/desk/content': 'เนื้อหา',
+  '/desk/finance': 'การเงิน',
+  '/desk/games': 'เกม',
+  '/desk/system?tab=operators': 'ระบบ',
+  '/desk/system?tab=roles': 'ระบบ',
+  '/desk/system?tab=settings': 'ระบบ',
+  '/desk/system?tab=jobs': 'ระบบ',
+  '/desk/system?tab=partners': 'ระบบ',
+  '/desk/system?tab=audit': 'ระบบ',
+  '/desk/me': 'บัญชีของฉัน',
+} as const
+
+for (const [path, heading] of Object.entries(SCREENS))
+  test(`${path} is accessible, quiet, and as wide as the window at every size`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await atDesk(page, ADMIN, '/desk/me')
+    await expectSound(page, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    })
+  })
+
+test('the parts of the system are gone through by the keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await atDesk(page, ADMIN, '/desk/system')
+  await page.getByRole('tab', { name: 'เจ้าหน้าที่' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'บทบาท' })).toBeFocused()
+  await expect(page).toHaveURL(/tab=roles/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('หาการตั้งค่า')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('หาการตั้งค่า')).toBeFocused()
+})
