@@ -20,55 +20,52 @@ const limits = new Map(roles.map(role => [role, limitsOf([role])]))
 /** Who may do what, and up to how much: as the server checks it at every call. */
 export function RolesTab() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by the keyboard too.
-    <section className={styles.wide} tabIndex={0} aria-label="บทบาทและสิทธิ์">
-      <table className={styles.table}>
-        <caption className={styles.caption}>
-          บทบาทกำหนดในโปรแกรมและตรวจทุกครั้งที่เรียก คนที่มีหลายบทบาทได้สิทธิ์รวมกันและวงเงินที่สูงที่สุด
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">สิทธิ์</th>
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        บทบาทกำหนดในโปรแกรมและตรวจทุกครั้งที่เรียก คนที่มีหลายบทบาทได้สิทธิ์รวมกันและวงเงินที่สูงที่สุด
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">สิทธิ์</th>
+          {roles.map(role => (
+            <th key={role} scope="col" className={styles.mid}>
+              {roleNames[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {LIMITS.map(([limit, name]) => (
+          <tr key={limit}>
+            <th scope="row">{name} (บาท)</th>
+            {roles.map(role => {
+              const most = limits.get(role)?.[limit] ?? satang(0n)
+              return (
+                <td key={role} className={styles.mid}>
+                  {most === 0n ? '–' : formatBaht(bahtFromSatang(most))}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+        {permissions.map(permission => (
+          <tr key={permission}>
+            <th scope="row">{permissionNames[permission]}</th>
             {roles.map(role => (
-              <th key={role} scope="col" className={styles.mid}>
-                {roleNames[role]}
-              </th>
+              <td key={role} className={styles.mid}>
+                {held.get(role)?.has(permission) ? (
+                  <>
+                    <Check aria-hidden="true" className={styles.tick} />
+                    <span className={spoken.spoken}>ได้</span>
+                  </>
+                ) : (
+                  <span className={spoken.spoken}>ไม่ได้</span>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {LIMITS.map(([limit, name]) => (
-            <tr key={limit}>
-              <th scope="row">{name} (บาท)</th>
-              {roles.map(role => {
-                const most = limits.get(role)?.[limit] ?? satang(0n)
-                return (
-                  <td key={role} className={styles.mid}>
-                    {most === 0n ? '–' : formatBaht(bahtFromSatang(most))}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-          {permissions.map(permission => (
-            <tr key={permission}>
-              <th scope="row">{permissionNames[permission]}</th>
-              {roles.map(role => (
-                <td key={role} className={styles.mid}>
-                  {held.get(role)?.has(permission) ? (
-                    <>
-                      <Check aria-hidden="true" className={styles.tick} />
-                      <span className={spoken.spoken}>ได้</span>
-                    </>
-                  ) : (
-                    <span className={spoken.spoken}>ไม่ได้</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '@sala/contract/desk/permissions.ts'
+import { classNames } from '@sala/ui/class-names.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMay } from '../session/session.ts'
@@ -54,7 +55,12 @@ export function SystemScreen() {
     <div className={styles.screen}>
       <h1>ระบบ</h1>
       <Tabs id="system" label="ส่วนของระบบ" items={tabs} active={wanted.key} onChange={tab => show({ tab })} />
-      <TabPanel id="system" active={wanted.key} className={styles.panel}>
+      <TabPanel
+        id="system"
+        active={wanted.key}
+        isScrolled={wanted.key === 'roles'}
+        className={classNames(styles.panel, wanted.key === 'roles' && styles.wide)}
+      >
         <Part tab={wanted.key} search={search} onSearch={show} />
       </TabPanel>
     </div>

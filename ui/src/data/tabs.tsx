@@ -67,13 +67,21 @@ export interface TabPanelProps {
   /** The `id` given to `Tabs`. */
   id: string
   active: string
+  /** What it holds may be wider than the window and nothing in it can have the focus: the panel itself is scrolled by the keyboard. */
+  isScrolled?: boolean
   children: ReactNode
   className?: string | undefined
 }
 
-export function TabPanel({ id, active, children, className }: TabPanelProps) {
+export function TabPanel({ id, active, isScrolled = false, children, className }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, active)} className={className}>
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={tabId(id, active)}
+      tabIndex={isScrolled ? 0 : undefined}
+      className={className}
+    >
       {children}
     </div>
   )
