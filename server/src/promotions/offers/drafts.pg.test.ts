@@ -53,6 +53,27 @@ test('a copy says all that its model says, is nobody’s before it is opened, an
   await expect(copyPromotion(cashier.ctx, BY_NOK, 999, 'ไม่มี')).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a change that waits while two others open the promotion is refused', async () => {
+  const id = await copy('กำลังเปิด')
+  const opening = await cashier.ctx.pool.connect()
+  let changing: Promise<unknown>
+  try {
+    await opening.query('begin')
+    await opening.query('update promotions set active = true, opened_at = now() where id = $1', [id])
+    changing = edit(id, { title: 'แก้ระหว่างเปิด' }).catch((error: unknown) => error)
+    await expect
+      .poll(() =>
+        cashier.database.query("select 1 from pg_locks where not granted and locktype = 'transactionid'"),
+      )
+      .not.toEqual([])
+    await opening.query('commit')
+  } finally {
+    opening.release()
+  }
+  expect(await changing).toMatchObject({ code: 'promotion_is_open' })
+  expect(await promotionById(cashier.ctx, id)).toMatchObject({ title: 'กำลังเปิด' })
+})
+
 test('copies that are made at once have each a number and a place of their own', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, (_, at) => copy(`พร้อมกัน ${at}`)))
   expect(new Set(ids).size).toBe(5)

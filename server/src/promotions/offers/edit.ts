@@ -63,33 +63,34 @@ const keepAndUpdate = async (tx: Tx, to: Promotion, actor: string, at: Date): Pr
   await updatePromotion(tx, to)
 }
 
+const edited = (promotion: Promotion, edit: PromotionEdit): ReturnType<Change> => {
+  const mistake = mistakeIn(promotion, edit)
+  if (mistake !== null) throw new EditMistake(mistake)
+  const { budget } = edit
+  return {
+    to: editedPromotion(promotion, edit),
+    action: 'promotion.edit',
+    what: changesIn(edit),
+    ...(budget === undefined ? {} : { and: tx => setBudget(tx, promotion.id, budget) }),
+  }
+}
+
+type Edit = (ctx: Context, decision: OperatorDecision, id: number, edit: PromotionEdit) => Promise<Promotion>
+
 /**
  * Changes words and numbers. What was promised by the old ones is kept by them: open bonuses, offers that wait, deposits
  * that are prepared, and the refund of a week that has begun. Refuses: not_found. Throws EditMistake.
  */
-export const editPromotion = (
-  ctx: Context,
-  decision: OperatorDecision,
-  id: number,
-  edit: PromotionEdit,
-): Promise<Promotion> =>
-  change(ctx, decision, id, promotion => {
-    const mistake = mistakeIn(promotion, edit)
-    if (mistake !== null) throw new EditMistake(mistake)
-    const { budget } = edit
-    return {
-      to: editedPromotion(promotion, edit),
-      action: 'promotion.edit',
-      what: changesIn(edit),
-      ...(budget === undefined ? {} : { and: tx => setBudget(tx, id, budget) }),
-    }
-  })
+export const editPromotion: Edit = (ctx, decision, id, edit) =>
+  change(ctx, decision, id, promotion => edited(promotion, edit))
 
 /** The same for one that nobody can take now: what two people opened is changed by no single one. */
-export const editClosedPromotion: typeof editPromotion = async (ctx, decision, id, edit) => {
-  if ((await promotionById(ctx, id)).active) throw new EditMistake('promotion_is_open')
-  return editPromotion(ctx, decision, id, edit)
-}
+export const editClosedPromotion: Edit = (ctx, decision, id, edit) =>
+  change(ctx, decision, id, promotion => {
+    // Judged with its row held: two others may be opening it at this moment.
+    if (promotion.active) throw new EditMistake('promotion_is_open')
+    return edited(promotion, edit)
+  })
 
 /** A draft with all that the other says, which nobody can take before two people open it. Refuses: not_found. */
 export const copyPromotion = (
