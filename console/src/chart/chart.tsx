@@ -2,6 +2,7 @@ import { classNames } from '@sala/ui/class-names.ts'
 import { type ReactNode, useState } from 'react'
 import styles from './chart.module.css'
 import { exactFigure, shortFigure } from './figures.ts'
+import head from './head.module.css'
 import { AXIS_WIDTH, CHART_HEIGHT, type ChartData, layoutOf, type Point, type Series } from './series.ts'
 import { useWidth } from './use-width.ts'
 
@@ -121,9 +122,9 @@ export function Chart({ title, note, data }: ChartProps) {
   const point = shown === null ? undefined : data.points[shown]
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      <figcaption className={head.head}>
+        <h2 className={head.title}>{title}</h2>
+        {note === undefined ? null : <span className={head.note}>{note}</span>}
       </figcaption>
       <ul className={styles.legend}>
         <li className={styles.when}>{point?.name ?? ''}</li>

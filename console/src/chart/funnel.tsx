@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './funnel.module.css'
+import head from './head.module.css'
 
 export type FunnelStep = { readonly name: string; readonly count: number }
 
@@ -19,9 +20,9 @@ export function Funnel({
   const first = steps[0]?.count ?? 0
   return (
     <section className={styles.funnel} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      <header className={head.head}>
+        <h2 className={head.title}>{title}</h2>
+        {note === undefined ? null : <span className={head.note}>{note}</span>}
       </header>
       <ol className={styles.steps}>
         {steps.map(({ name, count }, index) => (
