@@ -64,8 +64,14 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
 }
 
 /** What takes a second person: the end that the bank does not tell of, and more than one decides alone. */
-const asksFor = ({ id, status, amount }: Case, may: ReturnType<typeof useMay>, most: number): AskButton[] => [
-  ...(status === 'uncertain' && may('money.settle') ? [settlePayout(id)] : []),
+const asksFor = (
+  { id, status, amount, is_disowned }: Case,
+  may: ReturnType<typeof useMay>,
+  most: number,
+): AskButton[] => [
+  ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
+    ? [settlePayout(id)]
+    : []),
   ...(status === 'requested' && may('withdrawals.decide') && amount > most ? [proposeApproval(id)] : []),
 ]
 

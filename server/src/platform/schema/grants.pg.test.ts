@@ -28,7 +28,7 @@ const CHANGED = names(`
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
   settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
-  hour_marks money_hours
+  hour_marks money_hours told_balances account_caps
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
