@@ -17,19 +17,20 @@ const CHANGES_CHANNEL = 'member_changes'
 const announced = new WeakMap<Tx, Set<string>>()
 
 /** Told to browsers when the transaction commits, never before, and once however often it is said. */
-export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
-  const payload = JSON.stringify(event)
+export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
-  if (said.has(payload)) return
-  announced.set(tx, said.add(payload))
-  await notify(tx, payload)
+  const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
+  if (fresh.length === 0) return
+  for (const payload of fresh) said.add(payload)
+  announced.set(tx, said)
+  await notify(tx, fresh)
 }
 
-const notify = gathered(async (tx: Tx, payloads: readonly string[]) => {
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as said (payload)`.execute(
+const notify = gathered(async (tx: Tx, works: readonly (readonly string[])[]) => {
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${works.flat()}::text[]) as said (payload)`.execute(
     tx,
   )
-  return payloads.map(() => undefined)
+  return works.map(() => undefined)
 })
 
 export type EventHub = {
