@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What happens to the answer of the next call on its way back; the partner has done what it was asked for. */
-export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect'
+export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow'
 
 const HUGE_BYTES = 5 * 1024 * 1024
 
@@ -11,6 +11,8 @@ export type Line = {
   /** The partner as reached over this line. */
   url(): string
   breakNext(...breakages: Breakage[]): void
+  /** The next answer speaks of `other` wherever it should speak of `own`. */
+  answerNextAs(own: string, other: string): void
   close(): Promise<void>
 }
 
@@ -24,6 +26,11 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
   switch (breakage) {
     case 'cut':
       response.destroy()
+      return
+    // Never an end: whoever asked gives up.
+    case 'slow':
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.write(' ')
       return
     case 'half':
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' })
@@ -48,6 +55,7 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
 /** A line to a partner that breaks answers when it is told to. */
 export const openLine = async (target: string): Promise<Line> => {
   const planned: Breakage[] = []
+  const mistaken: [own: string, other: string][] = []
   const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request)
@@ -61,7 +69,9 @@ export const openLine = async (target: string): Promise<Line> => {
     if (breakage !== undefined) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
     // Addresses in answers lead over this line too.
-    const text = (await answer.text()).replaceAll(target, own())
+    const told = (await answer.text()).replaceAll(target, own())
+    const mistake = mistaken.shift()
+    const text = mistake === undefined ? told : told.replaceAll(...mistake)
     response.writeHead(answer.status, { 'content-type': type }).end(text)
   }
   const server = createServer((request, response) => {
@@ -73,6 +83,7 @@ export const openLine = async (target: string): Promise<Line> => {
   return {
     url: own,
     breakNext: (...breakages) => void planned.push(...breakages),
+    answerNextAs: (...mistake) => void mistaken.push(mistake),
     close: async () => {
       server.closeAllConnections()
       server.close()

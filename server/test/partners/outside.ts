@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSandbox } from '@sala/sandbox/app.ts'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import { hub88InSandbox } from '../../src/outside.ts'
 import { choosePartners } from '../../src/partners/choose.ts'
 import type { CallbackRequest } from '../../src/partners/ports/callback-door.ts'
 import { openPartners, type Partners } from '../../src/partners/registry.ts'
@@ -44,6 +45,7 @@ export const useOutside = () => {
       publicUrl: 'http://localhost:3000',
       callbacks: { url: callbacks, secret: SANDBOX_SECRET },
       clockUrl: `${callbacks}/clock`,
+      hub88: hub88InSandbox(callbacks),
       bankTells: ['bank', 'scb'],
       keys: {
         bank: SANDBOX_KEY,

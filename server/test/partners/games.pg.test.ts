@@ -1,0 +1,236 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { describe, expect, test } from 'vitest'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import type { BalancesPage, MovementOrder } from '../../src/partners/ports/game-site.ts'
+import { BREAKAGES, useOutside } from './outside.ts'
+
+const outside = useOutside()
+const RETURN_URL = 'http://localhost:3000/lobby/'
+const AMOUNT = satang(50_000n)
+const START = '0'
+let made = 0
+
+const fault = (operation: string, kind: string, late_ms?: number) =>
+  outside.call('POST', '/faults', {
+    partner: 'game-site',
+    operation,
+    kind,
+    count: 1,
+    ...(late_ms === undefined ? {} : { late_ms }),
+  })
+const site = (name: string) => outside.partners({ GAMES: name }).game_site
+
+describe.each(['sala', 'hub88'])('the games of %s', name => {
+  test('each has an id of its own, a section and a name', async () => {
+    const games = await site(name).games()
+    expect(games.length).toBeGreaterThan(10)
+    expect(new Set(games.map(game => game?.game_id)).size).toBe(games.length)
+    for (const game of games)
+      expect(game).toMatchObject({ section: expect.any(String), name: expect.any(String) })
+  })
+
+  test('one that was chosen opens for nobody in its free mode, under an address', async () => {
+    const [game] = await site(name).games()
+    const game_id = game?.game_id ?? ''
+    const url = await site(name).launch({ mode: 'free', game_id, return_url: RETURN_URL })
+    expect(URL.canParse(url)).toBe(true)
+  })
+
+  test.each([...BREAKAGES, 'slow'] as const)('an answer that is %s is no list and no address', async how => {
+    const [game] = await site(name).games()
+    const launch = { mode: 'free', game_id: game?.game_id ?? '', return_url: RETURN_URL } as const
+    outside.line().breakNext(how, how)
+    const asked = await Promise.allSettled([site(name).games(), site(name).launch(launch)])
+    for (const one of asked) {
+      if (one.status === 'fulfilled') throw new Error('it was believed')
+      expect(one.reason).toSatisfy(isPartnerFailure)
+    }
+  })
+})
+
+describe.each(['sala'])('credit at the game site %s', name => {
+  const newPlayer = async (baht = 0): Promise<string> => {
+    made += 1
+    const username = `memcontract${made}`
+    await site(name).openAccount(username)
+    if (baht > 0) await site(name).move(orderOf(username, { amount: satang(BigInt(baht) * 100n) }))
+    return username
+  }
+  const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementOrder => {
+    made += 1
+    return { reference: `mov_contract${made}`, username, direction: 'in', amount: AMOUNT, ...more }
+  }
+  const balance = (username: string) => site(name).balance(username)
+
+  test('an account is opened once, however often it is asked for, and begins with nothing', async () => {
+    const username = await newPlayer()
+    await site(name).openAccount(username)
+    expect(await balance(username)).toBe(0n)
+  })
+
+  test('the same reference twice moves once, and the second answer says that it is the first’s', async () => {
+    const order = orderOf(await newPlayer())
+    expect(await site(name).move(order)).toEqual({ result: 'done', balance: AMOUNT })
+    expect(await site(name).move(order)).toEqual({ result: 'duplicate', balance: AMOUNT })
+    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'done', balance: AMOUNT })
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('the same reference twice at once moves once', async () => {
+    const order = orderOf(await newPlayer())
+    await Promise.all([site(name).move(order), site(name).move(order), site(name).move(order)])
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('the same reference with other content moves nothing and says nothing of the first', async () => {
+    const order = orderOf(await newPlayer())
+    await site(name).move(order)
+    const other = { ...order, amount: satang(AMOUNT + 1n) }
+    expect(await site(name).move(other)).toEqual({ result: 'unknown' })
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('the site did it and its answer was lost: it is found, and was done once', async () => {
+    const order = orderOf(await newPlayer())
+    await fault('transfer', 'drop_after_commit')
+    expect(await site(name).move(order)).toEqual({ result: 'unknown' })
+    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'done', balance: AMOUNT })
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('what never arrived is absent, and may be sent again', async () => {
+    const order = orderOf(await newPlayer())
+    await fault('transfer', 'timeout', 1)
+    expect(await site(name).move(order)).toEqual({ result: 'unknown' })
+    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'absent' })
+    expect(await site(name).move(order)).toEqual({ result: 'done', balance: AMOUNT })
+  })
+
+  test('more than lies there is refused, stays refused, and moves nothing', async () => {
+    const order = orderOf(await newPlayer(10), { direction: 'out' })
+    expect(await site(name).move(order)).toEqual({ result: 'rejected', reason: 'insufficient_balance' })
+    expect(await site(name).move(order)).toMatchObject({ result: 'rejected' })
+    expect(await site(name).findMovement(order.reference)).toMatchObject({ result: 'rejected' })
+    expect(await balance(order.username)).toBe(1_000n)
+  })
+
+  test('an account that nobody opened is refused by that word', async () => {
+    const order = orderOf('memnobodycontract')
+    expect(await site(name).move(order)).toEqual({ result: 'rejected', reason: 'account_not_found' })
+    await expect(balance(order.username)).rejects.toSatisfy(isPartnerFailure)
+  })
+
+  test('what it is still working on is not over, and is done in the end', async () => {
+    const order = orderOf(await newPlayer())
+    await fault('transfer', 'delay', 500)
+    expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
+    await expect
+      .poll(() => site(name).findMovement(order.reference))
+      .toEqual({ result: 'done', balance: AMOUNT })
+  })
+
+  test.each([...BREAKAGES, 'slow'] as const)(
+    'an answer that is %s says nothing, whatever was asked',
+    async how => {
+      const username = await newPlayer(100)
+      const order = orderOf(username, { direction: 'out', amount: satang(1_000n) })
+      const span = [new Date('2026-01-01T00:00:00Z'), new Date('2026-12-31T00:00:00Z')] as const
+      outside.line().breakNext(...Array<typeof how>(7).fill(how))
+      const thrown = await Promise.allSettled([
+        site(name).openAccount(username),
+        balance(username),
+        site(name).balances?.('') ?? Promise.reject(new Error('no list')),
+        site(name).rounds(username, START),
+        site(name).report(username, ...span),
+        site(name).endSessions({ reference: `end_${username}`, username }),
+        site(name)
+          .findMovement(order.reference)
+          .then(found => {
+            expect(['unknown', 'absent']).toContain(found.result)
+          }),
+      ])
+      // Only that the account is there may be said by the status alone.
+      for (const one of thrown.slice(1, -1)) expect(one.status).toBe('rejected')
+      expect(thrown.at(-1)?.status).toBe('fulfilled')
+      outside.line().breakNext(how)
+      expect(await site(name).move(order)).toEqual({ result: 'unknown' })
+      expect(await site(name).findMovement(order.reference)).toMatchObject({ result: 'done' })
+      expect(await balance(username)).toBe(9_000n)
+    },
+  )
+
+  test('answers about another transfer are never taken for this one', async () => {
+    const username = await newPlayer(100)
+    const [mine, other] = [orderOf(username), orderOf(username, { amount: satang(70n) })]
+    outside.line().answerNextAs(mine.reference, other.reference)
+    expect(await site(name).move(mine)).toEqual({ result: 'unknown' })
+    outside.line().answerNextAs(mine.reference, other.reference)
+    expect(await site(name).findMovement(mine.reference)).toEqual({ result: 'unknown' })
+    expect(await site(name).findMovement(mine.reference)).toMatchObject({ result: 'done' })
+  })
+
+  test('rounds come once each in their order, whichever page they are told on, and the day’s report is their sum', async () => {
+    const username = await newPlayer(100)
+    const [game] = await site(name).games()
+    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const url = await site(name).launch({ mode: 'real', username, ...at })
+    const token = new URL(url).searchParams.get('token')
+    for (const win of [0, 25, 5]) await outside.call('POST', '/game-site/rounds', { token, stake: 10, win })
+    const all = await site(name).rounds(username, START)
+    expect(all.is_last).toBe(true)
+    expect(all.unreadable).toEqual([])
+    expect(all.rounds.map(({ stake, win }) => [stake, win])).toEqual([
+      [1_000n, 0n],
+      [1_000n, 2_500n],
+      [1_000n, 500n],
+    ])
+    const [first] = all.rounds
+    const later = await site(name).rounds(username, first?.cursor ?? START)
+    expect(later.rounds).toEqual(all.rounds.slice(1))
+    const played = first?.played_at ?? new Date(0)
+    const span = [new Date(played.getTime() - 3_600_000), new Date(played.getTime() + 3_600_000)] as const
+    expect(await site(name).report(username, ...span)).toMatchObject({
+      rounds: 3,
+      stake: 3_000n,
+      win: 3_000n,
+      win_loss: 0n,
+    })
+    expect(await balance(username)).toBe(10_000n)
+  })
+
+  test('the list of balances has each account once, as it is asked for alone', async () => {
+    const username = await newPlayer(33)
+    const seen: string[] = []
+    let after: string | null = ''
+    for (let pages = 0; after !== null && pages < 100; pages++) {
+      const page: BalancesPage | undefined = await site(name).balances?.(after)
+      if (page === undefined) return
+      seen.push(...page.accounts.map(account => account.username))
+      const own = page.accounts.find(account => account.username === username)
+      if (own !== undefined) expect(own.balance).toBe(3_300n)
+      after = page.next
+    }
+    expect(seen.filter(each => each === username)).toHaveLength(1)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('games that are closed take no further stake; the same order again closes nothing that was opened later', async () => {
+    const username = await newPlayer(100)
+    const [game] = await site(name).games()
+    const launch = async () => {
+      const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+      const url = await site(name).launch({ mode: 'real', username, ...at })
+      return new URL(url).searchParams.get('token')
+    }
+    const play = async (token: string | null) =>
+      (await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 0 })).status
+    const first = await launch()
+    expect(await play(first)).toBe(201)
+    const order = { reference: `end_${username}`, username }
+    expect(await site(name).endSessions(order)).toBe(1)
+    expect(await play(first)).toBe(401)
+    const second = await launch()
+    expect(await site(name).endSessions(order)).toBe(1)
+    expect(await play(second)).toBe(201)
+  })
+})
