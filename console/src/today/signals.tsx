@@ -7,6 +7,7 @@ import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { exactFigure } from '../chart/figures.ts'
 import { errorTold } from '../finance/words.ts'
+import { usePace } from '../session/live.ts'
 import { kindNames, spanOf } from '../work/words.ts'
 import styles from './signals.module.css'
 
@@ -58,7 +59,8 @@ function FloatSignal({ float }: { float: Float }) {
 
 /** What is late or silent just now. A queue leads to its cases. */
 export function Signals() {
-  const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: ASK_EVERY_MS })
+  const pace = usePace(ASK_EVERY_MS)
+  const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: pace })
   if (data === undefined) return <div className={styles.strip} aria-busy="true" />
   const { credit, floats, partners, queues, told_at } = data
   return (

@@ -13,6 +13,7 @@ import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
+import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
@@ -111,9 +112,10 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = useMay()
   const mayDecide = may('withdrawals.decide')
   const { data: session } = useQuery(sessionCall)
+  const pace = usePace(ASK_EVERY_MS)
   const { data, error, refetch } = useQuery({
     ...call('GET /withdrawals/{withdrawal}', { params: { withdrawal: id } }),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: pace,
   })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const done = () => {

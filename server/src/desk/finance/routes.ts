@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, tellBalance } from './balances.ts'
 import { accountsOfDay, closeAccountDay, readPartnerLists, spanOfDay } from './close.ts'
-import { exportFile } from './exports.ts'
+import { exportFile, noteTaken } from './exports.ts'
 import { findJournal } from './sql.ts'
 
 const JOURNAL_PAGE_ROWS = 100
@@ -49,7 +49,8 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
     }
   },
 
-  desk_finance_export: async ({ params, query, reply }) => {
+  desk_finance_export: async ({ operator, params, query, reply }) => {
+    await noteTaken(ctx, operator.name, params.what, query)
     reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
     return exportFile(ctx, params.what, query)
   },

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import { gathered } from '../../platform/database/together.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts } from '../database/tables.ts'
 
@@ -14,13 +14,17 @@ const ACCOUNT = [
 
 export type SiteAccount = Row<GameAccounts, typeof ACCOUNT>
 
-export const findAccount = async (db: Db | Tx, memberId: MemberId): Promise<SiteAccount | null> => {
-  const { rows } =
-    await sql<SiteAccount>`select ${columns(ACCOUNT)} from game_accounts where member_id = ${memberId}`.execute(
-      db,
-    )
-  return rows[0] ?? null
-}
+export const findAccount = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<SiteAccount & { readonly member_id: MemberId }>`
+    select member_id, ${columns(ACCOUNT)} from game_accounts
+     where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
+  return rowOfEach<MemberId, SiteAccount & { readonly member_id: MemberId }>(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  )
+})
 
 export const insertAccount = async (tx: Tx | Db, memberId: MemberId, username: string): Promise<void> => {
   await sql`

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
 import { sendError } from '../errors.ts'
+import { holdsOddText } from './odd-text.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
@@ -78,6 +79,15 @@ const requireAccess = async (
   return identity
 }
 
+/** Who is signed in on the desk's own page, for what is no call of the contract. Throws Refusal `unauthenticated`, `forbidden`. */
+export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
+  const caller = deskCallerOf(request, door)
+  requireOwnPage(request, caller)
+  const identity = await door.authenticate(caller)
+  if (identity === null) throw new Refusal('unauthenticated')
+  return identity
+}
+
 const limitsOf = ({ body_max }: DeskEndpoint) =>
   body_max === undefined
     ? {}
@@ -124,6 +134,9 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
         const caller = deskCallerOf(request, door)
         requireOwnPage(request, caller)
         known.set(request, { identity: await requireAccess(door, caller, endpoint), caller })
+      },
+      preValidation: async ({ params, query, body }) => {
+        if (holdsOddText([params, query, body])) throw new Refusal('request_invalid')
       },
       handler: async (request, reply) => {
         const who = known.get(request)
