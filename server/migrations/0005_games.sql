@@ -173,7 +173,7 @@ create index game_starts_by_age on game_starts (started_at);
 create table play_ends (
   member_id text not null references members (id),
   id text not null,
-  why text not null check (why in ('break', 'loss_limit')),
+  why text not null check (why in ('break', 'loss_limit', 'suspended')),
   -- What it follows from; the same cause ends once.
   cause text not null,
   status text not null check (status in ('asked', 'done', 'lapsed')),

@@ -104,7 +104,7 @@ export interface PlayEnds {
   silences: Generated<number>
   status: 'asked' | 'done' | 'lapsed'
   until: Date
-  why: 'break' | 'loss_limit'
+  why: 'break' | 'loss_limit' | 'suspended'
 }
 
 export interface PlayGuides {
