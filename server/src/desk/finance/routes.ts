@@ -1,9 +1,10 @@
 import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, tellBalance } from './balances.ts'
-import { accountsOfDay, closeAccountDay, readPartnerLists, spanOfDay } from './close.ts'
+import { accountsOfDay, closeAccountDay, readPartnerLists } from './close.ts'
 import { exportFile, noteTaken } from './exports.ts'
 import { findJournal } from './sql.ts'
 
@@ -32,7 +33,7 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   },
 
   desk_finance_journal: async ({ query }) => {
-    const rows = await findJournal(ctx.db, spanOfDay(query.day), {
+    const rows = await findJournal(ctx.db, daySpan(query.day), {
       account: query.account ?? null,
       before: query.before === undefined ? null : BigInt(query.before),
       limit: JOURNAL_PAGE_ROWS,
