@@ -5,7 +5,17 @@ import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
 
 /** By what somebody was found. */
-export const foundBy = ['id', 'phone', 'name', 'account', 'line', 'reference', 'slip', 'address', 'device'] as const
+export const foundBy = [
+  'id',
+  'phone',
+  'name',
+  'account',
+  'line',
+  'reference',
+  'slip',
+  'address',
+  'device',
+] as const
 export type FoundBy = (typeof foundBy)[number]
 export const SEARCH_MIN_CHARACTERS = 3
 const SEARCH_MAX_CHARACTERS = 100
