@@ -33,7 +33,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
 }
 
 /** Of the other ports there is one partner at a time. */
-export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms'])
+export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
 /** A partner that was chosen, with the variables that its adapter is told. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
@@ -47,7 +47,8 @@ export type Partners = {
   readonly gateway: Gateway
   /** In the order in which they are asked. */
   readonly sms: readonly Sms[]
-  readonly game_site: GameSite
+  /** Who has chosen none plays at the first. */
+  readonly game_sites: readonly GameSite[]
   /** Where they call us back, by the last part of the path. */
   readonly doors: Doors
 }
@@ -74,7 +75,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   payouts: openOne('payouts', chosen),
   gateway: openOne('gateway', chosen),
   sms: openAll('sms', chosen),
-  game_site: openOne('games', chosen),
+  game_sites: openAll('games', chosen),
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

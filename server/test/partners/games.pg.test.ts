@@ -1,7 +1,7 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
-import type { BalancesPage, MovementOrder } from '../../src/partners/ports/game-site.ts'
+import type { BalancesPage, GameSite, MovementOrder } from '../../src/partners/ports/game-site.ts'
 import { BREAKAGES, useOutside } from './outside.ts'
 
 const outside = useOutside()
@@ -18,7 +18,11 @@ const fault = (operation: string, kind: string, late_ms?: number) =>
     count: 1,
     ...(late_ms === undefined ? {} : { late_ms }),
   })
-const site = (name: string) => outside.partners({ GAMES: name }).game_site
+const site = (name: string): GameSite => {
+  const [only] = outside.partners({ GAMES: name }).game_sites
+  if (only === undefined) throw new Error('no such site')
+  return only
+}
 
 describe.each(['sala', 'hub88'])('the games of %s', name => {
   test('each has an id of its own, a section and a name', async () => {

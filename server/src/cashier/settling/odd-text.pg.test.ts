@@ -98,11 +98,11 @@ test('rounds whose numbers and games are text that no column holds are counted l
     ],
     next: '2',
   }
-  const { game_site } = cashier.ctx.partners
-  const { rounds } = game_site
-  Object.assign(game_site, { rounds: salaGameSite(settings()).rounds })
+  const { site } = cashier
+  const { rounds } = site
+  Object.assign(site, { rounds: salaGameSite(settings()).rounds })
   await syncRounds(cashier.ctx, member.id)
-  Object.assign(game_site, { rounds })
+  Object.assign(site, { rounds })
   expect(
     await cashier.database.query('select rounds, stake::int from play_days where member_id = $1', [
       member.id,

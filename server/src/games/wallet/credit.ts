@@ -9,7 +9,15 @@ import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { modeOf } from '../modes/modes.ts'
-import { askSite, findAccount, raiseVersion, type SiteAccount, usernameOf } from '../site/site-account.ts'
+import {
+  askSite,
+  findAccountAt,
+  findPlace,
+  type Place,
+  raiseVersion,
+  usernameOf,
+} from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
@@ -37,7 +45,7 @@ export const compareCredit = async (
   checkId: CreditCheckId,
 ): Promise<CreditComparison> => {
   for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
-    const before = await findAccount(ctx.db, memberId)
+    const before = await findPlace(ctx.db, memberId)
     if ((await findOpenMovement(ctx.db, memberId)) !== null) throw new Refusal('movement_open')
     const balance = await balanceAtSite(ctx, memberId, before)
     const compared = await postDifference(ctx, memberId, checkId, { before, balance })
@@ -50,14 +58,17 @@ export const compareCredit = async (
 const balanceAtSite = async (
   ctx: Context,
   memberId: MemberId,
-  account: SiteAccount | null,
+  place: Place | null,
 ): Promise<Satang | null> => {
+  const site = place?.site ?? null
+  if (site === null) return null
+  const account = await findAccountAt(ctx.db, memberId, site)
   if (account === null || account.opened_at === null) return null
   if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return null
-  return askSite(ctx, 'game_site_silent', () => ctx.partners.game_site.balance(account.username))
+  return askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).balance(account.username))
 }
 
-type Asked = { readonly before: SiteAccount | null; readonly balance: Satang | null }
+type Asked = { readonly before: Place | null; readonly balance: Satang | null }
 
 /** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */
 const postDifference = (
@@ -68,14 +79,15 @@ const postDifference = (
 ): Promise<CreditComparison | 'moved'> =>
   inTransaction(ctx.db, async tx => {
     await lockMember(tx, memberId)
-    if ((await findAccount(tx, memberId))?.version !== before?.version) return 'moved'
+    if ((await findPlace(tx, memberId))?.version !== before?.version) return 'moved'
     const at = ctx.clock.now()
     const { game } = await balancesOf(tx, memberId)
     const difference = balance === null ? 0n : balance - game
     const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
     if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
     await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
-    if (difference !== 0n) await raiseVersion(tx, { member_id: memberId, username: usernameOf(memberId) })
+    if (difference !== 0n && before !== null)
+      await raiseVersion(tx, { member_id: memberId, username: usernameOf(memberId), site: before.site })
     await announce(tx, { member_id: memberId, kind: 'credit' })
     return { balance: balance ?? satang(0n), difference }
   })

@@ -1,9 +1,11 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import type { MovementOutcome } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
 
@@ -44,7 +46,7 @@ export const runMovement = async (
 /** Null: another worker has taken the step. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
   try {
-    await ensureSiteAccount(ctx, movement.member_id)
+    await ensureSiteAccount(ctx, movement.member_id, siteNamed(ctx, movement.site))
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
@@ -54,19 +56,18 @@ const send = async (ctx: Context, movement: Movement): Promise<Known | null> => 
   if (sent === null) return null
   const { id: reference, direction, amount } = movement
   const username = usernameOf(movement.member_id)
-  return knownBy(ctx, movement, await ctx.partners.game_site.move({ reference, username, direction, amount }))
+  const site = siteNamed(ctx, movement.site)
+  return knownBy(ctx, movement, await site.move({ reference, username, direction, amount }))
 }
 
 const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> => {
-  const found = await ctx.partners.game_site.findMovement(movement.id)
+  const found = await siteNamed(ctx, movement.site).findMovement(movement.id)
   if (found.result !== 'absent') return knownBy(ctx, movement, found)
   const queued = await stepMovement(ctx.db, movement, 'absent', ctx.clock.now())
   return queued === null ? null : send(ctx, queued)
 }
 
-type Outcome = Awaited<ReturnType<Context['partners']['game_site']['move']>>
-
-const knownBy = async (ctx: Context, movement: Movement, outcome: Outcome): Promise<Known> => {
+const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcome): Promise<Known> => {
   if (outcome.result === 'unknown' || outcome.result === 'in_progress') return { event: 'silent' }
   if (outcome.result === 'rejected') {
     ctx.log.warn({ movement: movement.id, reason: outcome.reason }, 'the game site refused a movement')
@@ -80,7 +81,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: Outcome): Prom
 /** A site that does not say the balance with the end is asked for it; until it answers the end is not recorded. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
-    const balance = await ctx.partners.game_site.balance(usernameOf(movement.member_id))
+    const balance = await siteNamed(ctx, movement.site).balance(usernameOf(movement.member_id))
     return { event: 'done', balance }
   } catch (error) {
     if (!isSiteFailure(error)) throw error

@@ -131,6 +131,8 @@ export type RoundsPage = {
 
 /** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
 export type GameSite = {
+  /** What it is called in the configuration; kept with what lies there. */
+  readonly name: string
   /** Where the credit lies while it is played with: moved to the site (`transfer`), or in our wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
   /** Where a site calls us that bets from our wallet; null for every other. */

@@ -77,6 +77,7 @@ export const hub88GameSite = (settings: Hub88Settings): GameSite => {
     return first.game_code
   }
   return {
+    name: PARTNER,
     wallet: 'seamless',
     wallet_door: walletDoor(settings.site_key),
     games: async () =>

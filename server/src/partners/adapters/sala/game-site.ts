@@ -132,6 +132,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     return expectBody('game-site', answer, schema)
   }
   return {
+    name: 'sala',
     wallet: 'transfer',
     wallet_door: null,
     openAccount: async username => {
