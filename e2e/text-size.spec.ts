@@ -1,70 +1,100 @@
-import { expect, type Page, test } from '@playwright/test'
-import { provideChromium } from './browser/chromium.ts'
-import { follow } from './browser/settled.ts'
+import { test } from '@playwright/test'
+import { expectFits, expectReadable, withLargeText } from './browser/large-text.ts'
+import { PHONE } from './browser/sizes.ts'
 import { NOWHERE } from './member.ts'
-import { signedInWithCredit } from './money.ts'
+import { prepareDeposit, signedInWithCredit } from './money.ts'
+import { callFor } from './protection.ts'
 
-/** Twice the usual, as people set it in their browser. */
-const TEXT_PX = 32
-const launch = await provideChromium()
+test.use({ launchOptions: await withLargeText() })
 
-test.use({
-  launchOptions: {
-    ...launch,
-    args: [...(launch.args ?? []), `--blink-settings=defaultFontSize=${TEXT_PX}`],
-  },
-  viewport: { width: 1280, height: 800 },
-})
+/** Many pages, one after the other. */
+const WALK_LIMIT_MS = 240_000
 
-/** Words that their own box cuts off, unless it ends them with dots or keeps them for a screen reader. */
-const CUT_OFF = `[...document.querySelectorAll('body *')]
-  .filter(element => {
-    const { overflowX, textOverflow, clipPath, webkitLineClamp } = getComputedStyle(element)
-    const hasWords = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '')
-    const onPurpose = textOverflow === 'ellipsis' || clipPath !== 'none' || webkitLineClamp !== 'none'
-    return hasWords && !onPurpose && /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+const VISITORS_PAGES = [
+  '',
+  'slot',
+  'casino',
+  'sports',
+  'lotto',
+  'fish',
+  'esports',
+  'slot-pg',
+  'hack-slot',
+  'casino-test',
+  'cheat',
+  'promotion',
+  'ufabay-enter',
+  'ttb',
+  'terms',
+  'privacy-policy',
+  'responsible-play',
+  'login',
+  'register',
+  'forgetpassword',
+  'no-such-page',
+] as const
+
+const MEMBERS_PAGES = [
+  '',
+  'deposit',
+  'withdraw',
+  'slip',
+  'card',
+  'history?tab=0',
+  'history?tab=1',
+  'history?tab=2',
+  'history?tab=2&view=statement',
+  'history?tab=3',
+  'promotion',
+  'referral',
+  'referral?tab=1',
+  'referral?tab=2',
+  'protection',
+  'authentication',
+  'personal-data',
+  'changepassword',
+  'auto-transfer',
+  'slot',
+  'sports',
+] as const
+
+test.describe('L08: with text twice as large', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a visitor’s pages fit a window of 1280 px', async ({ page }) => {
+    test.setTimeout(WALK_LIMIT_MS)
+    for (const path of VISITORS_PAGES) await expectReadable(page, path)
   })
-  .map(element => element.textContent.trim())`
 
-const expectReadable = async (page: Page, path: string): Promise<void> => {
-  const requests = follow(page)
-  await page.goto(`/lobby/${path}`)
-  await requests.settled()
-  requests.stop()
-  expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${TEXT_PX}px`)
-  const tooWide = () =>
-    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  await expect.poll(tooWide, `pixels too wide: ${path}`).toBeLessThanOrEqual(0)
-  expect(await page.evaluate<string[]>(CUT_OFF), `cut off: ${path}`).toEqual([])
-}
-
-test('L08: with text twice as large a visitor’s pages fit a window of 1280 px @desktop', async ({ page }) => {
-  for (const path of [
-    '',
-    'slot',
-    'sports',
-    'lotto',
-    'promotion',
-    'ufabay-enter',
-    'login',
-    'register',
-    'no-such-page',
-  ])
-    await expectReadable(page, path)
+  test('a member’s pages fit a window of 1280 px', async ({ page, request }) => {
+    test.setTimeout(WALK_LIMIT_MS)
+    await signedInWithCredit(page, request, 500, NOWHERE)
+    for (const path of MEMBERS_PAGES) await expectReadable(page, path)
+  })
 })
 
-test('L08: with text twice as large a member’s pages fit a window of 1280 px @desktop', async ({
-  page,
-  request,
-}) => {
-  await signedInWithCredit(page, request, 500, NOWHERE)
-  for (const path of [
-    '',
-    'deposit',
-    'withdraw',
-    'history?tab=0',
-    'history?tab=2&view=statement',
-    'protection',
-  ])
-    await expectReadable(page, path)
+test.describe('L08: with text twice as large on a phone', { tag: '@phone' }, () => {
+  test.use(PHONE)
+
+  test('a visitor’s pages fit, and nothing covers a control', async ({ page }) => {
+    test.setTimeout(WALK_LIMIT_MS)
+    for (const path of VISITORS_PAGES) await expectReadable(page, path)
+  })
+
+  test('a member’s pages fit, and nothing covers a control', async ({ page, request }) => {
+    test.setTimeout(WALK_LIMIT_MS)
+    await signedInWithCredit(page, request, 12500, NOWHERE)
+    for (const path of MEMBERS_PAGES) await expectReadable(page, path)
+  })
+
+  test('a deposit that waits, limits and the drawer fit', async ({ page, request }) => {
+    const member = await signedInWithCredit(page, request, 500, NOWHERE)
+    const { access_token } = member.session
+    await prepareDeposit(request, access_token, { amount: 10000 })
+    await callFor(request, access_token, 'limits', { kind: 'deposit', period: 'day', amount: 20000 })
+    for (const path of ['deposit', 'slip', 'history?tab=2', 'protection']) await expectReadable(page, path)
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click()
+    await page.getByRole('dialog', { name: 'เมนู' }).waitFor()
+    await expectFits(page, 'the drawer')
+  })
 })

@@ -5,6 +5,7 @@ import { bankFiles } from './bank/files.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { seedBank } from './bank/seed.ts'
 import { controlRoutes } from './control/routes.ts'
+import { type Crowd, crowdOf } from './crowd.ts'
 import { gameSiteHall } from './game-site/hall.ts'
 import { gameSiteRoutes } from './game-site/routes.ts'
 import { gatewayRoutes } from './gateway/routes.ts'
@@ -17,8 +18,8 @@ import { thaiBulkSmsRoutes } from './sms/thaibulksms.ts'
 import { twilioRoutes } from './sms/twilio.ts'
 import { isRefusal, send } from './wire/answers.ts'
 import { rememberRawBodies } from './wire/auth.ts'
-import { startCallbacks } from './wire/callbacks.ts'
-import { loadClock } from './wire/clock.ts'
+import { callNobody, startCallbacks } from './wire/callbacks.ts'
+import { type Clock, loadClock } from './wire/clock.ts'
 import { isDatabaseAway } from './wire/database-away.ts'
 import { inTransaction, migrate, openDb } from './wire/db.ts'
 import { readForms } from './wire/forms.ts'
@@ -51,6 +52,10 @@ export type SandboxOptions = {
   /** The same seed gives every game account the same draws. */
   seed?: string
   log?: FastifyBaseLogger
+  /** Another time than the one that is kept here, while a past is played through. */
+  clock?: Clock
+  /** Nobody at Sala listens: what would be called back is found by asking. */
+  silent?: boolean
 }
 
 /**
@@ -60,7 +65,7 @@ export type SandboxOptions = {
  */
 export async function createSandbox(
   options: SandboxOptions,
-): Promise<{ app: FastifyInstance; close(): Promise<void> }> {
+): Promise<{ app: FastifyInstance; crowd: Crowd; close(): Promise<void> }> {
   const closing = new AbortController()
   const app: FastifyInstance = fastify({
     ...(options.log === undefined ? { logger: false } : { loggerInstance: options.log }),
@@ -72,10 +77,13 @@ export async function createSandbox(
   })
   const db = openDb(options.databaseUrl, error => app.log.warn({ err: error }, 'database connection lost'))
   await migrate(db)
-  const clock = await loadClock(db)
+  const clock = options.clock ?? (await loadClock(db))
   await inTransaction(db, tx => seedBank(tx, { clock }))
   const { url, secret } = options.callbacks
-  const callbacks = startCallbacks({ db, url, secret, clock, log: app.log, closing: closing.signal })
+  const callbacks =
+    options.silent === true
+      ? callNobody
+      : startCallbacks({ db, url, secret, clock, log: app.log, closing: closing.signal })
   const world: World = {
     db,
     clock,
@@ -96,6 +104,7 @@ export async function createSandbox(
   await app.ready()
   return {
     app,
+    crowd: crowdOf(world),
     async close() {
       closing.abort()
       await app.close()

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './calls/queries.ts'
 import { followConnection } from './connection.ts'
 import { router } from './routes.tsx'
+import { followEvents } from './session/live.ts'
 import { tokenStore } from './session/token.ts'
 
 const root = document.getElementById('root')
@@ -20,6 +21,7 @@ followConnection()
 noteTouches()
 // What one operator has seen is nothing for the next one at the same machine.
 tokenStore.subscribe(() => queryClient.clear())
+followEvents()
 
 createRoot(root).render(
   <StrictMode>

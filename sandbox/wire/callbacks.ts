@@ -39,6 +39,15 @@ export type Callbacks = {
   close(): Promise<void>
 }
 
+/** Nothing is written down and nothing is sent. */
+export const callNobody: Callbacks = {
+  enqueue: async () => undefined,
+  enqueueOwn: async () => undefined,
+  wake: () => undefined,
+  forget: async () => undefined,
+  close: async () => undefined,
+}
+
 type Pending = {
   callback_id: bigint
   partner: CallbackPartner

@@ -231,6 +231,7 @@ create table payer_returns (
   payee_id text,
   payout_id text,
   accepted_at timestamptz,
+  disowned_at timestamptz,
   lookups integer not null default 0 check (lookups >= 0),
   next_look_at timestamptz,
   created_at timestamptz not null,

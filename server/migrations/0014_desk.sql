@@ -157,3 +157,21 @@ create table account_closes (
   primary key (day, account, no),
   check (told is null or told = came - went or reason <> '')
 );
+
+-- What a bank says that one of our accounts holds, as somebody read it there. From then on it is reckoned by what came and went.
+create table told_balances (
+  account text not null check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
+  no bigint generated always as identity,
+  amount bigint not null check (amount >= 0),
+  told_at timestamptz not null,
+  told_by text not null,
+  primary key (account, no)
+);
+
+-- How much one of our accounts may hold, take in on a Bangkok day and pay out on one; null: as much as comes.
+create table account_caps (
+  account text primary key check (account ~ '^[a-z0-9]{2,12}:[0-9]{6,15}$'),
+  held_maximum bigint check (held_maximum > 0),
+  day_in_maximum bigint check (day_in_maximum > 0),
+  day_out_maximum bigint check (day_out_maximum > 0)
+);

@@ -1,3 +1,5 @@
+import { satang } from '@sala/contract/wire/money.ts'
+
 /**
  * The demo member of the sandbox, printed at start. Invented, like the bank account: it is one of the sandbox bank's
  * people, so that the bank page can pay from it.
@@ -62,3 +64,6 @@ export const SITE_INFO = {
   game: '/sandbox/game-site/',
   referral: '/u/',
 }
+
+/** What the sandbox's bank is said to hold for the house when it begins. */
+export const TOLD_BALANCES = [{ account: 'kbank:9000000011', amount: satang(200_000_000n) }] as const

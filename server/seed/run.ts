@@ -1,15 +1,60 @@
-import { environment, readConfig } from '../src/config.ts'
+import { parseArgs } from 'node:util'
+import { environment, OWN_DATABASE, readConfig } from '../src/config.ts'
 import { openContext } from '../src/context.ts'
-import { demandDatabase } from '../src/databases.ts'
+import { demandDatabase, openDatabases } from '../src/databases.ts'
 import { ports } from '../src/domains.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { processLog } from '../src/platform/log.ts'
-import { runTask } from '../src/program.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { runLongTask, runTask } from '../src/program.ts'
 import { seed } from './seed.ts'
+import { demandEmpty } from './world/empty.ts'
+import { SIZES, sizeNamed } from './world/plan.ts'
+import { lookAtIt, toldOf } from './world/telling.ts'
+import { makeWorld } from './world/world.ts'
+
+const USUAL_SEED = '1'
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** `npm run seed`: puts into the sandbox on DATABASE_URL what it needs to be used. */
-await runTask('nothing could be seeded', async () => {
-  const config = readConfig(environment())
-  await demandDatabase(config.database_url)
-  const ctx = await openContext(config, processLog(config.log_level), ports)
-  await seed(ctx).finally(() => ctx.close())
+const seedDemo = (): Promise<void> =>
+  runTask('nothing could be seeded', async () => {
+    const config = readConfig(environment())
+    await demandDatabase(config.database_url)
+    const ctx = await openContext(config, processLog(config.log_level), ports)
+    await seed(ctx).finally(() => ctx.close())
+  })
+
+/**
+ * `npm run seed -- --world [small]`: a past with members, money and fraud, for a desk to be looked at. On DATABASE_URL, or on the
+ * database of `npm start`, which must not be running.
+ */
+const seedWorld = (name: string, seedText: string): Promise<void> =>
+  runLongTask('no world could be made', async stopping => {
+    const size = sizeNamed(name)
+    const number = Number(seedText)
+    if (size === null || !Number.isSafeInteger(number) || number < 1)
+      throw new Error(
+        `say --world ${Object.keys(SIZES).join(' or --world ')}, and --seed with a whole number above zero`,
+      )
+    const env = { LOG_LEVEL: 'silent', DATABASE_URL: OWN_DATABASE, ...environment() }
+    if (readConfig(env, { migrates: true }).mode !== 'sandbox')
+      throw new Error('a world is invented: only the sandbox takes one')
+    const databases = await openDatabases(stopping)
+    await migrate(databases.owner)
+    await demandEmpty(databases.sala)
+    const began = performance.now()
+    const where = { sala: databases.sala, sandbox: databases.sandbox, environment: env }
+    const seen = await makeWorld(where, { size, seed: number, until: systemClock.now(), tell: say })
+    for (const line of [...toldOf(seen), ...lookAtIt(performance.now() - began)]) say(line)
+  })
+
+const { values } = parseArgs({
+  options: { world: { type: 'string' }, seed: { type: 'string', default: USUAL_SEED } },
+  args: process.argv
+    .slice(2)
+    .flatMap((word, place, words) =>
+      word === '--world' && (words[place + 1] ?? '--').startsWith('--') ? ['--world', 'large'] : [word],
+    ),
 })
+await (values.world === undefined ? seedDemo() : seedWorld(values.world, values.seed))

@@ -9,6 +9,7 @@ import { saveReceivingAccount } from '../src/cashier/bank/receiving-accounts.ts'
 import { saveBanners, shownBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
+import { tellBalance } from '../src/desk/finance/balances.ts'
 import { addOperator } from '../src/operators/people/people.ts'
 import { codeAt } from '../src/operators/sign-in/authenticator.ts'
 import { enrolInvented } from '../src/operators/sign-in/invitations.ts'
@@ -18,7 +19,14 @@ import type { Caller } from '../src/platform/http/identity.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { hasSettings, writeSettings } from '../src/platform/settings.ts'
 import { BANNERS } from './banners.ts'
-import { BYPASS_CODE, DEMO_MEMBER, DEMO_OPERATORS, RECEIVING_ACCOUNTS, SITE_INFO } from './demo.ts'
+import {
+  BYPASS_CODE,
+  DEMO_MEMBER,
+  DEMO_OPERATORS,
+  RECEIVING_ACCOUNTS,
+  SITE_INFO,
+  TOLD_BALANCES,
+} from './demo.ts'
 
 const SEEDER: Caller = {
   ip: '127.0.0.1',
@@ -31,6 +39,8 @@ const SEEDER: Caller = {
   idempotency_key: null,
   unattended: false,
 }
+
+const SANDBOX = { operator: 'sandbox', reason: 'the sandbox begins with what it needs' }
 
 /** Registers the demo member through the same four steps as anyone; a second start finds it there. */
 const seedDemoMember = async (ctx: Context): Promise<void> => {
@@ -54,10 +64,9 @@ const seedDemoMember = async (ctx: Context): Promise<void> => {
 /** A second start finds them there, with whatever was made of them since. */
 const seedDemoOperators = async (ctx: Context): Promise<void> => {
   for (const { name, roles, ...proofs } of DEMO_OPERATORS) {
-    const decision = { operator: 'sandbox', reason: 'the sandbox has somebody to sign in as' }
     try {
       const add = { name, email: null, roles }
-      const id = await inTransaction(ctx.db, tx => addOperator(tx, decision, add, ctx.clock.now()))
+      const id = await inTransaction(ctx.db, tx => addOperator(tx, SANDBOX, add, ctx.clock.now()))
       await enrolInvented(ctx, id, proofs)
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'operator_name_taken')) throw error
@@ -86,6 +95,7 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
   if (!(await hasSettings(ctx.db, siteInfoSettings))) {
     await writeSettings(ctx.db, siteInfoSettings, SITE_INFO, now)
     for (const account of RECEIVING_ACCOUNTS) await saveReceivingAccount(ctx.db, account, now)
+    for (const { account, amount } of TOLD_BALANCES) await tellBalance(ctx, SANDBOX, account, amount)
   }
   if ((await shownBanners(ctx.db)).length === 0) await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS))
   // Without the bypass a code would have to be read from a phone that nobody holds.

@@ -101,7 +101,7 @@ const parsed = z.object({
 
 export type Config = z.output<typeof parsed>
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** `OPERATOR_LICENCE` is `authority;number;country`. */
 const licenceOf = (text: string | undefined) => {

@@ -75,6 +75,27 @@ export const runTask = async (failed: string, task: () => Promise<void>): Promis
   }
 }
 
+export type Stopping = Pick<Program, 'signal' | 'atStop'>
+
+/** The same for one that takes its time and starts what has to be stopped, whether it ends by itself or by Ctrl-C or SIGTERM. */
+export const runLongTask = async (
+  failed: string,
+  task: (stopping: Stopping) => Promise<void>,
+): Promise<void> => {
+  const stopping = new AbortController()
+  const stops: Work<unknown>[] = []
+  const end = async (isWell: boolean): Promise<void> => process.exit((await stopAll(stops)) && isWell ? 0 : 1)
+  onSignal(stopping, () => void end(false))
+  try {
+    await task({ signal: stopping.signal, atStop: work => stops.unshift(work) })
+    await end(true)
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    process.stderr.write(`${failed}: ${wordsOf(error)}\n`)
+    await end(false)
+  }
+}
+
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const onSignal = (stopping: AbortController, resolve: () => void): void => {

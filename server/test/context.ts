@@ -59,6 +59,7 @@ const testConfig = (databaseUrl: string): Config => {
 const silentHub: EventHub = {
   subscribe: () => () => undefined,
   onPublic: () => () => undefined,
+  onDesk: () => () => undefined,
   watch: () => undefined,
   heardWithin: () => false,
   caughtUp: () => Promise.resolve(false),

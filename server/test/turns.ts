@@ -1,15 +1,4 @@
-/** Whole numbers from 0 up to, not including, `below`; the same seed gives the same ones (mulberry32). */
-export type Draw = (below: number) => number
-
-export const drawsOf = (seed: number): Draw => {
-  let state = seed >>> 0
-  return below => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
+export { type Draw, drawsOf } from '../seed/world/draws.ts'
 
 export type Turns = {
   /** Begins a piece of work and returns when it ended or stands at a gate. */

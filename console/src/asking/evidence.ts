@@ -1,4 +1,4 @@
-import type { MemberId, MovementId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { parseBaht } from '@sala/ui/format/baht.ts'
 import type { AskButton } from './ask-buttons.tsx'
 import type { FieldAsked, Values } from './fields.tsx'
@@ -11,8 +11,8 @@ const record: FieldAsked = {
 
 const recordIn = (values: Values): string => (values.record ?? '').trim()
 
-/** The end of a payout that the bank does not tell of. */
-export const settlePayout = (withdrawal: WithdrawalId): AskButton => ({
+/** The end of a payout that the bank does not tell of; what was not paid lies there again, as before the order. */
+export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
   name: 'ตัดสินจากหลักฐาน',
   ask: () => ({
     way: 'two',
@@ -26,12 +26,17 @@ export const settlePayout = (withdrawal: WithdrawalId): AskButton => ({
         type: 'select',
         options: [
           { value: 'paid', label: 'ธนาคารโอนแล้ว' },
-          { value: 'not_paid', label: 'ธนาคารไม่ได้โอน คืนเครดิตให้สมาชิก' },
+          {
+            value: 'not_paid',
+            label: order.startsWith('ret_')
+              ? 'ธนาคารไม่ได้โอน เก็บไว้เป็นเงินพักตามเดิม'
+              : 'ธนาคารไม่ได้โอน คืนเครดิตให้สมาชิก',
+          },
         ],
       },
       record,
     ],
-    payload: values => ({ withdrawal, outcome: values.outcome ?? '', record: recordIn(values) }),
+    payload: values => ({ order, outcome: values.outcome ?? '', record: recordIn(values) }),
   }),
 })
 

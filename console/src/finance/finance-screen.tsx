@@ -12,6 +12,7 @@ import { CaseWaiting } from '../case/case-state.tsx'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
 import { Accounts } from './accounts.tsx'
+import { Balances } from './balances.tsx'
 import { Exports } from './exports.tsx'
 import styles from './finance-screen.module.css'
 import { dayBeside, yesterday } from './finance-search.ts'
@@ -85,6 +86,7 @@ export function FinanceScreen() {
           )}
         </>
       )}
+      <Balances />
       {may('finance.export') ? <Exports day={day} /> : null}
       <Journal key={`${day} ${account}`} day={day} account={account} onAll={() => show({ day })} />
     </div>

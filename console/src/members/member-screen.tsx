@@ -1,23 +1,29 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
-import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import spoken from '@sala/ui/spoken.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AskButtons } from '../asking/ask-buttons.tsx'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
-import { CasePart, Facts } from '../case/facts.tsx'
-import { DepositsTable, useDeposits } from '../deposits/deposits-table.tsx'
+import { CasePart } from '../case/facts.tsx'
 import { useMay } from '../session/session.ts'
-import type { Pages } from '../table/use-pages.ts'
-import { useWithdrawals, WithdrawalsTable } from '../withdrawals/withdrawals-table.tsx'
 import { memberAsks } from './asks.ts'
 import { MemberCard } from './member-card.tsx'
 import styles from './member-screen.module.css'
 import { asMemberId, type MemberTab } from './members-search.ts'
+import { Acts } from './tabs/acts.tsx'
+import { Bonuses } from './tabs/bonuses.tsx'
+import { Devices } from './tabs/devices.tsx'
+import { Friends } from './tabs/friends.tsx'
+import { Limits } from './tabs/limits.tsx'
+import { MoneyLines } from './tabs/money.tsx'
+import { Play } from './tabs/play.tsx'
+import { Deposits, Withdrawals } from './tabs/requests.tsx'
+import { Slips } from './tabs/slips.tsx'
 
 type Page = Answer<'GET /members/{member}'>
 
@@ -28,9 +34,16 @@ const route = getRouteApi('/members/$member')
 
 const TABS: readonly { key: MemberTab; label: string }[] = [
   { key: 'summary', label: 'สรุป' },
+  { key: 'money', label: 'เงิน' },
   { key: 'deposits', label: 'ฝากเงิน' },
   { key: 'withdrawals', label: 'ถอนเงิน' },
+  { key: 'bonuses', label: 'โบนัส' },
+  { key: 'play', label: 'การเล่น' },
+  { key: 'limits', label: 'ขีดจำกัด' },
+  { key: 'devices', label: 'อุปกรณ์' },
   { key: 'links', label: 'ความเชื่อมโยง' },
+  { key: 'friends', label: 'สายแนะนำ' },
+  { key: 'slips', label: 'สลิป' },
   { key: 'acts', label: 'บันทึก' },
 ]
 
@@ -74,15 +87,6 @@ function Summary({ page }: { page: Page }) {
   return (
     <>
       <MemberCard member={page.member} />
-      <CasePart title="เครื่องที่เข้าสู่ระบบ" note={`${page.sessions.length} เครื่อง`}>
-        <Facts
-          facts={page.sessions.map(({ device, opened_at, seen_at }) => ({
-            name: `${device} · เข้า ${formatThaiDateTime(opened_at)}`,
-            value: `ใช้ล่าสุด ${formatThaiDateTime(seen_at)}`,
-            wide: true,
-          }))}
-        />
-      </CasePart>
       <CasePart title="ทำรายการ">
         <AskButtons
           buttons={memberAsks(page.member.id, page.standing, may)}
@@ -97,60 +101,39 @@ function Summary({ page }: { page: Page }) {
   )
 }
 
-function Listed<Row>({ pages, children }: { pages: Pages<Row>; children: (rows: Row[]) => ReactNode }) {
-  if (pages.rows === undefined) return <CaseWaiting error={pages.error} retry={pages.again} />
-  if (pages.rows.length === 0) return <p className={styles.none}>ยังไม่มีรายการ</p>
-  return <div className={styles.listed}>{children(pages.rows)}</div>
-}
+type TabProps = { tab: MemberTab; member: MemberId; page: Page }
 
-function Deposits({ member }: { member: MemberId }) {
-  const navigate = useNavigate()
-  const pages = useDeposits({ member })
-  return (
-    <Listed pages={pages}>
-      {rows => (
-        <DepositsTable
-          rows={rows}
-          open={undefined}
-          onOpen={open => void navigate({ to: '/deposits', search: { open } })}
-          onMore={pages.more}
-        />
-      )}
-    </Listed>
-  )
-}
-
-function Withdrawals({ member }: { member: MemberId }) {
-  const navigate = useNavigate()
-  const pages = useWithdrawals({ member })
-  return (
-    <Listed pages={pages}>
-      {rows => (
-        <WithdrawalsTable
-          rows={rows}
-          open={undefined}
-          onOpen={open => void navigate({ to: '/withdrawals', search: { open } })}
-          onMore={pages.more}
-        />
-      )}
-    </Listed>
-  )
-}
-
-function Acts({ acts }: { acts: Page['acts'] }) {
-  if (acts.length === 0) return <p className={styles.none}>ยังไม่มีบันทึก</p>
-  return (
-    <ol className={styles.acts}>
-      {acts.map(({ at, actor, action, details }) => (
-        <li key={at + action} className={styles.act}>
-          <time className={styles.at}>{formatThaiDateTime(at)}</time>
-          <span className={styles.action}>{action}</span>
-          <span>{actor}</span>
-          <span className={styles.details}>{details.reason ?? ''}</span>
-        </li>
-      ))}
-    </ol>
-  )
+function OpenTab({ tab, member, page }: TabProps) {
+  switch (tab) {
+    case 'money':
+      return <MoneyLines member={member} />
+    case 'deposits':
+      return <Deposits member={member} />
+    case 'withdrawals':
+      return <Withdrawals member={member} />
+    case 'bonuses':
+      return <Bonuses member={member} />
+    case 'play':
+      return <Play member={member} />
+    case 'limits':
+      return <Limits member={member} />
+    case 'devices':
+      return <Devices member={member} />
+    case 'links':
+      return (
+        <Suspense fallback={<CaseWaiting error={null} retry={() => undefined} />}>
+          <MemberLinks member={member} />
+        </Suspense>
+      )
+    case 'friends':
+      return <Friends member={member} />
+    case 'slips':
+      return <Slips member={member} />
+    case 'acts':
+      return <Acts acts={page.acts} />
+    default:
+      return <Summary page={page} />
+  }
 }
 
 /** One member: what they have, what came and went, and what was done about them. */
@@ -180,18 +163,11 @@ export function MemberScreen() {
       <TabPanel id="member" active={tab}>
         {data === undefined ? (
           <CaseWaiting error={error} retry={refetch} />
-        ) : tab === 'summary' ? (
-          <Summary page={data} />
-        ) : tab === 'deposits' ? (
-          <Deposits member={member} />
-        ) : tab === 'withdrawals' ? (
-          <Withdrawals member={member} />
-        ) : tab === 'links' ? (
-          <Suspense fallback={<CaseWaiting error={null} retry={() => undefined} />}>
-            <MemberLinks member={member} />
-          </Suspense>
         ) : (
-          <Acts acts={data.acts} />
+          <>
+            <h2 className={spoken.spoken}>{TABS.find(({ key }) => key === tab)?.label}</h2>
+            <OpenTab tab={tab} member={member} page={data} />
+          </>
         )}
       </TabPanel>
     </div>

@@ -7,7 +7,20 @@ export type MembersSearch = { q?: string }
 export const membersSearch = ({ q }: Record<string, unknown>): MembersSearch =>
   typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
 
-export const memberTabs = ['summary', 'deposits', 'withdrawals', 'links', 'acts'] as const
+export const memberTabs = [
+  'summary',
+  'money',
+  'deposits',
+  'withdrawals',
+  'bonuses',
+  'play',
+  'limits',
+  'devices',
+  'links',
+  'friends',
+  'slips',
+  'acts',
+] as const
 export type MemberTab = (typeof memberTabs)[number]
 
 export type MemberSearchParams = { tab?: MemberTab }

@@ -14,15 +14,10 @@ import { MemberCard } from '../members/member-card.tsx'
 import { useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
 import { SlipPicture } from './slip-picture.tsx'
+import { slipStates } from './words.ts'
 
 type Case = Answer<'GET /slips/{slip}'>
 type Line = Case['lines'][number]
-
-const STATES = {
-  waiting: { text: 'รอตรวจ', tone: 'amber' },
-  credited: { text: 'เติมเครดิตแล้ว', tone: 'jade' },
-  refused: { text: 'ปฏิเสธ', tone: 'coral' },
-} as const
 
 const causeOptions = Object.entries(slipRefusals).map(([value, label]) => ({ value, label }))
 
@@ -95,7 +90,7 @@ export function SlipCase({ id, blocked, onDone }: Props) {
     <CaseFrame
       title={`สลิป ${data.trans_ref}`}
       figure={total === undefined ? undefined : <Money amount={total} />}
-      state={STATES[data.status]}
+      state={slipStates[data.status]}
       why={
         data.status === 'waiting'
           ? reasonName(data.hold ?? (data.lines.length === 0 ? 'no_line' : 'not_read'))

@@ -99,6 +99,8 @@ const names: Readonly<Record<string, string>> = {
   'desk.suspense_answer_minutes': 'ตอบเงินพักภายใน',
   'desk.proposal_answer_minutes': 'ตอบข้อเสนอภายใน',
   'desk.trouble_answer_minutes': 'จัดการปัญหาภายใน',
+  'desk.float_red_hours': 'เตือนแดงเมื่อเงินจ่ายจะหมดภายใน',
+  'desk.float_minimum': 'เตือนแดงเมื่อเงินจ่ายเหลือน้อยกว่า',
 }
 
 export const settingName = (group: string, key: string): string => names[`${group}.${key}`] ?? key

@@ -1,10 +1,13 @@
 import { classNames } from '@sala/ui/class-names.ts'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { exactFigure } from '../chart/figures.ts'
+import { errorTold } from '../finance/words.ts'
+import { usePace } from '../session/live.ts'
 import { kindNames, spanOf } from '../work/words.ts'
 import styles from './signals.module.css'
 
@@ -36,11 +39,30 @@ function Signal({ level, name, children }: { level: Level; name: string; childre
 const ageOf = (since: string | null, now: string): string =>
   since === null ? 'ตอบปกติ' : spanOf(new Date(now).getTime() - new Date(since).getTime())
 
+type Float = Told['floats'][number]
+
+const DIGITS_SHOWN = 4
+
+function FloatSignal({ float }: { float: Float }) {
+  const { bank, account_number, level, balance, forecast, runs_out_at } = float
+  return (
+    <Link to="/finance" className={styles.link}>
+      <Signal level={level} name={`เงินจ่าย ${bank.toUpperCase()} …${account_number.slice(-DIGITS_SHOWN)}`}>
+        {balance === null ? 'ยังไม่ได้บอกยอดจากธนาคาร' : exactFigure(balance, 'baht')}
+        {forecast === 'lasts' ? ' · พอเกินสัปดาห์' : ''}
+        {runs_out_at === null ? '' : ` · หมดราว ${formatThaiDateTime(runs_out_at)}`}
+        {balance !== null && forecast !== 'unknown' ? errorTold(float) : ''}
+      </Signal>
+    </Link>
+  )
+}
+
 /** What is late or silent just now. A queue leads to its cases. */
 export function Signals() {
-  const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: ASK_EVERY_MS })
+  const pace = usePace(ASK_EVERY_MS)
+  const { data } = useQuery({ ...call('GET /today/signals'), refetchInterval: pace })
   if (data === undefined) return <div className={styles.strip} aria-busy="true" />
-  const { credit, partners, queues, told_at } = data
+  const { credit, floats, partners, queues, told_at } = data
   return (
     <ul className={styles.strip} aria-label="สัญญาณ">
       <li>
@@ -50,6 +72,11 @@ export function Signals() {
             : `90% ใน ${exactFigure(credit.p90_ms / MINUTE_MS, 'minutes')}`}
         </Signal>
       </li>
+      {floats.map(float => (
+        <li key={float.account}>
+          <FloatSignal float={float} />
+        </li>
+      ))}
       {partners.map(({ partner, level, since, waiting }) => (
         <li key={partner}>
           <Link to="/work" search={{ only: 'trouble' }} className={styles.link}>

@@ -13,6 +13,7 @@ import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
 import { MemberCard } from '../members/member-card.tsx'
+import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
 import { reasonName } from '../work/words.ts'
 import { type RefusalCause, refusalNames, withdrawalStates } from './words.ts'
@@ -64,8 +65,14 @@ const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
 }
 
 /** What takes a second person: the end that the bank does not tell of, and more than one decides alone. */
-const asksFor = ({ id, status, amount }: Case, may: ReturnType<typeof useMay>, most: number): AskButton[] => [
-  ...(status === 'uncertain' && may('money.settle') ? [settlePayout(id)] : []),
+const asksFor = (
+  { id, status, amount, is_disowned }: Case,
+  may: ReturnType<typeof useMay>,
+  most: number,
+): AskButton[] => [
+  ...((status === 'uncertain' || (status === 'paying' && is_disowned)) && may('money.settle')
+    ? [settlePayout(id)]
+    : []),
   ...(status === 'requested' && may('withdrawals.decide') && amount > most ? [proposeApproval(id)] : []),
 ]
 
@@ -105,9 +112,10 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
   const may = useMay()
   const mayDecide = may('withdrawals.decide')
   const { data: session } = useQuery(sessionCall)
+  const pace = usePace(ASK_EVERY_MS)
   const { data, error, refetch } = useQuery({
     ...call('GET /withdrawals/{withdrawal}', { params: { withdrawal: id } }),
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: pace,
   })
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   const done = () => {

@@ -1,7 +1,7 @@
-import type { MovementId } from '@sala/contract/wire/ids.ts'
+import type { MovementId, ReturnId } from '@sala/contract/wire/ids.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { type AskButton, AskButtons } from '../asking/ask-buttons.tsx'
-import { settleMovement } from '../asking/evidence.ts'
+import { settleMovement, settlePayout } from '../asking/evidence.ts'
 import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
@@ -12,6 +12,10 @@ import { kindNames, reasonName } from './words.ts'
 
 /** A row of a partner that nobody could read: whose it is, and its hash. */
 const UNREADABLE = /:([0-9a-f]{64})$/
+
+/** Money that goes back to its payer, and why it waits while its outcome is open. */
+const RETURN = /:(ret_\w+)$/
+const OPEN_RETURNS = ['return', 'payout_accepted']
 
 const retry = (job: string): Decision => ({
   name: 'ให้ลองใหม่',
@@ -37,8 +41,11 @@ const decisionsFor = ({ kind, id, why }: WorkItem): Decision[] => {
   return row === undefined ? [] : [settleLine(row)]
 }
 
-const asksFor = ({ kind, id, member }: WorkItem): AskButton[] =>
-  kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
+const asksFor = ({ kind, id, why, member }: WorkItem): AskButton[] => {
+  const [, order] = RETURN.exec(id) ?? []
+  if (order !== undefined && OPEN_RETURNS.includes(why)) return [settlePayout(order as ReturnId)]
+  return kind === 'movement' && member !== null ? [settleMovement(member.id, id as MovementId)] : []
+}
 
 type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 

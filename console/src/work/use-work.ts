@@ -2,17 +2,20 @@ import type { WorkKind } from '@sala/contract/desk/work/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
+import { usePace } from '../session/live.ts'
 import { useMay } from '../session/session.ts'
 
 export type WorkItem = Answer<'GET /work'>['items'][number]
 export type CaseKey = Pick<WorkItem, 'kind' | 'id'>
 
+/** Without the server's events. */
 const ASK_EVERY_MS = 5_000
 
-/** Everything that waits, asked again and again while somebody looks. */
+/** Everything that waits, asked again when something changed and now and then besides. */
 export const useWork = () => {
   const may = useMay()
-  return useQuery({ ...call('GET /work'), refetchInterval: ASK_EVERY_MS, enabled: may('queue.read') })
+  const pace = usePace(ASK_EVERY_MS)
+  return useQuery({ ...call('GET /work'), refetchInterval: pace, enabled: may('queue.read') })
 }
 
 /** How many cases of each kind wait. */

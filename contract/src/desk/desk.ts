@@ -4,6 +4,7 @@ import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
+import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
 import { deskPromotionsEndpoints } from './promotions/endpoints.ts'
 import { deskProposalEndpoints } from './proposals/endpoints.ts'
@@ -27,6 +28,7 @@ export const deskContract = {
   ...deskSuspenseEndpoints,
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
+  ...deskMemberTabEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
   ...deskContentEndpoints,

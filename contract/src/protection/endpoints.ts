@@ -31,7 +31,7 @@ const limitView = z.object({
   pending: z.object({ amount: amount.nullable(), at: instant }).nullable(),
 })
 
-const protectionState = z.object({
+export const protectionState = z.object({
   limits: z.array(limitView),
   break: z.object({ kind: z.enum(breakKinds), begins_at: instant, ends_at: instant }).nullable(),
   /** True: a person looks at the account's details, and until then neither deposit nor play. */

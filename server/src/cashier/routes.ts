@@ -12,8 +12,9 @@ import { depositTermsOf } from './deposits/terms.ts'
 import { depositOf, requestsOf, withdrawalOf } from './history/requests.ts'
 import { cashierSettings } from './settings.ts'
 import { openGatewayDeposit } from './settling/gateway.ts'
+import { remainingToday, withdrawableOf } from './withdrawals/order.ts'
 import { withdrawableNow } from './withdrawals/withdrawable.ts'
-import { remainingToday, requestWithdrawal, withdrawableOf } from './withdrawals/withdrawals.ts'
+import { requestWithdrawal } from './withdrawals/withdrawals.ts'
 
 type Prepare = Call<(typeof cashierEndpoints)['prepare_deposit']>
 

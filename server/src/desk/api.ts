@@ -7,6 +7,7 @@ import { deskProposalRoutes } from '../operators/proposals/routes.ts'
 import { deskPeopleRoutes, deskSignInRoutes } from '../operators/routes.ts'
 import { deskDoor } from '../operators/sessions/sessions.ts'
 import { bindDesk } from '../platform/http/desk/bind.ts'
+import { serveDeskEvents } from '../platform/http/desk/event-stream.ts'
 import { bindScreens } from './screens.ts'
 
 /** The calls of the operators' desk, each room's map bound to its handlers. */
@@ -16,4 +17,5 @@ export const deskCalls = (app: FastifyInstance, ctx: Context): void => {
   bindDesk(app, door, deskPeopleEndpoints, deskPeopleRoutes(ctx))
   bindScreens(app, door, ctx)
   bindDesk(app, door, deskProposalEndpoints, deskProposalRoutes(ctx))
+  serveDeskEvents(app, door, ctx)
 }

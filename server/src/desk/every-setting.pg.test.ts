@@ -54,6 +54,8 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     suspense_answer_minutes: 45,
     proposal_answer_minutes: 60,
     trouble_answer_minutes: 90,
+    float_red_hours: 24,
+    float_minimum: 5_000.5,
   },
   risk: {
     looked_days: 60,

@@ -3,6 +3,7 @@ import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
+import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
 import { deskRiskEndpoints } from '@sala/contract/desk/risk/endpoints.ts'
 import { deskSlipsEndpoints } from '@sala/contract/desk/slips/endpoints.ts'
@@ -20,6 +21,7 @@ import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
+import { deskMemberTabRoutes } from './members/tab-routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
 import { deskRiskRoutes } from './risk/routes.ts'
 import { deskSlipsRoutes } from './slips/routes.ts'
@@ -38,6 +40,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSuspenseEndpoints, deskSuspenseRoutes(ctx))
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
+  bindDesk(app, door, deskMemberTabEndpoints, deskMemberTabRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
   bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))

@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useGames } from '../../test/games.ts'
 import { placeMember } from '../../test/members.ts'
+import { breakAllBut } from '../../test/stuck.ts'
 import { gamesJobs } from './jobs.ts'
+import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 
 const games = useGames()
 /** One more than are taken up together. */
 const LOST = 501
+/** As many as are counted together: so many cannot be, and more than that can. */
+const COUNTED_TOGETHER = 200
 const LONG_AGO = `timestamptz '2026-01-01 00:00Z'`
 
 const jobsOf = async (task: string): Promise<number | undefined> => {
@@ -17,9 +21,12 @@ const jobsOf = async (task: string): Promise<number | undefined> => {
   return row?.n
 }
 
-test('five hundred movements whose worker died keep no other one from being taken up again', async () => {
-  const ids: string[] = []
+const ids: string[] = []
+beforeAll(async () => {
   for (let n = 0; n < LOST; n++) ids.push((await placeMember(games.ctx)).id)
+})
+
+test('five hundred movements whose worker died keep no other one from being taken up again', async () => {
   await games.database.query(
     `insert into game_accounts (member_id, username, site)
      select id, replace(id, '_', ''), 'sala' from unnest($1::text[]) as given (id) on conflict do nothing`,
@@ -44,4 +51,20 @@ test('five hundred orders to close games whose worker died keep no other one fro
   )
   await gamesJobs(games.ctx)['games:resume']?.({})
   expect(await jobsOf('games:end-play')).toBe(LOST)
+})
+
+test('hundreds of members whose rounds cannot be counted keep nobody else’s from being counted', async () => {
+  await games.database.query(
+    `insert into seamless_rounds (member_id, round, game_id, stake, valid_stake, win, first_no, last_no, opened_at, decided_at)
+     select id, 'r', 'g', 0, 0, 0, 1, 1, ${LONG_AGO}, ${LONG_AGO} from unnest($1::text[]) as given (id)`,
+    [ids],
+  )
+  const [stuck, others] = [ids.slice(0, COUNTED_TOGETHER), ids.slice(COUNTED_TOGETHER)]
+  const mend = await breakAllBut(games.database, 'seamless_rounds', 'member_id', others)
+  await expect(countSeamlessRounds(games.ctx)).rejects.toThrow('could not be counted')
+  const left = () => games.database.query('select member_id from seamless_rounds order by member_id')
+  expect(await left()).toEqual(stuck.map(member_id => ({ member_id })))
+  await mend()
+  await countSeamlessRounds(games.ctx)
+  expect(await left()).toEqual([])
 })

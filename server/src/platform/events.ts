@@ -11,25 +11,31 @@ export type MemberEvent = { member_id: MemberId; kind: EventKind }
 const CHANNEL = 'member_events'
 /** What everybody sees changed: told by triggers of the database. */
 const PUBLIC_CHANNEL = 'public_events'
+/** Something that waits for a person at the desk changed: told by triggers of the database. */
+const DESK_CHANNEL = 'desk_events'
 /** What a member's own screens are made of changed: told by triggers of the database, with the member's id. */
 const CHANGES_CHANNEL = 'member_changes'
+
+/** A member's play and credit are nobody's work. */
+const WORKED_ON: ReadonlySet<EventKind> = new Set(['deposit', 'withdrawal'])
 
 const announced = new WeakMap<Tx, Set<string>>()
 
 /** Told to browsers when the transaction commits, never before, and once however often it is said. */
-export const announce = async (tx: Tx, event: MemberEvent): Promise<void> => {
-  const payload = JSON.stringify(event)
+export const announce = async (tx: Tx, ...events: MemberEvent[]): Promise<void> => {
   const said = announced.get(tx) ?? new Set()
-  if (said.has(payload)) return
-  announced.set(tx, said.add(payload))
-  await notify(tx, payload)
+  const fresh = events.map(event => JSON.stringify(event)).filter(payload => !said.has(payload))
+  if (fresh.length === 0) return
+  for (const payload of fresh) said.add(payload)
+  announced.set(tx, said)
+  await notify(tx, fresh)
 }
 
-const notify = gathered(async (tx: Tx, payloads: readonly string[]) => {
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as said (payload)`.execute(
+const notify = gathered(async (tx: Tx, works: readonly (readonly string[])[]) => {
+  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${works.flat()}::text[]) as said (payload)`.execute(
     tx,
   )
-  return payloads.map(() => undefined)
+  return works.map(() => undefined)
 })
 
 export type EventHub = {
@@ -37,6 +43,8 @@ export type EventHub = {
   subscribe(memberId: MemberId, listener: (kind: EventKind) => void): () => void
   /** Calls `listener` when something that everybody sees changed, or may have while nobody listened. Returns what stops it. */
   onPublic(listener: () => void): () => void
+  /** Calls `listener` when something changed that the desk works on, or may have while nobody listened. Returns what stops it. */
+  onDesk(listener: () => void): () => void
   /** For who remembers what was read, as long as the process lives. */
   watch(memory: Memory): void
   /** Whether everything has been heard that was acknowledged so long ago. */
@@ -63,10 +71,16 @@ export const makeEventHub = (database: Listener): EventHub => {
     for (const listener of publicListeners) listener()
   }
   database.on(PUBLIC_CHANNEL, tellPublic)
+  const deskListeners = new Set<() => void>()
+  const tellDesk = () => {
+    for (const listener of deskListeners) listener()
+  }
+  database.on(DESK_CHANNEL, tellDesk)
   const memories: Memory[] = []
   database.on(CHANNEL, payload => {
     const event = JSON.parse(payload) as MemberEvent
     for (const memory of memories) memory.event?.(event)
+    if (WORKED_ON.has(event.kind)) tellDesk()
     for (const listener of listeners.get(event.member_id) ?? []) listener(event.kind)
   })
   database.on(CHANGES_CHANNEL, payload => {
@@ -76,6 +90,7 @@ export const makeEventHub = (database: Listener): EventHub => {
   database.onConnected(() => {
     for (const memory of memories) memory.gap()
     tellPublic()
+    tellDesk()
   })
   return {
     subscribe: (memberId, listener) => {
@@ -90,6 +105,10 @@ export const makeEventHub = (database: Listener): EventHub => {
     onPublic: listener => {
       publicListeners.add(listener)
       return () => publicListeners.delete(listener)
+    },
+    onDesk: listener => {
+      deskListeners.add(listener)
+      return () => deskListeners.delete(listener)
     },
     watch: memory => void memories.push(memory),
     heardWithin: ms => performance.now() - database.heardUntilMs() <= ms,

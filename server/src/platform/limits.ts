@@ -1,5 +1,6 @@
 import { formatWait } from '@sala/contract/wire/wait.ts'
 import { sql } from 'kysely'
+import { gathered } from './database/together.ts'
 import type { Db, Tx } from './db.ts'
 import { Refusal } from './refusal.ts'
 import { noteSecurity } from './security/events.ts'
@@ -17,6 +18,29 @@ const windowOf = ({ windowSeconds }: Limit, now: Date): Date => {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs)
 }
 
+type Hit = { readonly name: string; readonly subject: string; readonly window_start: Date }
+
+const keyOf = ({ name, subject, window_start }: Hit): string => `${name} ${subject} ${window_start.getTime()}`
+
+/** How often it was hit, this time included. Rows are taken in one order, and one that is hit several times is written once. */
+const addHit = gathered(async (db: Db | Tx, hits: readonly Hit[]) => {
+  const counted = new Map<string, Hit & { hits: number }>()
+  for (const hit of hits) counted.set(keyOf(hit), { ...hit, hits: (counted.get(keyOf(hit))?.hits ?? 0) + 1 })
+  const all = [...counted.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const { rows } = await sql<Hit & { hits: number }>`
+    insert into limit_hits as h (name, subject, window_start, hits)
+    select * from unnest(${all.map(({ name }) => name)}::text[], ${all.map(({ subject }) => subject)}::text[],
+      ${all.map(({ window_start }) => window_start)}::timestamptz[], ${all.map(hit => hit.hits)}::integer[])
+    on conflict (name, subject, window_start) do update set hits = h.hits + excluded.hits
+    returning name, subject, window_start, hits`.execute(db)
+  const before = new Map(rows.map(row => [keyOf(row), row.hits - (counted.get(keyOf(row))?.hits ?? 0)]))
+  return hits.map(hit => {
+    const hitsNow = (before.get(keyOf(hit)) ?? 0) + 1
+    before.set(keyOf(hit), hitsNow)
+    return hitsNow
+  })
+})
+
 /** Counts one more against the cap and says whether it is within it. Counted in PostgreSQL, so that every node counts together; fixed windows of the injected clock. */
 export const countAgainst = async (
   db: Db | Tx,
@@ -25,14 +49,10 @@ export const countAgainst = async (
   now: Date,
 ): Promise<LimitResult> => {
   const windowMs = limit.windowSeconds * 1000
-  const started = windowOf(limit, now)
-  const { rows } = await sql<{ hits: number }>`
-    insert into limit_hits as h (name, subject, window_start, hits)
-    values (${limit.name}, ${subject}, ${started}, 1)
-    on conflict (name, subject, window_start) do update set hits = h.hits + 1
-    returning hits`.execute(db)
-  const retryAfterSeconds = Math.max(1, Math.ceil((started.getTime() + windowMs - now.getTime()) / 1000))
-  return { allowed: (rows[0]?.hits ?? 1) <= limit.count, retryAfterSeconds }
+  const window_start = windowOf(limit, now)
+  const hits = await addHit(db, { name: limit.name, subject, window_start })
+  const retryAfterSeconds = Math.max(1, Math.ceil((window_start.getTime() + windowMs - now.getTime()) / 1000))
+  return { allowed: hits <= limit.count, retryAfterSeconds }
 }
 
 /** For the log of security: which cap, and the member or network that hit it. A phone is not written down. */
@@ -43,8 +63,17 @@ export const noteCap = (db: Db, limit: Limit, subject: string, now: Date): Promi
 }
 
 /** As `countAgainst`, but throws the general refusal of pace. Never call it inside a transaction that may roll back. */
-export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
-  const result = await countAgainst(db, limit, subject, now)
+export const requireWithin = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> =>
+  requireCounted(db, limit, subject, await countAgainst(db, limit, subject, now), now)
+
+/** Refuses so what was counted before, by `countAgainst`, in a transaction that is committed. */
+export const requireCounted = async (
+  db: Db,
+  limit: Limit,
+  subject: string,
+  result: LimitResult,
+  now: Date,
+): Promise<void> => {
   if (result.allowed) return
   await noteCap(db, limit, subject, now)
   throw new Refusal(

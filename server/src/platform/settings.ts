@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { gathered } from './database/together.ts'
 import type { Db, Tx } from './db.ts'
 
 /** A group of settings: the name in the table, what it must be, and what holds while the operator has not said. */
@@ -26,6 +27,15 @@ export const contradictionIn = (
     comparablesOf(value[less]).some(one => comparablesOf(value[more]).some(other => one > other)),
   ) ?? null
 
+const findValue = gathered(async (db: Db | Tx, names: readonly string[]) => {
+  const { rows } = await sql<{ name: string; value: unknown }>`
+    select name, value from settings where name = any((select ${[...new Set(names)]}::text[])::text[])`.execute(
+    db,
+  )
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  return names.map(name => values.get(name) ?? null)
+})
+
 /**
  * Reads a domain's settings: one row of JSON, parsed by the domain's schema, whose defaults fill what is not there.
  * A row that does not parse is a fault of the operator's and throws; it is never half used.
@@ -33,19 +43,11 @@ export const contradictionIn = (
 export const readSettings = async <S extends z.ZodObject>(
   db: Db | Tx,
   definition: SettingsDefinition<S>,
-): Promise<z.output<S>> => {
-  const { rows } = await sql<{
-    value: unknown
-  }>`select value from settings where name = ${definition.name}`.execute(db)
-  return definition.schema.parse(rows[0]?.value ?? {})
-}
+): Promise<z.output<S>> => definition.schema.parse((await findValue(db, definition.name)) ?? {})
 
 /** What stands in the table, defaults left out; null when an operator has said nothing yet. */
-export const rawSettings = async (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> => {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from settings where name = ${definition.name}`.execute(db)
-  return rows[0]?.value ?? null
-}
+export const rawSettings = (db: Db | Tx, definition: { readonly name: string }): Promise<unknown> =>
+  findValue(db, definition.name)
 
 /** Writes a group of settings whole (seed, operator). */
 export const writeSettings = async <S extends z.ZodObject>(

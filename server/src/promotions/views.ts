@@ -1,5 +1,5 @@
 import type { bonusView } from '@sala/contract/promotions/bonus.ts'
-import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { z } from 'zod'
 import { memberOf } from '../account/members/members.ts'
@@ -8,8 +8,10 @@ import { creditOf, fundsOf, type MemberFunds } from '../games/wallet/funds.ts'
 import { weekOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { percentOf } from '../platform/rates.ts'
+import { Refusal } from '../platform/refusal.ts'
 import {
   type Bonus,
+  findBonus,
   findBonuses,
   findRunningBonus,
   findStakes,
@@ -21,7 +23,7 @@ import { netLossOf } from './facts/facts.ts'
 import { eligibilityOf, type Facts, factsOf, waitsUntil } from './offers/eligibility.ts'
 import { promotionAsOf } from './offers/past-terms.ts'
 import { findPromotions } from './offers/promotions.ts'
-import { isRunning, type Promotion, uncountedSections } from './rules/promotion.ts'
+import { isRunning, type Promotion, uncountedSections, weightOf } from './rules/promotion.ts'
 import { greatestStake, rewardFor, takenOnGivingUp, turnoverNeeded } from './rules/reckoning.ts'
 import { openTurnoverOf, turnoverLeft } from './turnover/turnover.ts'
 
@@ -131,6 +133,33 @@ export const bonusesOf = async (ctx: Context, memberId: MemberId) => {
     weekly_refund: await weeklyRefundOf(ctx.db, memberId, known.promotions, at),
     data,
   }
+}
+
+/** Every bonus as operators see it, newest first; of an offer no more than that it waits. */
+export const bonusesForOperators = async (ctx: Context, memberId: MemberId) => {
+  const [bonuses, promotions, taken] = await Promise.all([
+    findBonuses(ctx.db, memberId, BONUSES_SHOWN),
+    findPromotions(ctx.db),
+    sumTaken(ctx.db, memberId),
+  ])
+  return bonuses.map(bonus => ({
+    ...bonus,
+    title: promotions.find(({ id }) => id === bonus.promotion_id)?.title ?? '',
+    taken: taken.get(bonus.id) ?? ZERO,
+  }))
+}
+
+/** What was staked for a bonus by section, and how much of each counted at which weight. Refuses: not_found. */
+export const stakesOfBonus = async (ctx: Context, memberId: MemberId, id: BonusId) => {
+  const bonus = await findBonus(ctx.db, memberId, id)
+  if (bonus === null) throw new Refusal('not_found')
+  const stakes = (await findStakes(ctx.db, bonus)).map(({ section, valid_stake, counted }) => ({
+    section: section === 'other' ? null : section,
+    valid_stake: satang(valid_stake),
+    weight_percent: weightOf(bonus.weights, section === 'other' ? null : section),
+    counted: satang(counted),
+  }))
+  return { bonus, stakes }
 }
 
 /** What lies where by the books, which bonus locks it, and the stakes that counted for that so far. */

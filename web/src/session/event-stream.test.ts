@@ -1,6 +1,6 @@
+import { readEvents } from '@sala/ui/sse-reader.ts'
 import { describe, expect, test } from 'vitest'
 import { kindOf, reconnectMs } from './event-stream.ts'
-import { readEvents } from './sse-reader.ts'
 
 const streamOf = (...pieces: (string | Uint8Array)[]) =>
   new ReadableStream<Uint8Array>({

@@ -1,10 +1,10 @@
 import type { CallKey } from '@sala/contract/contract.ts'
+import { readEvents } from '@sala/ui/sse-reader.ts'
 import { API_PREFIX } from '../api.ts'
 import { bootstrap } from '../content/bootstrap.ts'
 import { refetchCalls } from '../queries.ts'
 import { attendance } from './attended.ts'
 import { eventsReachUs } from './poll-pace.ts'
-import { readEvents } from './sse-reader.ts'
 import { tokenStore } from './token.ts'
 
 const EVENTS_URL = `${API_PREFIX}/customers/events`

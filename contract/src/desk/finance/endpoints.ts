@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount, idOf, instant, signedAmount, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
+import { signalLevels } from '../signal-levels.ts'
 
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/
@@ -34,7 +35,68 @@ const accountDay = z.object({
     .nullable(),
 })
 
+const ourAccount = z.string().regex(/^[a-z0-9]{2,12}:\d{6,15}$/)
+const cap = amount.nullable()
+
+/** One of our accounts as it should stand at the bank just now, and how long it lasts. */
+export const accountFloat = z.object({
+  account: z.string(),
+  bank: z.string(),
+  account_number: z.string(),
+  name: z.string().nullable(),
+  receives: z.boolean(),
+  pays: z.boolean(),
+  level: z.enum(signalLevels),
+  /** What was told last and what came and went since; null: nobody has told anything yet. */
+  balance: signedAmount.nullable(),
+  told: z.object({ amount, at: instant, by: z.string() }).nullable(),
+  /** By the same hours of past weeks. `unknown`: less than a week is known. */
+  forecast: z.enum(['unknown', 'lasts', 'runs_out']),
+  runs_out_at: instant.nullable(),
+  /** How far the same forecast was off over the past three weeks; null: nothing to tell it by. */
+  error_percent: z.number().nullable(),
+  came_today: signedAmount,
+  went_today: signedAmount,
+  held_maximum: cap,
+  day_in_maximum: cap,
+  day_out_maximum: cap,
+})
+
 export const deskFinanceEndpoints = {
+  desk_finance_balances: deskEndpoint({
+    id: 'desk-finance-balances',
+    method: 'GET',
+    path: '/finance/balances',
+    access: 'finance.read',
+    summary: 'What each of our accounts holds, how long it lasts, and its caps',
+    response: z.object({ accounts: z.array(accountFloat) }),
+  }),
+  desk_finance_tell_balance: deskEndpoint({
+    id: 'desk-finance-tell-balance',
+    method: 'POST',
+    path: '/finance/balances',
+    access: 'finance.close',
+    step_up: true,
+    summary: 'Keeps what the bank says that one of our accounts holds now',
+    body: z.object({ account: ourAccount, amount, reason }),
+    response: success,
+  }),
+  desk_finance_cap: deskEndpoint({
+    id: 'desk-finance-cap',
+    method: 'POST',
+    path: '/finance/caps',
+    access: 'accounts.change',
+    step_up: true,
+    summary: 'How much one of our accounts may hold, take in and pay out in a day',
+    body: z.object({
+      account: ourAccount,
+      held_maximum: cap,
+      day_in_maximum: cap,
+      day_out_maximum: cap,
+      reason,
+    }),
+    response: success,
+  }),
   desk_finance_day: deskEndpoint({
     id: 'desk-finance-day',
     method: 'GET',

@@ -43,7 +43,12 @@ export const proposalKinds = {
   payout_evidence: {
     make: 'money.settle',
     agree: 'agree.money',
-    payload: z.strictObject({ withdrawal: idOf('wdr'), outcome: z.enum(['paid', 'not_paid']), record }),
+    /** A withdrawal, or money that goes back to its payer. */
+    payload: z.strictObject({
+      order: z.union([idOf('wdr'), idOf('ret')]),
+      outcome: z.enum(['paid', 'not_paid']),
+      record,
+    }),
   },
   movement_evidence: {
     make: 'money.settle',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { instant, signedAmount } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { accountFloat } from '../finance/endpoints.ts'
 import { memberShown } from '../members/member-shown.ts'
+import { signalLevels } from '../signal-levels.ts'
 import { workKinds } from '../work/work.ts'
 
 const count = z.int()
@@ -38,7 +40,6 @@ const steps = z.object({ registered: count, with_bank: count, deposited: count, 
 
 const extreme = z.object({ member: memberShown, net: signedAmount })
 
-export const signalLevels = ['calm', 'watch', 'late'] as const
 /** Who may be silent, as the desk names them. */
 export const signalPartners = ['bank', 'gateway', 'game_site'] as const
 
@@ -76,6 +77,8 @@ export const deskTodayEndpoints = {
     response: z.object({
       told_at: instant,
       credit: z.object({ level: z.enum(signalLevels), p90_ms: z.number().nullable() }),
+      /** What members are paid from. */
+      floats: z.array(accountFloat),
       partners: z.array(
         z.object({
           partner: z.enum(signalPartners),

@@ -94,3 +94,33 @@ export const findSharers = async (db: Db, memberId: MemberId, limit: number): Pr
      group by other.member_id order by max(other.seen_at) desc limit ${limit}`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }
+
+export type BrowserRow = {
+  readonly mark: string
+  readonly first_seen_at: Date
+  readonly seen_at: Date
+  readonly others: MemberId[]
+}
+
+/** The browsers that the member signed in with, and who else did; the latest first. */
+export const findBrowsers = async (db: Db, memberId: MemberId, limit: number): Promise<BrowserRow[]> => {
+  const { rows } = await sql<BrowserRow>`
+    select left(encode(own.mark_hash, 'hex'), 12) as mark, own.first_seen_at, own.seen_at,
+           array(select other.member_id from device_marks other
+                  where other.mark_hash = own.mark_hash and other.member_id <> own.member_id
+                  order by other.seen_at desc limit ${limit}) as others
+      from device_marks own where own.member_id = ${memberId} order by own.seen_at desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export type AddressRow = { readonly address: string; readonly days: number; readonly last_day: string }
+
+export const findAddresses = async (db: Db, memberId: MemberId, limit: number): Promise<AddressRow[]> => {
+  const { rows } = await sql<AddressRow>`
+    select address, count(*)::int as days, max(day) as last_day
+      from sign_in_addresses where member_id = ${memberId}
+     group by address order by max(day) desc, address limit ${limit}`.execute(db)
+  return rows
+}

@@ -138,6 +138,16 @@ export const finishRegistration = async (
 ): Promise<IssuedToken> => {
   requireUncommon(password, identity.registration_phone)
   const password_hash = await hashPassword({ who: networkOf(caller.ip), known: false }, password)
+  return makeMember(ctx, caller, identity, password_hash)
+}
+
+/** The same with a password that was hashed already: hashing is slow, and whoever invents a crowd does it once. */
+export const makeMember = async (
+  ctx: Context,
+  caller: Caller,
+  identity: RegisterIdentity,
+  password_hash: string,
+): Promise<IssuedToken> => {
   const now = ctx.clock.now()
   try {
     return await inTransaction(ctx.db, async tx => {

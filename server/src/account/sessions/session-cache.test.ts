@@ -13,6 +13,7 @@ const hub = () => {
   const events: EventHub = {
     subscribe: () => () => undefined,
     onPublic: () => () => undefined,
+    onDesk: () => () => undefined,
     watch: memory => void memories.push(memory),
     heardWithin: () => sound,
     caughtUp: () => Promise.resolve(sound),

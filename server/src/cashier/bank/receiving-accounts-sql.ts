@@ -44,6 +44,13 @@ export const findAnyReceivingAccount = async (
   return rows[0] ?? null
 }
 
+/** All of them, in use or not. */
+export const findReceivingAccounts = async (db: Db): Promise<(ReceivingAccount & { active: boolean })[]> => {
+  const { rows } = await sql<ReceivingAccount & { active: boolean }>`
+    select ${columns(ACCOUNT)}, active from receiving_accounts order by bank, account_number`.execute(db)
+  return rows
+}
+
 /** The bank of one of our accounts, in use or not; null when the number is not ours. */
 export const findBankOfAccount = gathered(async (tx: Tx, accountNumbers: readonly string[]) => {
   const { rows } = await sql<{ bank: string; account_number: string }>`

@@ -5,6 +5,7 @@ import {
   findAnyReceivingAccount,
   findBankOfAccount,
   findReceivingAccount,
+  findReceivingAccounts,
   findSpecialAccount,
   type ReceivingAccount,
   upsertReceivingAccount,
@@ -38,6 +39,9 @@ export const nextReceivingAccount = async (
 /** One of our accounts as it stands; null when it is none. */
 export const receivingAccountOf = (db: Db | Tx, bank: string, accountNumber: string) =>
   findAnyReceivingAccount(db, bank, accountNumber)
+
+/** Every account that members were ever sent to. */
+export const allReceivingAccounts = (db: Db) => findReceivingAccounts(db)
 
 /** The ledger's name for what came in on the account with that number, as the bank writes it. */
 export const houseOfAccount = async (tx: Tx, accountNumber: string): Promise<string> => {

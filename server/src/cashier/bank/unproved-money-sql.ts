@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { UnprovedMoney as UnprovedMoneyTable } from '../database/tables.ts'
 
@@ -36,16 +37,22 @@ export const addStaked = async (tx: Tx, memberId: MemberId, id: string, staked: 
      where member_id = ${memberId} and id = ${id}`.execute(tx)
 }
 
+const findLastUnplayed = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<{ member_id: MemberId; came_at: Date }>`
+    select member_id, max(came_at) as came_at from unproved_money
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and staked < amount group by member_id`.execute(
+    db,
+  )
+  const last = new Map(rows.map(({ member_id, came_at }) => [member_id, came_at]))
+  return memberIds.map(id => last.get(id) ?? null)
+})
+
 /** Whether any of it came after that moment and was not staked once since. */
 export const hasUnplayedSince = async (
   db: Db | Tx,
   memberId: MemberId,
   since: Date | null,
 ): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from unproved_money
-     where member_id = ${memberId} and staked < amount and came_at >= ${since ?? new Date(0)} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const last = await findLastUnplayed(db, memberId)
+  return last !== null && (since === null || last >= since)
 }

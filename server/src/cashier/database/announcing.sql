@@ -8,3 +8,10 @@ create or replace trigger withdrawals_changed after insert or update or delete o
 
 create or replace trigger request_events_changed after insert or update or delete on request_events
   for each row execute function announce_change();
+
+-- The desks that are open hear of what waits for a person. Deposits and withdrawals tell it by their own events.
+create or replace trigger suspense_items_announced after insert or update on suspense_items
+  for each statement execute function announce_work();
+
+create or replace trigger slips_announced after insert or update of status on slips
+  for each statement execute function announce_work();

@@ -14,11 +14,13 @@ create or replace view cashier_waiting as
   select 'payout refused', id collate "default", ended_at, 1, 'the bank refused: ' || bank_reason
     from withdrawals where status = 'refused' and bank_reason is not null
   union all
-  select 'return', id, created_at, lookups, 'the bank does not say what became of it; asked again with the same reference'
-    from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and accepted_at is null
+  select 'return', id, created_at, lookups,
+         case when disowned_at is null then 'the bank does not say what became of it; asked again with the same reference'
+              else 'who is asked now does not have it, and might pay it twice: a person has to ask the bank' end
+    from payer_returns where status in ('sent', 'uncertain') and lookups > 0 and (accepted_at is null or disowned_at is not null)
   union all
   select 'payout accepted', id, accepted_at, lookups, 'the payer has the order and has not said that it paid'
-    from payer_returns where status = 'sent' and accepted_at is not null
+    from payer_returns where status = 'sent' and accepted_at is not null and disowned_at is null
   union all
   select 'payee', id, created_at, lookups, 'the payer looks into the account before it pays there'
     from payer_returns where status = 'ordered' and payee_id is not null

@@ -82,6 +82,7 @@ export interface PayerReturns {
   amount: Satang
   bank_reason: string | null
   created_at: Date
+  disowned_at: Date | null
   ended_at: Date | null
   from_account: string
   id: ReturnId

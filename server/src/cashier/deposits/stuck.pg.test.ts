@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { placeMember } from '../../../test/members.ts'
+import { breakAllBut } from '../../../test/stuck.ts'
 
 const cashier = useCashier()
 /** More than are ended together. */
@@ -15,16 +16,13 @@ test('two hundred deposits that cannot be ended keep no other one from its end',
   const [last] = await database.query<{ id: string }>(
     'select id from deposits order by expires_at desc, id desc limit 1',
   )
-  // As a fault of ours would: whatever is tried with them fails.
-  await database.query(`
-    create function refuse_stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
-    create trigger stuck before update on deposits for each row when (old.id <> '${last?.id}') execute function refuse_stuck();`)
+  const mend = await breakAllBut(database, 'deposits', 'id', [last?.id ?? ''])
   cashier.advance(24 * 60)
   await expect(cashier.strike('cashier:expire')).rejects.toThrow('could not be expired')
   const statusOf = async () =>
     (await database.query('select status from deposits where id = $1', [last?.id]))[0]?.status
   expect(await statusOf()).toBe('expired')
-  await database.query('drop trigger stuck on deposits; drop function refuse_stuck()')
+  await mend()
   await cashier.strike('cashier:expire')
   expect(await database.query("select 1 from deposits where status = 'waiting'")).toEqual([])
 })

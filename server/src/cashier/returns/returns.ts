@@ -3,7 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { Payout } from '../../partners/ports/payouts.ts'
+import type { Payout, Payouts } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
@@ -16,7 +16,7 @@ import { findBankLine } from '../bank/bank-lines.ts'
 import { preparePayee } from '../bank/payees.ts'
 import { isWholeAccount } from '../bank/payer.ts'
 import { heldFor, turnAway } from '../deposits/held.ts'
-import { claimForReturn, endReturnOfItem, findItemOfReturn } from '../deposits/suspense.ts'
+import { claimForReturn, endReturnOfItem, findItemOfReturn, type SuspenseItem } from '../deposits/suspense.ts'
 import { nextReturnStatus, type ReturnEvent } from './return-state.ts'
 import {
   findDueReturns,
@@ -29,6 +29,8 @@ import {
   postponeReturn,
   stepReturn,
 } from './sql.ts'
+
+export { findReturn } from './sql.ts'
 
 export const RETURN_JOB = 'cashier:return-to-payer'
 /** Longer than a payout call may take: after it, one that is still `sent` lost its worker. */
@@ -92,13 +94,20 @@ export const runReturn = async (ctx: Context, id: ReturnId): Promise<'heard' | '
     if (payout !== null) await settleReturn(ctx, id, payout)
     else if (isOurs && known.status === 'uncertain' && known.accepted_at === null && payouts.idempotent)
       return send(ctx, known, { payer: payouts.name, payee_id: known.payee_id })
-    else await keepAsking(ctx, id)
+    else await keepAsking(ctx, id, isDisowned(known, payouts) ? 'disowned' : 'nothing')
     return 'heard'
   } catch (error) {
     if (!isPartnerFailure(error)) throw error
     await keepAsking(ctx, id)
     return 'silent'
   }
+}
+
+/** Nobody has it, and nobody may be given it again: its end is a person's to find out. As of a payout. */
+const isDisowned = ({ payer, accepted_at }: PayerReturn, payouts: Payouts): boolean => {
+  if (payer !== payouts.name) return true
+  const mayBeSentAgain = payouts.idempotent && accepted_at === null
+  return !mayBeSentAgain && (payouts.findPayout !== null || accepted_at === null)
 }
 
 const keyOf = ({ id, payout_id, created_at }: PayerReturn) => ({
@@ -125,7 +134,7 @@ const orderTo = async (ctx: Context, known: PayerReturn): Promise<Order | null> 
     const now = await lockReturn(tx, id)
     if (now?.status !== 'ordered') return
     await noteOrder(tx, id, order)
-    await postponeReturn(tx, id, nextLook(ctx, now))
+    await postponeReturn(tx, id, nextLook(ctx, now), null)
   })
   return null
 }
@@ -190,51 +199,83 @@ const step = async (
 const nextLook = (ctx: Context, { lookups }: PayerReturn): Date =>
   inMinutes(ctx.clock.now(), LOOK_PAUSES_MINUTES[Math.min(lookups, LOOK_PAUSES_MINUTES.length - 1)] ?? 1)
 
-const keepAsking = (ctx: Context, id: ReturnId): Promise<void> =>
+const keepAsking = (ctx: Context, id: ReturnId, heard: 'nothing' | 'disowned' = 'nothing'): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const order = await lockReturn(tx, id)
     if (order === null || order.status === 'done' || order.status === 'refused') return
     // Silence takes nothing away from what was accepted.
     if (order.status === 'sent' && order.accepted_at === null) await step(tx, ctx, order, 'fall_silent')
-    await postponeReturn(tx, id, nextLook(ctx, order))
+    await postponeReturn(tx, id, nextLook(ctx, order), heard === 'disowned' ? ctx.clock.now() : null)
   })
+
+/** A return that the bank was ordered to pay, and the money that it is about. */
+type SentReturn = { readonly order: PayerReturn; readonly item: SuspenseItem }
+
+/** Nobody says what became of it, or it was accepted and nothing came of it. */
+export const isReturnOpen = (order: PayerReturn | null): boolean =>
+  order?.status === 'uncertain' || (order?.status === 'sent' && order.accepted_at !== null)
+
+/** Held until the transaction ends, its member's lock first; null when the bank was not ordered to pay it, or it is over. */
+export const lockSentReturn = async (tx: Tx, id: ReturnId): Promise<SentReturn | null> => {
+  const item = await findItemOfReturn(tx, id)
+  if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
+  const order = await lockReturn(tx, id)
+  if (order?.status !== 'sent' && order?.status !== 'uncertain') return null
+  invariant(item !== null, `the money of return ${id} lies in suspense`)
+  return { order, item }
+}
 
 /** The bank's word, applied once: paid, the money leaves suspense and a deposit held for it ends; refused, it lies there as before. */
 export const settleReturn = (ctx: Context, id: ReturnId, payout: Payout): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const item = await findItemOfReturn(tx, id)
-    if (item !== null && item.hint_member_id !== null) await lockMember(tx, item.hint_member_id)
-    const order = await lockReturn(tx, id)
-    if (order?.status !== 'sent' && order?.status !== 'uncertain') return
-    invariant(item !== null, `the money of return ${id} lies in suspense`)
-    const at = ctx.clock.now()
-    if (payout.status === 'accepted') {
-      if (order.status === 'uncertain') await step(tx, ctx, order, 'accept')
-      await noteAcceptedReturn(tx, id, { payout_id: payout.payout_id, at, next: nextLook(ctx, order) })
-      return
-    }
-    if (payout.status === 'refused') {
-      ctx.log.warn({ return_id: id, reason: payout.reason }, 'the bank refused a return to a payer')
-      await step(tx, ctx, order, 'refuse_at_bank', { bank_reason: payout.reason })
-      await endReturnOfItem(tx, id, null)
-      return
-    }
-    await step(tx, ctx, order, 'pay')
-    const held = await heldFor(tx, item)
-    await endReturnOfItem(tx, id, at)
-    await postTransfers(tx, [
-      {
-        id: `return:${id}`,
-        kind: 'payer_return',
-        debit: { house: 'suspense' },
-        credit: { house: item.house },
-        amount: order.amount,
-        reference: id,
-        at,
-      },
-    ])
-    if (held !== null) await turnAway(tx, ctx, held, 'returned_to_payer')
+    const sent = await lockSentReturn(tx, id)
+    if (sent === null) return
+    if (payout.status === 'accepted') await acceptReturn(tx, ctx, sent.order, payout.payout_id)
+    else if (payout.status === 'refused') await refuseSentReturn(tx, ctx, sent, payout.reason)
+    else await completeReturn(tx, ctx, sent)
   })
+
+const acceptReturn = async (
+  tx: Tx,
+  ctx: Context,
+  order: PayerReturn,
+  payout_id: string | null,
+): Promise<void> => {
+  if (order.status === 'uncertain') await step(tx, ctx, order, 'accept')
+  await noteAcceptedReturn(tx, order.id, { payout_id, at: ctx.clock.now(), next: nextLook(ctx, order) })
+}
+
+export const refuseSentReturn = async (
+  tx: Tx,
+  ctx: Context,
+  { order }: SentReturn,
+  reason: string | null,
+): Promise<void> => {
+  ctx.log.warn({ return_id: order.id, reason }, 'the bank refused a return to a payer')
+  await step(tx, ctx, order, 'refuse_at_bank', { bank_reason: reason })
+  await endReturnOfItem(tx, order.id, null)
+}
+
+export const returnTransfer = (id: ReturnId): string => `return:${id}`
+
+export const completeReturn = async (tx: Tx, ctx: Context, { order, item }: SentReturn): Promise<void> => {
+  const at = ctx.clock.now()
+  await step(tx, ctx, order, 'pay')
+  const held = await heldFor(tx, item)
+  await endReturnOfItem(tx, order.id, at)
+  await postTransfers(tx, [
+    {
+      id: returnTransfer(order.id),
+      kind: 'payer_return',
+      debit: { house: 'suspense' },
+      credit: { house: item.house },
+      amount: order.amount,
+      reference: order.id,
+      at,
+    },
+  ])
+  if (held !== null) await turnAway(tx, ctx, held, 'returned_to_payer')
+}
 
 /** Returns whose next look is due, those included whose worker died. A bank that is silent is asked once a run. */
 export const runDueReturns = async (ctx: Context): Promise<void> => {

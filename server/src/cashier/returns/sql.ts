@@ -94,14 +94,19 @@ export const noteAcceptedReturn = async (
 ): Promise<void> => {
   await sql`
     update payer_returns set lookups = lookups + 1, next_look_at = ${next}, accepted_at = coalesce(accepted_at, ${at}),
-      payout_id = coalesce(payout_id, ${payout_id})
+      payout_id = coalesce(payout_id, ${payout_id}), disowned_at = null
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 
-/** Counts a look that left the question open. */
-export const postponeReturn = async (tx: Tx, id: ReturnId, next: Date): Promise<void> => {
+/** Counts a look that left the question open. `disownedAt`: when it was heard that nobody has an order which must not be given again. */
+export const postponeReturn = async (
+  tx: Tx,
+  id: ReturnId,
+  next: Date,
+  disownedAt: Date | null,
+): Promise<void> => {
   await sql`
-    update payer_returns set lookups = lookups + 1, next_look_at = ${next}
+    update payer_returns set lookups = lookups + 1, next_look_at = ${next}, disowned_at = coalesce(disowned_at, ${disownedAt})
     where id = ${id} and next_look_at is not null`.execute(tx)
 }
 

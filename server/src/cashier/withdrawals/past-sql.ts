@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** What a member's earlier withdrawals say about the next one. */
@@ -14,17 +15,21 @@ export type Past = {
   readonly risk_marks: number
 }
 
-export const pastOf = async (db: Db | Tx, memberId: MemberId, dayBegan: Date): Promise<Past> => {
+type Wanted = { readonly member_id: MemberId; readonly day_began: Date }
+
+const findPast = gathered(async (db: Db | Tx, wanted: readonly Wanted[]) => {
   const { rows } = await sql<Past>`
-    select exists (select from withdrawals where member_id = ${memberId} and status not in ('paid', 'refused')) as is_open,
+    select exists (select from withdrawals where member_id = of_member and status not in ('paid', 'refused')) as is_open,
            (select coalesce(sum(amount), 0)::bigint from withdrawals
-             where member_id = ${memberId} and created_at >= ${dayBegan} and status <> 'refused') as day_total,
+             where member_id = of_member and created_at >= day_began and status <> 'refused') as day_total,
            (select created_at from withdrawals
-             where member_id = ${memberId} and status = 'paid' order by created_at desc limit 1) as last_paid,
-           (select count(*)::int from risk_marks where member_id = ${memberId} and cleared_at is null) as risk_marks`.execute(
-    db,
-  )
-  const [past] = rows
-  if (past === undefined) throw new Error('a statement without a table answers one row')
-  return past
-}
+             where member_id = of_member and status = 'paid' order by created_at desc limit 1) as last_paid,
+           (select count(*)::int from risk_marks where member_id = of_member and cleared_at is null) as risk_marks
+      from unnest(${wanted.map(({ member_id }) => member_id)}::text[], ${wanted.map(({ day_began }) => day_began)}::timestamptz[])
+           with ordinality as wanted (of_member, day_began, place)
+     order by place`.execute(db)
+  return rows
+})
+
+export const pastOf = (db: Db | Tx, member_id: MemberId, day_began: Date): Promise<Past> =>
+  findPast(db, { member_id, day_began })

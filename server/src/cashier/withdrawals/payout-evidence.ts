@@ -1,3 +1,4 @@
+import type { ReturnId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -11,21 +12,77 @@ import {
   requireRecord,
   requireTwo,
 } from '../../platform/operator.ts'
+import {
+  completeReturn,
+  findReturn,
+  isReturnOpen,
+  lockSentReturn,
+  refuseSentReturn,
+  returnTransfer,
+  runReturn,
+} from '../returns/returns.ts'
 import { completePayout, lookUpPayout } from './payouts.ts'
 import { findWithdrawal, type Withdrawal } from './sql.ts'
 import { returnCredit } from './steps.ts'
 
-type Key = Pick<Withdrawal, 'member_id' | 'id'>
+type OfWithdrawal = Pick<Withdrawal, 'member_id' | 'id'>
+/** What was ordered: a withdrawal, or money that goes back to its payer. */
+export type OrderKey = OfWithdrawal | { readonly member_id: null; readonly id: ReturnId }
+type PayoutEvidence = Evidence<'paid' | 'not_paid'>
 
 /** Nobody says what became of it, or it was accepted long ago and nothing came of it. */
-const isOpen = (withdrawal: Withdrawal | null): withdrawal is Withdrawal =>
-  withdrawal?.status === 'uncertain' || (withdrawal?.status === 'paying' && withdrawal.accepted_at !== null)
+const isOpen = (order: Pick<Withdrawal, 'status' | 'accepted_at'> | null): boolean =>
+  order?.status === 'uncertain' || (order?.status === 'paying' && order.accepted_at !== null)
+
+const notOpen = () => new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
+const told = () => new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
 
 /** The bank is asked once more before, and its word goes first. Outside any transaction. Throws DecisionMistake. */
-export const askBankBefore = async (ctx: Context, { member_id, id }: Key): Promise<void> => {
-  const known = await findWithdrawal(ctx.db, member_id, id)
-  if (!isOpen(known)) throw new DecisionMistake('outcome_not_open', 'the outcome of that payout is not open')
-  await lookUpPayout(ctx, member_id, id)
+export const askBankBefore = async (ctx: Context, key: OrderKey): Promise<void> => {
+  if (key.member_id === null) {
+    if (!isReturnOpen(await findReturn(ctx.db, key.id))) throw notOpen()
+    await runReturn(ctx, key.id)
+    return
+  }
+  if (!isOpen(await findWithdrawal(ctx.db, key.member_id, key.id))) throw notOpen()
+  await lookUpPayout(ctx, key.member_id, key.id)
+}
+
+/** What the audit log has beside the decision itself. */
+type Ended = Readonly<Record<string, string>>
+const byRecord = ({ record }: PayoutEvidence): string => `not paid, by its own record ${record}`
+
+const endWithdrawal = async (
+  tx: Tx,
+  ctx: Context,
+  { member_id, id }: OfWithdrawal,
+  evidence: PayoutEvidence,
+): Promise<Ended> => {
+  await lockMember(tx, member_id)
+  const withdrawal = await findWithdrawal(tx, member_id, id)
+  if (withdrawal === null || !isOpen(withdrawal)) throw told()
+  if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
+  else {
+    const fields = { bank_reason: byRecord(evidence) }
+    await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
+  }
+  return {
+    member: member_id,
+    transfer: `withdrawal:${id}:${evidence.outcome === 'paid' ? 'payout' : 'return'}`,
+  }
+}
+
+/** One that was never made leaves the money in suspense, from where it can be returned again. */
+const endReturn = async (tx: Tx, ctx: Context, id: ReturnId, evidence: PayoutEvidence): Promise<Ended> => {
+  const open = await lockSentReturn(tx, id)
+  if (open === null || !isReturnOpen(open.order)) throw told()
+  const { line_id: line } = open.order
+  if (evidence.outcome === 'not_paid') {
+    await refuseSentReturn(tx, ctx, open, byRecord(evidence))
+    return { line }
+  }
+  await completeReturn(tx, ctx, open)
+  return { line, transfer: returnTransfer(id) }
 }
 
 /**
@@ -37,32 +94,26 @@ export const endPayoutByEvidence = async (
   tx: Tx,
   ctx: Context,
   decision: DecisionOfTwo,
-  { member_id, id }: Key,
-  evidence: Evidence<'paid' | 'not_paid'>,
+  key: OrderKey,
+  evidence: PayoutEvidence,
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord(evidence)
-  await lockMember(tx, member_id)
-  const withdrawal = await findWithdrawal(tx, member_id, id)
-  if (!isOpen(withdrawal))
-    throw new DecisionMistake('outcome_told', 'the bank has told meanwhile, and its word holds')
-  if (evidence.outcome === 'paid') await completePayout(tx, ctx, withdrawal)
-  else {
-    const fields = { bank_reason: `not paid, by its own record ${evidence.record}` }
-    await returnCredit(tx, ctx, withdrawal, { event: 'refuse_at_bank', cause: 'bank_refused', fields })
-  }
-  const transfer = `withdrawal:${id}:${evidence.outcome === 'paid' ? 'payout' : 'return'}`
-  const details = { ...decisionFacts(decision, evidence), member: member_id, transfer }
+  const ended =
+    key.member_id === null
+      ? await endReturn(tx, ctx, key.id, evidence)
+      : await endWithdrawal(tx, ctx, key, evidence)
+  const details = { ...decisionFacts(decision, evidence), ...ended }
   const actor = operatorActor({ operator: decision.maker })
-  await audit(tx, { actor, action: 'payout.settle', subject: id, details }, ctx.clock.now())
+  await audit(tx, { actor, action: 'payout.settle', subject: key.id, details }, ctx.clock.now())
 }
 
 /** Both, for who has no transaction. Throws DecisionMistake. */
 export const settlePayoutByEvidence = async (
   ctx: Context,
   decision: DecisionOfTwo,
-  key: Key,
-  evidence: Evidence<'paid' | 'not_paid'>,
+  key: OrderKey,
+  evidence: PayoutEvidence,
 ): Promise<void> => {
   requireTwo(decision)
   requireRecord(evidence)

@@ -4,7 +4,7 @@ import { postTransfers } from '../../ledger/post.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/calendar.ts'
-import { inSets } from '../../platform/database/sets.ts'
+import { inSets, openedOnce } from '../../platform/database/sets.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone, enqueue } from '../../platform/jobs.ts'
 import { invariant } from '../../platform/refusal.ts'
@@ -48,53 +48,47 @@ type Key = Pick<Withdrawal, 'member_id' | 'id'>
  * whatever happens next the same order can be looked up and repeated: one reference, one payout.
  */
 export const payOut = async (ctx: Context, memberId: MemberId, id: WithdrawalId): Promise<void> => {
-  const { payout_account: from } = await readSettings(ctx.db, cashierSettings)
   if (!(await hasPayee(ctx, memberId, id))) return
-  const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' }, from)
+  const ordered = await startOrder(ctx, { member_id: memberId, id, status: 'approved' })
   if (ordered === null) await lookUpPayout(ctx, memberId, id)
   else await sendOrder(ctx, ordered)
 }
 
-type Account = { readonly bank: string; readonly account_number: string }
-type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'> & { readonly from: Account | null }
+type Order = Pick<Withdrawal, 'member_id' | 'id' | 'status'>
 type Sets = {
   readonly order: (order: Order) => Promise<Withdrawal | null>
   readonly complete: (key: Key) => Promise<void>
 }
 
 /** Each is ordered from the bank by itself; what is written before and after goes with what others write then. */
-const openSets = (ctx: Context): Sets => ({
-  order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
-  complete: inSets(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
-})
+const setsOf = openedOnce(
+  (ctx: Context): Sets => ({
+    order: inSets(ctx.db, { apart: memberOf, work: (tx, order: Order) => beginOrder(tx, ctx, order) }),
+    complete: inSets(ctx.db, { apart: memberOf, work: (tx, key: Key) => completeOpen(tx, ctx, key) }),
+  }),
+)
 const memberOf = ({ member_id }: Key): string => member_id
 
-const opened = new WeakMap<Context, Sets>()
-
-const setsOf = (ctx: Context): Sets => {
-  const sets = opened.get(ctx) ?? openSets(ctx)
-  opened.set(ctx, sets)
-  return sets
-}
-
 /** Commits that the order is on its way; null when somebody else did. */
-const startOrder = (
-  ctx: Context,
-  { member_id, id, status }: Omit<Order, 'from'>,
-  from: Account | null,
-): Promise<Withdrawal | null> => setsOf(ctx).order({ member_id, id, status, from })
+const startOrder = (ctx: Context, { member_id, id, status }: Order): Promise<Withdrawal | null> =>
+  setsOf(ctx).order({ member_id, id, status })
 
 const beginOrder = async (
   tx: Tx,
   ctx: Context,
-  { member_id, id, status, from }: Order,
+  { member_id, id, status }: Order,
 ): Promise<Withdrawal | null> => {
-  const withdrawal = await lockWithdrawal(tx, member_id, id)
+  const [withdrawal, { payout_account }] = await Promise.all([
+    lockWithdrawal(tx, member_id, id),
+    readSettings(tx, cashierSettings),
+  ])
   invariant(withdrawal !== null, `withdrawal ${id} exists`)
   if (withdrawal.status !== status) return null
   const at = ctx.clock.now()
   const next_lookup_at = new Date(at.getTime() + PAYING_MAX_SECONDS * SECOND_MS)
-  const account = from === null ? {} : { payout_bank: from.bank, payout_account: from.account_number }
+  const { bank, account_number } = payout_account
+  // The first order says which account pays, whatever is set later.
+  const account = status === 'approved' ? { payout_bank: bank, payout_account: account_number } : {}
   const order = { payer: ctx.partners.payouts.name, ordered_at: withdrawal.ordered_at ?? at }
   return changeWithdrawal(tx, withdrawal, 'order', { at, fields: { ...account, ...order, next_lookup_at } })
 }
@@ -163,7 +157,7 @@ export const lookUpPayout = async (
     await keepAsking(ctx, withdrawal)
     return 'heard'
   }
-  const ordered = await startOrder(ctx, withdrawal, null)
+  const ordered = await startOrder(ctx, withdrawal)
   return ordered === null ? 'heard' : sendOrder(ctx, ordered)
 }
 

@@ -55,16 +55,23 @@ export const findWithdrawal = (
   id: WithdrawalId,
 ): Promise<Withdrawal | null> => findWithdrawals(db, { member_id, id })
 
-export const findWithdrawalByKey = async (
+type Repeat = { readonly member_id: MemberId; readonly key: string }
+
+const findRepeated = gathered(async (db: Db | Tx, repeats: readonly Repeat[]) => {
+  const { rows } = await sql<Withdrawal & { readonly key: string }>`
+    select ${columns(WITHDRAWAL)}, key
+      from unnest((select ${repeats.map(({ member_id }) => member_id)}::text[]), (select ${repeats.map(({ key }) => key)}::text[]))
+           as wanted (of_member, key)
+      join withdrawals on member_id = of_member and idempotency_key = key`.execute(db)
+  const nameOfRepeat = ({ member_id, key }: Repeat): string => `${member_id} ${key}`
+  return rowOfEach(repeats, nameOfRepeat, rows, nameOfRepeat)
+})
+
+export const findWithdrawalByKey = (
   db: Db | Tx,
-  memberId: MemberId,
-  idempotencyKey: string,
-): Promise<Withdrawal | null> => {
-  const { rows } = await sql<Withdrawal>`
-    select ${columns(WITHDRAWAL)} from withdrawals
-    where member_id = ${memberId} and idempotency_key = ${idempotencyKey}`.execute(db)
-  return rows[0] ?? null
-}
+  member_id: MemberId,
+  key: string,
+): Promise<Withdrawal | null> => findRepeated(db, { member_id, key })
 
 export type NewWithdrawal = Pick<
   Withdrawal,
@@ -88,26 +95,34 @@ export type NewWithdrawal = Pick<
 type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: string | null }
 
 /** With its first lines in the timeline. Null when the reference is taken; fails on `withdrawals_open` when the member has an open one. */
-export const insertWithdrawal = async (tx: Tx, withdrawal: NewWithdrawal): Promise<Withdrawal | null> => {
-  const { events } = withdrawal
+export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdrawal[]) => {
+  const events = all.flatMap(({ member_id, id, events: own }) =>
+    own.map((event, i) => ({ ...event, member_id, id, no: i + 1 })),
+  )
   const { rows } = await sql<Withdrawal>`
     with new as (
       insert into withdrawals (member_id, id, ref, status, amount, held, from_aside, bank, account_number, name,
         review, approved_by, idempotency_key, created_at, moved_at)
-      values (${withdrawal.member_id}, ${withdrawal.id}, ${withdrawal.ref}, ${withdrawal.status}, ${withdrawal.amount},
-        ${withdrawal.held}, ${withdrawal.from_aside}, ${withdrawal.bank}, ${withdrawal.account_number}, ${withdrawal.name},
-        ${withdrawal.review}, ${withdrawal.approved_by}, ${withdrawal.idempotency_key}, ${withdrawal.created_at},
-        ${withdrawal.moved_at})
+      select * from unnest(${all.map(each => each.member_id)}::text[], ${all.map(each => each.id)}::text[],
+        ${all.map(each => each.ref)}::text[], ${all.map(each => each.status)}::text[], ${all.map(each => each.amount)}::bigint[],
+        ${all.map(each => each.held)}::bigint[], ${all.map(each => each.from_aside)}::bigint[], ${all.map(each => each.bank)}::text[],
+        ${all.map(each => each.account_number)}::text[], ${all.map(each => each.name)}::text[],
+        ${all.map(each => each.review)}::text[], ${all.map(each => each.approved_by)}::text[],
+        ${all.map(each => each.idempotency_key)}::text[], ${all.map(each => each.created_at)}::timestamptz[],
+        ${all.map(each => each.moved_at)}::timestamptz[])
       on conflict (ref) do nothing
       returning ${columns(WITHDRAWAL)}),
     told as (
       insert into request_events (member_id, request_id, seq, status, cause, at)
       select n.member_id, n.id, e.no, e.status, e.cause, n.created_at
-        from new n, unnest(${events.map(({ status }) => status)}::text[], ${events.map(({ cause }) => cause)}::text[])
-             with ordinality as e (status, cause, no))
+        from new n
+        join unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
+          ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
+          ${events.map(({ cause }) => cause)}::text[]) as e (member_id, id, no, status, cause)
+          on e.member_id = n.member_id and e.id = n.id)
     select ${columns(WITHDRAWAL)} from new`.execute(tx)
-  return rows[0] ?? null
-}
+  return rowOfEach(all, nameOf, rows, nameOf)
+})
 
 /** What changes with a state; what is left out stays as it is. */
 export type WithdrawalFields = Readonly<

@@ -1,29 +1,35 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, type Member, memberOf } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { syncCredit } from '../../games/wallet/credit.ts'
 import { openMovement } from '../../games/wallet/movements.ts'
-import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { startOfBangkokDay } from '../../platform/calendar.ts'
-
-import { type Db, inTransaction, type Tx, violates } from '../../platform/db.ts'
+import { inSets, openedOnce } from '../../platform/database/sets.ts'
+import { inTransaction, type Tx, violates } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
-import { requireWithin } from '../../platform/limits.ts'
+import { countAgainst, type LimitResult, requireCounted } from '../../platform/limits.ts'
 import { newId } from '../../platform/random.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
-import { readSettings } from '../../platform/settings.ts'
-import { openTurnoverOf, refreshTurnover, requireNoTurnover } from '../../promotions/turnover/turnover.ts'
-import { asideOf, takeFromAside } from '../../protection/aside/aside.ts'
+import { hasBetsUnderWay } from '../../promotions/bonuses/late-bets.ts'
+import { openTurnoverOf, refreshTurnover } from '../../promotions/turnover/turnover.ts'
+import { takeFromAside } from '../../protection/aside/aside.ts'
 import { hasUnplayedSince } from '../bank/unproved-money.ts'
 import { newRef } from '../deposits/deposits.ts'
-import { type CashierSettings, cashierSettings, limits } from '../settings.ts'
-import { type Past, pastOf } from './past-sql.ts'
-import { mayTakeRest } from './rest.ts'
-import { findWithdrawalByKey, insertWithdrawal, type Withdrawal } from './sql.ts'
+import { limits } from '../settings.ts'
+import {
+  checkOrder,
+  findEarlier,
+  type Known,
+  knownOf,
+  requireCredit,
+  sameOrder,
+  type WithdrawalOrder,
+} from './order.ts'
+import { pastOf } from './past-sql.ts'
+import { insertWithdrawal, type Withdrawal } from './sql.ts'
 import { type Birth, BORN_MOVING, bornRequested, keysOf, orderPayout } from './steps.ts'
 
 export { clearRiskMarkRows, findRiskMarks, insertRiskMark, type RiskMark } from './marks-sql.ts'
@@ -32,12 +38,6 @@ export { findWithdrawal, findWithdrawalOwner, findWithdrawalsToReview, type With
 export const MOVED_JOB = 'cashier:withdrawal-moved'
 const REF_ATTEMPTS = 5
 
-export type WithdrawalOrder = {
-  readonly member_id: MemberId
-  readonly amount: Satang
-  readonly idempotency_key: string | null
-}
-
 /**
  * Asks for a withdrawal (C15): credit beyond the wallet's is first agreed with the game site, then, in one transaction, all is
  * checked, held and called out of the site. The same Idempotency-Key answers the same withdrawal. Refuses, by name:
@@ -45,33 +45,94 @@ export type WithdrawalOrder = {
  * turnover_open (with the figure that is missing), bonus_ending, insufficient_credit, movement_open, game_site_silent, withdrawal_sent_before (a key with another amount).
  */
 export const requestWithdrawal = async (ctx: Context, order: WithdrawalOrder): Promise<Withdrawal> => {
-  const { member_id } = order
-  await requireWithin(ctx.db, limits.withdrawals_per_member, member_id, ctx.clock.now())
-  const settings = await readSettings(ctx.db, cashierSettings)
-  const earlier = await findEarlier(ctx.db, order)
-  if (earlier !== null) return earlier
-  await refreshTurnover(ctx, member_id)
-  await refreshUnproved(ctx, member_id)
-  // What lies in the wallet is certain without the game site, and goes out while it is silent.
-  if (order.amount > (await balancesOf(ctx.db, member_id)).wallet) {
-    // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
-    const past = await pastOf(ctx.db, member_id, startOfBangkokDay(ctx.clock.now()))
-    await checkOrder(ctx, ctx.db, order, { member: await memberOf(ctx.db, member_id), past, settings })
-    await syncCredit(ctx, member_id)
+  const { member_id, amount } = order
+  const seen = await setsOf(ctx).look(order)
+  await requireCounted(ctx.db, limits.withdrawals_per_member, member_id, seen.pace, ctx.clock.now())
+  if (seen.earlier !== null) return sameOrder(seen.earlier, order)
+  let { wallet } = seen
+  if (seen.mayChange) {
+    await refreshTurnover(ctx, member_id)
+    await refreshUnproved(ctx, member_id)
+    wallet = (await balancesOf(ctx.db, member_id)).wallet
   }
   try {
-    return await inTransaction(ctx.db, async tx => {
-      const today = startOfBangkokDay(ctx.clock.now())
-      const member = await lockMember(tx, member_id)
-      const [same, past] = await Promise.all([findEarlier(tx, order), pastOf(tx, member_id, today)])
-      if (same !== null) return same
-      await checkOrder(ctx, tx, order, { member, past, settings })
-      return openWithdrawal(tx, ctx, order, { member, past, settings })
-    })
+    // What lies in the wallet is certain without the game site, and goes out while it is silent.
+    if (amount <= wallet) return withdrawalOf(await setsOf(ctx).open(order))
+    // What can be refused without the game site is, so that a wrong amount is told even while the site is silent.
+    const known = await knownOf(ctx, ctx.db, await memberOf(ctx.db, member_id))
+    await checkOrder(ctx, ctx.db, order, known)
+    await syncCredit(ctx, member_id)
+    return withdrawalOf(await inTransaction(ctx.db, tx => open(tx, ctx, order)))
   } catch (error) {
     if (violates(error, 'withdrawals_open')) throw new Refusal('withdrawal_open')
     throw error
   }
+}
+
+/** What a request finds, read for all who ask at the same time. */
+type Seen = {
+  readonly pace: LimitResult
+  /** What its Idempotency-Key asked for before. */
+  readonly earlier: Withdrawal | null
+  readonly wallet: Satang
+  /** What was played meanwhile may change what it is judged by. */
+  readonly mayChange: boolean
+}
+
+type Sets = {
+  readonly look: (order: WithdrawalOrder) => Promise<Seen>
+  readonly open: (order: WithdrawalOrder) => Promise<Withdrawal | Refusal>
+}
+
+const ofMember = ({ member_id }: WithdrawalOrder): string => member_id
+
+/** Those of different members go together: one that is refused has written nothing yet, and leaves the others theirs. */
+const setsOf = openedOnce(
+  (ctx: Context): Sets => ({
+    look: inSets(ctx.db, { apart: ofMember, work: (tx, order: WithdrawalOrder) => look(tx, ctx, order) }),
+    open: inSets(ctx.db, { apart: ofMember, work: (tx, order: WithdrawalOrder) => open(tx, ctx, order) }),
+  }),
+)
+
+/** Refuses nothing, so that the request is counted whatever becomes of it. */
+const look = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Seen> => {
+  const { member_id } = order
+  const now = ctx.clock.now()
+  const [pace, earlier, turnover, late, unplayed, { wallet }] = await Promise.all([
+    countAgainst(tx, limits.withdrawals_per_member, member_id, now),
+    findEarlier(tx, order),
+    openTurnoverOf(tx, member_id),
+    hasBetsUnderWay(tx, member_id, now),
+    hasUnplayedSince(tx, member_id, null),
+    balancesOf(tx, member_id),
+  ])
+  return { pace, earlier, wallet, mayChange: turnover !== null || late || unplayed }
+}
+
+/** The withdrawal, or what it is refused for before anything was written. Throws what it is refused for later. */
+const open = async (tx: Tx, ctx: Context, order: WithdrawalOrder): Promise<Withdrawal | Refusal> => {
+  const judged = await judge(tx, ctx, order, await lockMember(tx, order.member_id))
+  return 'answer' in judged ? judged.answer : openWithdrawal(tx, ctx, order, judged.known)
+}
+
+type Judged = { readonly known: Known } | { readonly answer: Withdrawal | Refusal }
+
+const judge = async (tx: Tx, ctx: Context, order: WithdrawalOrder, member: Member): Promise<Judged> => {
+  try {
+    const [same, known] = await Promise.all([findEarlier(tx, order), knownOf(ctx, tx, member)])
+    if (same !== null) return { answer: sameOrder(same, order) }
+    await checkOrder(ctx, tx, order, known)
+    requireCredit(order, known)
+    return { known }
+  } catch (error) {
+    if (error instanceof Refusal) return { answer: error }
+    throw error
+  }
+}
+
+const withdrawalOf = (answer: Withdrawal | Refusal): Withdrawal => {
+  if (answer instanceof Refusal) throw answer
+  return answer
 }
 
 /** Counts what was played meanwhile, so that nobody waits for a person for stakes that were made. A silent site leaves it as it is. */
@@ -86,100 +147,24 @@ const refreshUnproved = async (ctx: Context, memberId: MemberId): Promise<void> 
   }
 }
 
-const findEarlier = async (db: Db | Tx, order: WithdrawalOrder): Promise<Withdrawal | null> => {
-  if (order.idempotency_key === null) return null
-  const earlier = await findWithdrawalByKey(db, order.member_id, order.idempotency_key)
-  if (earlier !== null && earlier.amount !== order.amount)
-    throw new Refusal('withdrawal_sent_before', { amount: formatSatang(earlier.amount) })
-  return earlier
-}
-
-/** What an order is judged by, read once. */
-type Known = { readonly member: Member; readonly past: Past; readonly settings: CashierSettings }
-
-/** Everything but the balance. */
-const checkOrder = async (
-  ctx: Context,
-  db: Db | Tx,
-  { member_id, amount }: WithdrawalOrder,
-  { member, past, settings }: Known,
-): Promise<void> => {
-  if (member.bank === null) throw new Refusal('bank_account_missing')
-  if (ctx.config.registration_otp === 'sms' && !member.phone_proved) throw new Refusal('phone_unproved')
-  // What was set aside may go out whole, however little it is, and whatever a bonus asks for: it never was in play.
-  const aside = await asideOf(db, member_id)
-  const isAllAside = amount > 0n && amount === aside
-  const isLess = amount < settings.withdrawal_minimum && !isAllAside
-  if (isLess && !(await isRest(db, { member_id, amount }, settings, ctx.clock.now())))
-    throw new Refusal('withdrawal_below_minimum', { minimum: formatSatang(settings.withdrawal_minimum) })
-  if (amount > settings.withdrawal_maximum)
-    throw new Refusal('withdrawal_above_maximum', { maximum: formatSatang(settings.withdrawal_maximum) })
-  if (past.is_open) throw new Refusal('withdrawal_open')
-  if (amount > aside) await requireNoTurnover(db, member_id)
-  const remaining = remainingOf(past.day_total, settings)
-  if (amount > remaining) throw new Refusal('withdrawal_day_limit', { remaining: formatSatang(remaining) })
-}
-
-/** Whether it is all that the member has, and they may take such a rest out now. */
-const isRest = async (
-  db: Db | Tx,
-  { member_id, amount }: Pick<WithdrawalOrder, 'member_id' | 'amount'>,
-  settings: CashierSettings,
-  now: Date,
-): Promise<boolean> =>
-  amount > 0n &&
-  amount === (await withdrawableOf(db, member_id)) &&
-  (await mayTakeRest(db, member_id, settings, now))
-
-/** What may still be asked for in this Bangkok day. */
-export const remainingToday = async (
-  db: Db | Tx,
-  memberId: MemberId,
-  settings: Pick<CashierSettings, 'withdrawal_day_maximum'>,
-  now: Date,
-): Promise<Satang> => {
-  const { day_total } = await pastOf(db, memberId, startOfBangkokDay(now))
-  return remainingOf(day_total, settings)
-}
-
-const remainingOf = (asked: Satang, settings: Pick<CashierSettings, 'withdrawal_day_maximum'>): Satang => {
-  const remaining = settings.withdrawal_day_maximum - asked
-  return satang(remaining > 0n ? remaining : 0n)
-}
-
-/**
- * What could be withdrawn now, as the books have it: only what was set aside while a bonus asks for turnover. Credit on its way to or from
- * the game site is not part of it.
- */
-export const withdrawableOf = async (db: Db | Tx, memberId: MemberId): Promise<Satang> => {
-  if ((await openTurnoverOf(db, memberId)) !== null) return asideOf(db, memberId)
-  const { wallet, game } = await balancesOf(db, memberId)
-  return lessOwed(wallet + game, await owedBy(db, memberId))
-}
-
-/** What is owed is fetched back first: a payout does not get ahead of it. */
-const lessOwed = (credit: bigint, owed: Satang): Satang => satang(credit > owed ? credit - owed : 0n)
-
 const openWithdrawal = async (
   tx: Tx,
   ctx: Context,
   order: WithdrawalOrder,
-  { member, past, settings }: Known,
+  { member, past, settings, aside, wallet }: Known,
 ): Promise<Withdrawal> => {
   const { member_id, amount } = order
   const at = ctx.clock.now()
-  const [{ wallet, game }, owed] = await Promise.all([balancesOf(tx, member_id), owedBy(tx, member_id)])
-  const own = lessOwed(wallet + game, owed)
-  if (amount > own) throw new Refusal('insufficient_credit', { maximum: formatSatang(own) })
   const held = amount < wallet ? amount : wallet
-  const from_aside = await takeFromAside(tx, member_id, held)
   const rest = satang(amount - held)
-  const born = rest === 0n ? await bornRequested(tx, order, past, settings, at) : BORN_MOVING
+  const [from_aside, born] = await Promise.all([
+    aside === 0n ? aside : takeFromAside(tx, member_id, held),
+    rest === 0n ? bornRequested(tx, order, past, settings, at) : BORN_MOVING,
+  ])
   const withdrawal = await insertOne(tx, order, member, { ...born, held, from_aside }, at)
   await Promise.all([
     hold(tx, withdrawal),
-    announce(tx, { member_id, kind: 'withdrawal' }),
-    announce(tx, { member_id, kind: 'credit' }),
+    announce(tx, { member_id, kind: 'withdrawal' }, { member_id, kind: 'credit' }),
     orderPayout(tx, withdrawal),
   ])
   if (rest === 0n) return withdrawal

@@ -9,6 +9,13 @@ export type Generated<T> =
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export interface AccountCaps {
+  account: string
+  day_in_maximum: bigint | null
+  day_out_maximum: bigint | null
+  held_maximum: bigint | null
+}
+
 export interface AccountCloses {
   account: string
   came: bigint
@@ -114,6 +121,14 @@ export interface RiskVerdicts {
   rule: string
 }
 
+export interface ToldBalances {
+  account: string
+  amount: bigint
+  no: Generated<bigint>
+  told_at: Date
+  told_by: string
+}
+
 export interface ToldPayments {
   account: string
   agreed_at: Date | null
@@ -134,6 +149,7 @@ export interface WorkClaims {
 }
 
 export interface Tables {
+  account_caps: AccountCaps
   account_closes: AccountCloses
   day_extremes: DayExtremes
   figure_days: FigureDays
@@ -144,6 +160,7 @@ export interface Tables {
   risk_alarm_members: RiskAlarmMembers
   risk_alarms: RiskAlarms
   risk_verdicts: RiskVerdicts
+  told_balances: ToldBalances
   told_payments: ToldPayments
   work_claims: WorkClaims
 }

@@ -177,6 +177,38 @@ test('money that a person had to look at is not counted as matched alone, and it
   await expectSums()
 })
 
+test('a payment of which nobody says when it was made has no time to credit: an hour of those alone is summed too', async () => {
+  slips.advance(120)
+  const since = slips.ctx.clock.now()
+  const figures = async () => {
+    const [hour] = await database.query(
+      'select credited, timed, credit_p50_ms from figure_hours where hour = date_trunc($1, $2::timestamptz)',
+      ['hour', slips.ctx.clock.now()],
+    )
+    return hour
+  }
+  const member = await slips.member()
+  await slips.setGatewayMember(member.id)
+  const { deposit } = await slips.openGateway(member, 300n * BAHT)
+  slips.gateway.pay(deposit.id, 300n * BAHT, slips.ctx.clock.now())
+  await slips.strike('cashier:poll-gateway')
+  await slips.run()
+  await count()
+  expect(await figures()).toEqual({ credited: 1, timed: 0, credit_p50_ms: null })
+
+  const { ref } = await slips.prepare(member, 200n * BAHT)
+  slips.pay(member, 200n * BAHT, { ref, at: new Date(since.getTime() - 3 * MINUTE_MS) })
+  await slips.read()
+  await count()
+  expect(await figures()).toMatchObject({ credited: 2, timed: 1 })
+  const [hour] = await database.query<{ credit_p50_ms: number }>(
+    'select credit_p50_ms from figure_hours where hour = date_trunc($1, $2::timestamptz)',
+    ['hour', slips.ctx.clock.now()],
+  )
+  expect(hour?.credit_p50_ms).toBeGreaterThanOrEqual(3 * MINUTE_MS)
+  await expectSums()
+})
+
 test('those who registered are followed: bank, deposit, play', async () => {
   await slips.member()
   slips.advance(24 * HOURS)

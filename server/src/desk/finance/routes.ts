@@ -2,6 +2,7 @@ import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { accountBalances, capAccount, tellBalance } from './balances.ts'
 import { accountsOfDay, closeAccountDay, readPartnerLists, spanOfDay } from './close.ts'
 import { exportFile } from './exports.ts'
 import { findJournal } from './sql.ts'
@@ -9,6 +10,18 @@ import { findJournal } from './sql.ts'
 const JOURNAL_PAGE_ROWS = 100
 
 export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinanceEndpoints> => ({
+  desk_finance_balances: async () => ({ accounts: await accountBalances(ctx) }),
+
+  desk_finance_tell_balance: async ({ operator, body: { account, amount, reason } }) => {
+    await tellBalance(ctx, { operator: operator.name, reason }, account, amount)
+    return { success: true }
+  },
+
+  desk_finance_cap: async ({ operator, body: { account, reason, ...caps } }) => {
+    await capAccount(ctx, { operator: operator.name, reason }, account, caps)
+    return { success: true }
+  },
+
   desk_finance_day: ({ params }) => accountsOfDay(ctx, params.day),
 
   desk_finance_compare: () => readPartnerLists(ctx),

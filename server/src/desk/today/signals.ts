@@ -1,9 +1,11 @@
-import { type signalLevels, signalPartners } from '@sala/contract/desk/today/endpoints.ts'
+import type { signalLevels } from '@sala/contract/desk/signal-levels.ts'
+import { signalPartners } from '@sala/contract/desk/today/endpoints.ts'
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { hourFigures } from '../figures/figures.ts'
+import { floatsNow } from '../finance/balances.ts'
 import { findTroubles } from '../sql/troubles.ts'
 import { waitingWork } from '../work/queue.ts'
 
@@ -66,10 +68,12 @@ const creditNow = async (ctx: Context, now: Date) => {
 /** What is late or silent just now: who looks at it sees at once where to go. */
 export const signalsNow = async (ctx: Context, operator: Operator) => {
   const now = ctx.clock.now()
-  const [credit, partners, queues] = await Promise.all([
+  const [credit, floats, partners, queues] = await Promise.all([
     creditNow(ctx, now),
+    // Whoever pays nobody out has no need to know what is left.
+    operator.permissions.has('withdrawals.read') ? floatsNow(ctx) : [],
     partnersNow(ctx, now),
     queuesNow(ctx, operator, now),
   ])
-  return { told_at: now, credit, partners, queues }
+  return { told_at: now, credit, floats, partners, queues }
 }

@@ -8,6 +8,7 @@ const operator = operatorOn(() => cashier.ctx)
 
 afterEach(() => {
   bank.heal()
+  Object.assign(cashier.ctx.partners.payouts, { idempotent: true })
   site.meet = () => null
 })
 
@@ -78,4 +79,25 @@ test('a movement that the game site left open is ended by two, by the site’s o
   const settle = ['movements', 'settle', member.phone, open?.id ?? '', 'done', '--evidence', 'T-1']
   expect((await operator(...settle, ...BY_NOK)).text).toContain('approved')
   expect(await cashier.balances(member)).toMatchObject({ moving: 0n, game: 5_000n })
+})
+
+test('money on its way back to its payer, whose order was lost at a bank that would pay twice, is in the list and ended by two', async () => {
+  const member = await cashier.member()
+  const { ref } = await cashier.prepare(member, 40_000n)
+  const line = bank.receive({
+    ...{ account: '9000000011', from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' },
+    ...{ amount: 40_000n, bill_reference: ref, paid_at: cashier.ctx.clock.now() },
+  })
+  await cashier.read()
+  Object.assign(cashier.ctx.partners.payouts, { idempotent: false })
+  bank.fail('pay', 'lost')
+  const { text: ordered } = await operator('suspense', 'return', line, ...BY_NOK)
+  const id = ordered.match(/ret_\w+/)?.[0] ?? ''
+  await cashier.run()
+  cashier.advance(2)
+  await cashier.strike('cashier:due-returns')
+  expect((await operator('queue', 'list')).text).toContain(id)
+  const settle = ['returns', 'settle', id, 'not_paid', '--evidence', 'KB-0019', ...BY_NOK]
+  expect((await operator(...settle)).text).toContain('approved')
+  expect((await operator('suspense', 'list')).text).toContain(line)
 })

@@ -1,4 +1,4 @@
-import { idPattern, type MovementId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
 import {
@@ -15,7 +15,7 @@ import { withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, option, type Print, table, type Verb } from '../command.ts'
 import { suspenseItem } from '../suspense/suspense.ts'
 import { requireWithinLimit } from '../work/limit.ts'
 import { bahtOf } from './corrections.ts'
@@ -48,6 +48,12 @@ const keyOf = async (ctx: Context, input: Input) => {
   const member_id = await withdrawalOwner(ctx, withdrawal_id)
   if (member_id === null) throw new Refusal('not_found')
   return { member_id, withdrawal_id }
+}
+
+const proposeEnd = (ctx: Context, input: Input, print: Print, order: WithdrawalId | ReturnId) => {
+  const outcome = oneOf(argument(input, 1, 'outcome'), ['paid', 'not_paid'])
+  const payload = { order, outcome, record: option(input, 'evidence') }
+  return propose(ctx, input, print, { kind: 'payout_evidence', payload })
 }
 
 export const moneyVerbs: readonly Verb[] = [
@@ -163,10 +169,21 @@ export const moneyVerbs: readonly Verb[] = [
     about: "propose the end of a payout the bank does not tell of, by the bank's own record",
     changes: true,
     run: async (ctx, input, print) => {
-      const { withdrawal_id: withdrawal } = await keyOf(ctx, input)
-      const outcome = oneOf(argument(input, 1, 'outcome'), ['paid', 'not_paid'])
-      const payload = { withdrawal, outcome, record: option(input, 'evidence') }
-      return propose(ctx, input, print, { kind: 'payout_evidence', payload })
+      const { withdrawal_id } = await keyOf(ctx, input)
+      return proposeEnd(ctx, input, print, withdrawal_id)
+    },
+  },
+  {
+    name: 'returns settle',
+    permission: 'money.settle',
+    step_up: true,
+    usage: '<return> paid|not_paid --evidence <the bank’s own record>',
+    about: "propose the end of a return to a payer the bank does not tell of, by the bank's own record",
+    changes: true,
+    run: (ctx, input, print) => {
+      const id = argument(input, 0, 'return')
+      if (!idPattern('ret').test(id)) throw new Misuse('<return> is an id that begins with ret_')
+      return proposeEnd(ctx, input, print, id as ReturnId)
     },
   },
   {

@@ -2,10 +2,12 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { bangkokDate, daysLater, periodOf, writtenMonthSpan } from '../../platform/calendar.ts'
-import { sumPlayedGames } from './played-sql.ts'
+import { findPlayedDays, sumPlayedGames } from './played-sql.ts'
 
 /** More games than anybody looks through; the answer says when there were more. */
 const GAMES_SHOWN = 100
+/** A month of somebody who plays a dozen games each day. */
+const DAYS_SHOWN = 400
 
 type Asked = { month?: string | undefined; day?: string | undefined }
 
@@ -26,4 +28,22 @@ export const playedGamesOf = async (ctx: Context, memberId: MemberId, asked: Ask
       .map(({ stake, win, ...game }) => ({ ...game, stake: satang(stake), win: satang(win) })),
     more: games.length > GAMES_SHOWN,
   }
+}
+
+/** The same told apart by days, the newest first, with what the catalogue calls each game. */
+export const playedDaysOf = async (ctx: Context, memberId: MemberId, days: { from: string; to: string }) => {
+  const found = await findPlayedDays(ctx.db, memberId, days, DAYS_SHOWN + 1)
+  const rows = found.slice(0, DAYS_SHOWN).map(({ stake, valid_stake, win, ...day }) => ({
+    ...day,
+    stake: satang(stake),
+    valid_stake: satang(valid_stake),
+    win: satang(win),
+  }))
+  return { rows, more: found.length > DAYS_SHOWN }
+}
+
+/** And those of a month; the month of now where none is named. */
+export const playedMonthOf = async (ctx: Context, memberId: MemberId, asked: string | undefined) => {
+  const days = daysAsked({ month: asked }, ctx.clock.now())
+  return { month: days.from.slice(0, 'YYYY-MM'.length), ...(await playedDaysOf(ctx, memberId, days)) }
 }

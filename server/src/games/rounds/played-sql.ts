@@ -23,3 +23,26 @@ export const sumPlayedGames = async (
      group by game_id order by stake desc, game_id limit ${limit}`.execute(db)
   return rows
 }
+
+export type PlayedDay = PlayedGame & {
+  readonly day: string
+  readonly valid_stake: bigint
+  /** As the catalogue has it; null: it never had the game. */
+  readonly name: string | null
+  readonly section: string | null
+}
+
+/** Each game on each day from the first to the last, both with it; the newest day first. */
+export const findPlayedDays = async (
+  db: Db,
+  memberId: MemberId,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<PlayedDay[]> => {
+  const { rows } = await sql<PlayedDay>`
+    select d.day, d.game_id, g.name_th as name, g.section, d.rounds, d.stake, d.valid_stake, d.win
+      from game_days d left join games g on g.game_id = d.game_id
+     where d.member_id = ${memberId} and d.day between ${from}::date and ${to}::date
+     order by d.day desc, d.stake desc, d.game_id limit ${limit}`.execute(db)
+  return rows
+}

@@ -8,6 +8,7 @@ import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { untried } from '../../platform/work/untried.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
 import { gamesSettings } from '../settings.ts'
@@ -22,8 +23,7 @@ import {
 
 export { hasUncounted, sumUncounted } from './seamless-sql.ts'
 
-/** A minute has room for more; the next one goes on. */
-const COUNTED_AT_ONCE_MAX = 2_000
+const BATCH = 200
 const LIST_MAX = 200
 
 /** What was never negative elsewhere is not here: a stake that was counted and then given back does not count less than nothing. */
@@ -66,7 +66,11 @@ export const countSeamlessRounds = async (ctx: Context): Promise<void> => {
   const { open_rounds_hours } = await readSettings(ctx.db, gamesSettings)
   const now = ctx.clock.now()
   await endUndecided(ctx.db, new Date(now.getTime() - open_rounds_hours * HOUR_MS), now)
-  const members = await findUncounted(ctx.db, COUNTED_AT_ONCE_MAX)
+  const members = untried(
+    BATCH,
+    (tried, limit) => findUncounted(ctx.db, tried, limit),
+    memberId => memberId,
+  )
   await eachAlone(
     ctx,
     members,

@@ -24,9 +24,14 @@ export const takeDecided = async (tx: Tx, memberId: MemberId): Promise<DecidedRo
 }
 
 /** Members of whom something is decided and not counted. */
-export const findUncounted = async (db: Db, atMost: number): Promise<MemberId[]> => {
+export const findUncounted = async (
+  db: Db,
+  tried: readonly string[],
+  atMost: number,
+): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select distinct member_id from seamless_rounds where decided_at is not null limit ${atMost}`.execute(db)
+    select distinct member_id from seamless_rounds
+     where decided_at is not null and member_id <> all(${[...tried]}::text[]) limit ${atMost}`.execute(db)
   return rows.map(row => row.member_id)
 }
 

@@ -1,6 +1,9 @@
+import { amount } from '@sala/contract/wire/fields.ts'
 import { z } from 'zod'
 
 const MINUTES_MAX = 1_440
+const FLOAT_RED_DEFAULT_HOURS = 12
+const FLOAT_RED_MAX_HOURS = 168
 const minutes = (usual: number) => z.int().min(1).max(MINUTES_MAX).default(usual)
 
 /** Settings row `desk`: how long a case is somebody's, and by when each kind of it should have an answer. */
@@ -15,5 +18,8 @@ export const deskSettings = {
     proposal_answer_minutes: minutes(120),
     /** A payout, a movement or a job that a partner left open. */
     trouble_answer_minutes: minutes(240),
+    /** A paying account that will have nothing left within so many hours is red, and one that holds less than that. */
+    float_red_hours: z.int().min(1).max(FLOAT_RED_MAX_HOURS).default(FLOAT_RED_DEFAULT_HOURS),
+    float_minimum: amount.prefault(0),
   }),
 } as const

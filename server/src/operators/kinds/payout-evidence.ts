@@ -1,7 +1,13 @@
-import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { formatSatang } from '@sala/contract/wire/money.ts'
+import type { ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { idPattern } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
 import { withdrawalOwner } from '../../cashier/operator.ts'
-import { askBankBefore, endPayoutByEvidence } from '../../cashier/withdrawals/payout-evidence.ts'
+import { findReturn } from '../../cashier/returns/returns.ts'
+import {
+  askBankBefore,
+  endPayoutByEvidence,
+  type OrderKey,
+} from '../../cashier/withdrawals/payout-evidence.ts'
 import { findWithdrawal, type Withdrawal } from '../../cashier/withdrawals/withdrawals.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
@@ -16,24 +22,35 @@ export const knownWithdrawal = async (ctx: Context, id: WithdrawalId): Promise<W
   return found
 }
 
+type Order = { readonly key: OrderKey; readonly amount: Satang; readonly status: string }
+
+const isReturn = (id: WithdrawalId | ReturnId): id is ReturnId => idPattern('ret').test(id)
+
+/** Refuses `not_found`. */
+const knownOrder = async (ctx: Context, id: WithdrawalId | ReturnId): Promise<Order> => {
+  if (!isReturn(id)) {
+    const { member_id, amount, status } = await knownWithdrawal(ctx, id)
+    return { key: { member_id, id }, amount, status }
+  }
+  const found = await findReturn(ctx.db, id)
+  if (found === null) throw new Refusal('not_found')
+  return { key: { member_id: null, id }, amount: found.amount, status: found.status }
+}
+
 /** The end of a payout that the bank does not tell of. */
 export const payoutEvidence: Kind<'payout_evidence'> = {
-  subject: ({ withdrawal }) => withdrawal,
-  member: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).member_id,
-  amount: async (ctx, { withdrawal }) => (await knownWithdrawal(ctx, withdrawal)).amount,
-  look: async ({ ctx, tx }, { withdrawal, record }) => {
-    const { member_id, amount, status } = await knownWithdrawal(ctx, withdrawal)
-    const { wallet } = await balancesOf(tx, member_id)
-    return {
-      member: member_id,
-      amount: formatSatang(amount),
-      state: status,
-      wallet: formatSatang(wallet),
-      record,
-    }
+  subject: ({ order }) => order,
+  member: async (ctx, { order }) => (await knownOrder(ctx, order)).key.member_id,
+  amount: async (ctx, { order }) => (await knownOrder(ctx, order)).amount,
+  look: async ({ ctx, tx }, { order, record }) => {
+    const { key, amount, status } = await knownOrder(ctx, order)
+    const facts = { amount: formatSatang(amount), state: status, record }
+    if (key.member_id === null) return facts
+    const { wallet } = await balancesOf(tx, key.member_id)
+    return { member: key.member_id, wallet: formatSatang(wallet), ...facts }
   },
-  prepare: async (ctx, { withdrawal, outcome, record }) => {
-    const key = await knownWithdrawal(ctx, withdrawal)
+  prepare: async (ctx, { order, outcome, record }) => {
+    const { key } = await knownOrder(ctx, order)
     await askBankBefore(ctx, key)
     return async (within, decision) => {
       await endPayoutByEvidence(within.tx, within.ctx, decision, key, { outcome, record })

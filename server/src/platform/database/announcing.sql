@@ -23,3 +23,10 @@ begin
   insert into hour_marks (hour) values (date_trunc('hour', new.created_at, 'UTC'));
   return null;
 end $$;
+
+-- And for those at the desk: something that waits for a person came, went, or was taken by one of them.
+create or replace function announce_work() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desk_events', 'work');
+  return null;
+end $$;

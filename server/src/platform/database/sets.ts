@@ -19,6 +19,18 @@ type Work<Item, Result> = {
   readonly work: (tx: Tx, item: Item) => Promise<Result>
 }
 
+/** What is opened once for each key, and goes with it. */
+export const openedOnce = <Key extends object, Opened>(
+  open: (key: Key) => Opened,
+): ((key: Key) => Opened) => {
+  const kept = new WeakMap<Key, Opened>()
+  return key => {
+    const opened = kept.get(key) ?? open(key)
+    kept.set(key, opened)
+    return opened
+  }
+}
+
 /**
  * Does the work for each caller in a transaction, and for all who come while sets are in flight in the same one, side by side
  * (`together`): who is alone waits for nobody. A set in which one fails has left nothing, and is done again in halves, down to

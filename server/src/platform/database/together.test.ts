@@ -59,7 +59,26 @@ test('one that asks twice at the same time hears both answers', async () => {
     ['A', 'A2'],
     ['B', 'B2'],
   ])
-  expect(sent.flat().sort()).toEqual(['a', 'a2', 'b', 'b2'])
+  expect(sent).toEqual([['a', 'a2', 'b', 'b2']])
+})
+
+test('works that each ask several things at the same time ask each of them once', async () => {
+  const [first, other] = [counting(), counting()]
+  const tx = transaction()
+  const later = async (item: string) => {
+    await null
+    return other.ask(tx, item)
+  }
+  const work = async (item: string) => {
+    await first.ask(tx, item)
+    return Promise.all([first.ask(tx, `${item}1`), first.ask(tx, `${item}2`), later(item)])
+  }
+  await together(tx, ['a', 'b', 'c'], work)
+  expect(first.sent).toEqual([
+    ['a', 'b', 'c'],
+    ['a1', 'a2', 'b1', 'b2', 'c1', 'c2'],
+  ])
+  expect(other.sent).toEqual([['a', 'b', 'c']])
 })
 
 test('works of two transactions do not meet', async () => {

@@ -12,18 +12,30 @@ type Crowd = {
   running: number
   /** Waiting for a gathered statement. */
   waiting: number
+  /** What is gathered is about to go out. */
+  leaving: boolean
   /** Each sends what was gathered for its statement. */
   readonly sends: Map<object, () => void>
 }
 
 const crowds = new WeakMap<Db | Tx, Crowd>()
 
+const isAllWaiting = ({ waiting, running }: Crowd): boolean => waiting >= running
+
+/** Once everything has run that needs no answer from outside: a work that asks several things at the same time counts as often, and others are yet to ask. */
+const afterThisTurn = (send: () => void): void => queueMicrotask(() => process.nextTick(send))
+
 /** When nobody is left who could still join, everything that was gathered goes out. */
 const sendWhenAllWait = (crowd: Crowd): void => {
-  if (crowd.waiting < crowd.running) return
-  const sends = [...crowd.sends.values()]
-  crowd.sends.clear()
-  for (const send of sends) send()
+  if (crowd.leaving || crowd.sends.size === 0 || !isAllWaiting(crowd)) return
+  crowd.leaving = true
+  afterThisTurn(() => {
+    crowd.leaving = false
+    if (!isAllWaiting(crowd)) return
+    const sends = [...crowd.sends.values()]
+    crowd.sends.clear()
+    for (const send of sends) send()
+  })
 }
 
 /**
@@ -38,7 +50,7 @@ export const together = async <Item, Result>(
 ): Promise<Result[]> => {
   invariant(!crowds.has(tx), 'works of one transaction are begun together once')
   if (items.length < 2) return Promise.all(items.map(work))
-  const crowd: Crowd = { running: items.length, waiting: 0, sends: new Map() }
+  const crowd: Crowd = { running: items.length, waiting: 0, leaving: false, sends: new Map() }
   const failures: unknown[] = []
   const begin = async (item: Item): Promise<Result[]> => {
     try {

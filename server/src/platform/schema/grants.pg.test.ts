@@ -28,7 +28,7 @@ const CHANGED = names(`
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
   site_accounts  settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
-  hour_marks money_hours
+  hour_marks money_hours told_balances account_caps
 `)
 /** What is written once, and how it may be touched otherwise. */
 const ADDED_TO = names(`
@@ -49,7 +49,7 @@ const READ = names(`
   promotions_waiting protection_waiting referral_claim_days referral_expected_transfers running_bonuses running_credit_checks settled_site_members told_requests
 `)
 const RUN = names(`
-  announce_change announce_content announce_member_row announce_session_end assert_account_invariants assert_cashier_invariants assert_games_invariants
+  announce_change announce_content announce_member_row announce_session_end announce_work assert_account_invariants assert_cashier_invariants assert_games_invariants
   assert_invariants assert_ledger_invariants assert_ledger_play_invariants assert_privacy_invariants
   assert_promotion_budget_invariants assert_promotion_results_invariants
   assert_promotions_invariants assert_protection_invariants assert_referral_invariants assert_referral_weeks_invariants

@@ -33,6 +33,7 @@ export {
   claimEndingBonuses,
   claimPlayedAway,
   type Earlier,
+  findBonus,
   findBonuses,
   findBonusesToExpire,
   findBonusOf,

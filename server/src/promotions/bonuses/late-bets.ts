@@ -9,7 +9,7 @@ import { advanceForUndoing } from '../../games/wallet/receivables.ts'
 import { postTransfers } from '../../ledger/post.ts'
 import { auditSoon } from '../../platform/audit.ts'
 import { bangkokDate, DAY_MS } from '../../platform/calendar.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { invariant } from '../../platform/refusal.ts'
 import type { CountedRound } from '../../ports.ts'
@@ -75,12 +75,16 @@ export const countLateBets = async (
   }
 }
 
+/** Whether any such bet may still be decided. */
+export const hasBetsUnderWay = async (db: Db | Tx, memberId: MemberId, at: Date): Promise<boolean> =>
+  (await findUnderWay(db, memberId, sinceOf(at))).length > 0
+
 /**
  * The same for stakes that the site gave back without a round, before anything is paid out. The rounds are read on both sides of the balance,
  * so that what was won meanwhile is not taken for such a stake. Throws Refusal when the site is silent.
  */
 export const settleLateBets = async (ctx: Context, memberId: MemberId): Promise<void> => {
-  if ((await findUnderWay(ctx.db, memberId, sinceOf(ctx.clock.now()))).length === 0) return
+  if (!(await hasBetsUnderWay(ctx.db, memberId, ctx.clock.now()))) return
   await syncRounds(ctx, memberId)
   await syncCredit(ctx, memberId)
   await syncRounds(ctx, memberId)

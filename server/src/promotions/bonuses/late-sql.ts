@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { BonusUnderWay } from '../database/tables.ts'
 
@@ -29,17 +30,23 @@ export const insertUnderWay = async (
   )
 }
 
-/** Those that ended since then, the oldest first. */
-export const findUnderWay = async (
-  db: Db | Tx,
-  memberId: UnderWay['member_id'],
-  since: Date,
-): Promise<UnderWay[]> => {
+type Ended = { readonly member_id: UnderWay['member_id']; readonly since: Date }
+
+const findEnded = gathered(async (db: Db | Tx, wanted: readonly Ended[]) => {
+  const since = new Date(Math.min(...wanted.map(each => each.since.getTime())))
   const { rows } = await sql<UnderWay>`
     select ${columns(UNDER_WAY)} from bonus_under_way
-     where member_id = ${memberId} and ended_at > ${since} order by ended_at`.execute(db)
-  return rows
-}
+     where member_id = any((select ${wanted.map(({ member_id }) => member_id)}::text[])::text[]) and ended_at > ${since}
+     order by ended_at`.execute(db)
+  return wanted.map(own => rows.filter(row => row.member_id === own.member_id && row.ended_at > own.since))
+})
+
+/** Those that ended since then, the oldest first. */
+export const findUnderWay = (
+  db: Db | Tx,
+  member_id: UnderWay['member_id'],
+  since: Date,
+): Promise<UnderWay[]> => findEnded(db, { member_id, since })
 
 /** Adds what was heard of; answers the row as it is then. The caller holds the member's lock. */
 export const addHeard = async (

@@ -3,6 +3,7 @@ import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 import type { BonusId, DepositId, MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Weights } from '../rules/promotion.ts'
 
@@ -48,11 +49,17 @@ export const findBonus = async (db: Db | Tx, memberId: MemberId, id: BonusId): P
 }
 
 /** The bonus whose turnover is played, or whose end is not over. */
-export const findRunningBonus = async (db: Db | Tx, memberId: MemberId): Promise<Bonus | null> => {
+export const findRunningBonus = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
   const { rows } = await sql<Bonus>`
-    select ${BONUS} from bonuses where member_id = ${memberId} and ${RUNNING}`.execute(db)
-  return rows[0] ?? null
-}
+    select ${BONUS} from bonuses
+     where member_id = any((select ${[...memberIds]}::text[])::text[]) and ${RUNNING}`.execute(db)
+  return rowOfEach(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  )
+})
 
 export const findBonusOf = async (
   db: Db | Tx,

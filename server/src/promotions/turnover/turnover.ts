@@ -27,8 +27,7 @@ export const openTurnoverOf = async (db: Db | Tx, memberId: MemberId): Promise<O
 }
 
 /** Refuses: turnover_open with the figure that is missing, bonus_ending. */
-export const requireNoTurnover = async (db: Db | Tx, memberId: MemberId): Promise<void> => {
-  const open = await openTurnoverOf(db, memberId)
+export const requireNoTurnover = (open: OpenTurnover | null): void => {
   if (open === null) return
   if (open.left > 0n) throw new Refusal('turnover_open', { left: formatSatang(open.left) })
   throw new Refusal('bonus_ending')

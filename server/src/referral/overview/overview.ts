@@ -34,7 +34,7 @@ const ACTIVE_DAYS = 30
 const PAGE_ROWS = 20
 const PAGE_WEEKS = 8
 
-const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))
+export const activeFrom = (now: Date): string => bangkokDate(new Date(now.getTime() - ACTIVE_DAYS * DAY_MS))
 
 export const linkOf = (ctx: Context, key: string): string => `${ctx.config.public_url}/lobby/u/${key}`
 

@@ -114,6 +114,37 @@ export const selectFriends = async (
   return rows
 }
 
+export type BelowRow = FriendRow & { parent_id: MemberId | null }
+
+/** Everybody below the member with who invited each, the nearest level first and the newest of it. */
+export const selectBelow = async (
+  db: Db,
+  earner: MemberId,
+  { activeFrom, limit }: { activeFrom: string; limit: number },
+): Promise<BelowRow[]> => {
+  const { rows } = await sql<BelowRow>`
+    select l.member_id, l.level, r.parent_id, r.joined_at, coalesce(p.last_day >= ${activeFrom}::date, false) as active,
+           coalesce(p.net_loss, 0)::bigint as net_loss, coalesce(c.amount, 0)::bigint as commission
+      from (
+        select member_id, level, ancestor_id from referral_lines where ancestor_id = ${earner}
+         order by level, member_id collate "C" desc limit ${limit}
+      ) l
+      join referral_members r on r.member_id = l.member_id
+      left join member_play_totals p on p.member_id = l.member_id
+      left join lateral (
+        select sum(amount) as amount from referral_commissions
+         where member_id = l.member_id and earner_id = l.ancestor_id and status <> 'excluded'
+      ) c on true
+     order by l.level, l.member_id collate "C" desc`.execute(db)
+  return rows
+}
+
+export const findParent = async (db: Db, memberId: MemberId): Promise<MemberId | null> => {
+  const { rows } = await sql<{ parent_id: MemberId | null }>`
+    select parent_id from referral_members where member_id = ${memberId}`.execute(db)
+  return rows[0]?.parent_id ?? null
+}
+
 export type CommissionRow = {
   no: bigint
   kind: 'friend' | 'carried_in' | 'below_zero'

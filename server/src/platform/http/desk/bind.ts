@@ -78,6 +78,15 @@ const requireAccess = async (
   return identity
 }
 
+/** Who is signed in on the desk's own page, for what is no call of the contract. Throws Refusal `unauthenticated`, `forbidden`. */
+export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): Promise<DeskIdentity> => {
+  const caller = deskCallerOf(request, door)
+  requireOwnPage(request, caller)
+  const identity = await door.authenticate(caller)
+  if (identity === null) throw new Refusal('unauthenticated')
+  return identity
+}
+
 const limitsOf = ({ body_max }: DeskEndpoint) =>
   body_max === undefined
     ? {}

@@ -1,0 +1,23 @@
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import type { Answer } from '../../calls/api.ts'
+import { Nothing } from './tab.tsx'
+import styles from './tabs.module.css'
+
+type Line = Answer<'GET /members/{member}'>['acts'][number]
+
+/** What was done about the member, and what the member did, as the audit log has it. */
+export function Acts({ acts }: { acts: readonly Line[] }) {
+  if (acts.length === 0) return <Nothing>ยังไม่มีบันทึก</Nothing>
+  return (
+    <ol className={styles.acts}>
+      {acts.map(({ at, actor, action, subject, details }) => (
+        <li key={`${at} ${action} ${subject}`} className={styles.act}>
+          <time className={styles.at}>{formatThaiDateTime(at)}</time>
+          <span className={styles.action}>{action}</span>
+          <span>{actor}</span>
+          <span className={styles.details}>{details.reason ?? ''}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  type StatementGroup,
+  statementGroups,
+  statementGroupWords,
+} from '@sala/contract/cashier/history/statement-words.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { ChipGroup } from '@sala/ui/action/chip.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useState } from 'react'
+import { type Answer, api } from '../../calls/api.ts'
+import { CaseWaiting } from '../../case/case-state.tsx'
+import { usePages } from '../../table/use-pages.ts'
+import { Nothing } from './tab.tsx'
+import styles from './tabs.module.css'
+
+type Line = Answer<'GET /members/{member}/money'>['rows'][number]
+
+const columns: readonly Column<Line>[] = [
+  { key: 'text', head: 'รายการ', cell: ({ text }) => text, place: 'lead' },
+  { key: 'at', head: 'เมื่อ', cell: ({ at }) => formatThaiDateTime(at), place: 'note' },
+  { key: 'reference', head: 'อ้างอิง', cell: ({ reference }) => reference, place: 'wide' },
+  { key: 'amount', head: 'จำนวน', cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+  {
+    key: 'change',
+    head: 'เครดิตเปลี่ยน',
+    cell: ({ change }) =>
+      change === 0 ? '-' : <Money amount={change} direction={change > 0 ? 'in' : 'out'} />,
+    align: 'end',
+    place: 'figure',
+  },
+  {
+    key: 'balance',
+    head: 'เครดิตหลังรายการ',
+    cell: ({ balance }) => <Money amount={balance} />,
+    align: 'end',
+  },
+]
+
+const options = [
+  { value: 'all', label: 'ทั้งหมด' },
+  ...statementGroups.map(group => ({ value: group, label: statementGroupWords[group] })),
+] as const
+
+/** Every transfer of the member with the credit after it, as the books have it. */
+export function MoneyLines({ member }: { member: MemberId }) {
+  const [group, setGroup] = useState<StatementGroup | 'all'>('all')
+  const filter = group === 'all' ? {} : { group }
+  const { rows, error, again, more } = usePages<Line, string>(
+    ['GET /members/{member}/money', member, filter],
+    (before, signal) => {
+      const query = { ...filter, ...(before === undefined ? {} : { before }) }
+      return api('GET /members/{member}/money', { params: { member }, query, signal })
+    },
+  )
+  return (
+    <div className={styles.tab}>
+      <ChipGroup label="ประเภทรายการ" layout="row" options={options} value={group} onValueChange={setGroup} />
+      {rows === undefined ? (
+        <CaseWaiting error={error} retry={again} />
+      ) : rows.length === 0 ? (
+        <Nothing>ยังไม่มีรายการ</Nothing>
+      ) : (
+        <DataTable caption="รายการเงิน" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+      {more === undefined ? null : <Button onClick={more}>ดูเพิ่ม</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { Button } from '@sala/ui/action/button.tsx'
+import { Money } from '@sala/ui/data/money.tsx'
+import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { BUDDHIST_OFFSET_YEARS, formatThaiDate, THAI_MONTHS } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '../../calls/api.ts'
+import { call } from '../../calls/queries.ts'
+import { Facts } from '../../case/facts.tsx'
+import { sectionOf } from './sections.ts'
+import { Nothing, Tab } from './tab.tsx'
+import styles from './tabs.module.css'
+
+type Played = Answer<'GET /members/{member}/play'>
+type GameDay = Played['rows'][number]
+
+const dayName = (day: string): string => formatThaiDate(`${day}T00:00:00+07:00`)
+
+export const playColumns: readonly Column<GameDay>[] = [
+  { key: 'game', head: 'เกม', cell: ({ name, game_id }) => name ?? game_id, place: 'lead' },
+  { key: 'day', head: 'วันที่', cell: ({ day }) => dayName(day), place: 'note' },
+  { key: 'section', head: 'ประเภท', cell: ({ section }) => sectionOf(section), place: 'wide' },
+  { key: 'rounds', head: 'รอบ', cell: ({ rounds }) => rounds.toLocaleString('en'), align: 'end' },
+  { key: 'stake', head: 'เดิมพัน', cell: ({ stake }) => <Money amount={stake} />, align: 'end' },
+  { key: 'win', head: 'ได้คืน', cell: ({ win }) => <Money amount={win} />, align: 'end' },
+  {
+    key: 'net',
+    head: 'สมาชิกได้เสีย',
+    cell: ({ stake, win }) => (
+      <Money amount={win - stake} direction={win > stake ? 'in' : win < stake ? 'out' : 'none'} />
+    ),
+    align: 'end',
+    place: 'figure',
+  },
+]
+
+/** `2026-11`, one month on or back. */
+const monthBeside = (month: string, step: -1 | 1): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const date = new Date(Date.UTC(year, number - 1 + step, 1))
+  return date.toISOString().slice(0, 'YYYY-MM'.length)
+}
+
+const monthName = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return `${THAI_MONTHS[number - 1] ?? ''} ${year + BUDDHIST_OFFSET_YEARS}`
+}
+
+const Sums = ({ rows }: Played) => {
+  const sum = (of: (row: GameDay) => number) => rows.reduce((total, row) => total + of(row), 0)
+  return (
+    <Facts
+      facts={[
+        { name: 'เดิมพัน', value: <Money amount={sum(({ stake }) => stake)} /> },
+        { name: 'ได้คืน', value: <Money amount={sum(({ win }) => win)} /> },
+        { name: 'สมาชิกได้เสีย', value: <Money amount={sum(({ stake, win }) => win - stake)} /> },
+        { name: 'รอบ', value: sum(({ rounds }) => rounds).toLocaleString('en') },
+      ]}
+    />
+  )
+}
+
+/** What the member staked and won, by game and day, a month at a time. */
+export function Play({ member }: { member: MemberId }) {
+  const [month, setMonth] = useState<string>()
+  const query = month === undefined ? {} : { month }
+  const asked = useQuery(call('GET /members/{member}/play', { params: { member }, query }))
+  return (
+    <Tab asked={asked}>
+      {played => (
+        <>
+          <div className={styles.head}>
+            <Button size="s" onClick={() => setMonth(monthBeside(played.month, -1))}>
+              เดือนก่อน
+            </Button>
+            <h2 className={styles.title}>{monthName(played.month)}</h2>
+            <Button size="s" onClick={() => setMonth(monthBeside(played.month, 1))}>
+              เดือนถัดไป
+            </Button>
+          </div>
+          {played.rows.length === 0 ? (
+            <Nothing>ไม่มีการเล่นในเดือนนี้</Nothing>
+          ) : (
+            <>
+              <Sums {...played} />
+              <DataTable
+                caption="การเล่นตามเกมและวัน"
+                columns={playColumns}
+                rows={played.rows}
+                rowKey={({ day, game_id }) => `${day} ${game_id}`}
+                groupOf={({ day }) => ({ key: day, head: dayName(day) })}
+              />
+              {played.more ? <p className={styles.faint}>เดือนนี้มีมากกว่าที่แสดง</p> : null}
+            </>
+          )}
+        </>
+      )}
+    </Tab>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { CaseWaiting } from '../../case/case-state.tsx'
+import styles from './tabs.module.css'
+
+/** What a query of a tab has so far. */
+export type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
+
+/** A tab whose answer is on its way, or could not be read. */
+export function Tab<T>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ReactNode }) {
+  if (asked.data === undefined) return <CaseWaiting error={asked.error} retry={asked.refetch} />
+  return <div className={styles.tab}>{children(asked.data)}</div>
+}
+
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>

@@ -1,0 +1,110 @@
+import { readEvents } from '@sala/ui/sse-reader.ts'
+import { createStore, useStore } from '@sala/ui/store.ts'
+import { queryClient, type Read, refetchCalls } from '../calls/queries.ts'
+import { connected } from '../connection.ts'
+import { attendance } from './attended.ts'
+import { tokenStore } from './token.ts'
+
+const EVENTS_URL = '/desk/api/events'
+const RECONNECT_FIRST_MS = 1_000
+const RECONNECT_MAX_MS = 15_000
+/** For what a lost event would have told. */
+const SAFETY_NET_MS = 30_000
+/** A busy lobby changes each second; asking more often than that shows a person nothing more. */
+const ASK_AGAIN_MS = 2_000
+
+/** What may be another when something that waits for a person has changed. */
+const WORK: readonly Read[] = [
+  'GET /work',
+  'GET /today/signals',
+  'GET /withdrawals/{withdrawal}',
+  'GET /deposits/{deposit}',
+  'GET /risk',
+  'GET /proposals',
+]
+
+/** Whether the server's events reach this page: they come first then, and polls are a safety net. */
+const eventsReachUs = createStore(false)
+
+/** How often to ask: as named without events, seldom with them. */
+export const usePace = (pollMs: number): number =>
+  useStore(eventsReachUs) ? Math.max(pollMs, SAFETY_NET_MS) : pollMs
+
+let asking: number | null = null
+let wantsMore = false
+
+const askAgain = (): void => {
+  if (asking !== null) {
+    wantsMore = true
+    return
+  }
+  void refetchCalls(...WORK)
+  asking = window.setTimeout(() => {
+    asking = null
+    if (!wantsMore) return
+    wantsMore = false
+    askAgain()
+  }, ASK_AGAIN_MS)
+}
+
+const follow = async (token: string, signal: AbortSignal, onOpen: () => void): Promise<void> => {
+  const answer = await fetch(EVENTS_URL, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...attendance() },
+    cache: 'no-store',
+    credentials: 'same-origin',
+    priority: 'low',
+    signal,
+  })
+  // Only a call may end a session; it is asked to look.
+  if (answer.status === 401) void refetchCalls('GET /session')
+  if (!answer.ok || answer.body === null) return
+  onOpen()
+  for await (const _ of readEvents(answer.body)) askAgain()
+}
+
+/** Ends early when the browser says that it is back. */
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = window.setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+
+const keepFollowing = async (token: string, signal: AbortSignal): Promise<void> => {
+  let opened = false
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await follow(token, signal, () => {
+      attempt = 0
+      connected.set(true)
+      // What was told while there was no connection was heard by nobody.
+      if (opened) void queryClient.invalidateQueries()
+      opened = true
+      eventsReachUs.set(true)
+    }).catch(() => {
+      // A stream that is cut is opened again; one that cannot be opened is a connection that is lost.
+      if (!signal.aborted && attempt > 0) connected.set(false)
+    })
+    if (signal.aborted) return
+    eventsReachUs.set(false)
+    await wait(Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt), signal)
+  }
+}
+
+/** While somebody is signed in, what the server tells makes the screens ask again at once; the polls stay underneath. */
+export const followEvents = (): void => {
+  let current = new AbortController()
+  const restart = () => {
+    current.abort()
+    eventsReachUs.set(false)
+    current = new AbortController()
+    const token = tokenStore.get()
+    if (token !== null) void keepFollowing(token, current.signal)
+  }
+  tokenStore.subscribe(restart)
+  restart()
+}

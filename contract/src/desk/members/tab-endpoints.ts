@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { statementLine } from '../../cashier/history/endpoints.ts'
+import { statementGroups } from '../../cashier/history/statement-words.ts'
+import { bonusView } from '../../promotions/bonus.ts'
+import { protectionState } from '../../protection/endpoints.ts'
+import { referralOverview } from '../../referral/endpoints.ts'
+import { referralLevels } from '../../referral/levels.ts'
+import { amount, bangkokMonth, idOf, instant, shortText, signedAmount } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from './member-shown.ts'
+
+const params = z.object({ member: idOf('mem') })
+
+const memberBonus = bonusView
+  .pick({
+    id: true,
+    promotion_id: true,
+    title: true,
+    status: true,
+    amount: true,
+    deposit_amount: true,
+    turnover_needed: true,
+    turnover_done: true,
+    maximum_withdrawal: true,
+    greatest_stake: true,
+    taken: true,
+    claim_until: true,
+    opened_at: true,
+    expires_at: true,
+    ended_at: true,
+  })
+  .extend({ created_at: instant })
+
+/** What one game of one Bangkok day came to. Null: the catalogue never had it. */
+const gameDay = z.object({
+  day: z.iso.date(),
+  game_id: z.string(),
+  name: z.string().nullable(),
+  section: z.string().nullable(),
+  rounds: z.number(),
+  stake: amount,
+  valid_stake: amount,
+  win: amount,
+})
+
+const friend = memberShown.extend({
+  level: z.literal(referralLevels),
+  /** Who invited this one. */
+  parent: idOf('mem'),
+  joined_at: instant,
+  active: z.boolean(),
+  win_lose: signedAmount,
+  commission: signedAmount,
+})
+
+/** What stands behind the tabs of a member's page: each is read when it is opened. */
+export const deskMemberTabEndpoints = {
+  desk_member_money: deskEndpoint({
+    id: 'desk-member-money',
+    method: 'GET',
+    path: '/members/{member}/money',
+    access: 'members.read',
+    summary: 'Every transfer of the member, newest first, with the credit after it',
+    params,
+    query: z.object({ group: z.enum(statementGroups).optional(), before: shortText.optional() }),
+    response: z.object({ rows: z.array(statementLine), before: z.string().nullable() }),
+  }),
+  desk_member_bonuses: deskEndpoint({
+    id: 'desk-member-bonuses',
+    method: 'GET',
+    path: '/members/{member}/bonuses',
+    access: 'members.read',
+    summary: 'Every bonus of the member, newest first',
+    params,
+    response: z.object({ rows: z.array(memberBonus) }),
+  }),
+  desk_member_bonus: deskEndpoint({
+    id: 'desk-member-bonus',
+    method: 'GET',
+    path: '/members/{member}/bonuses/{bonus}',
+    access: 'members.read',
+    summary: 'What was staked for one bonus, how much of it counted and why, and each game of its days',
+    params: params.extend({ bonus: idOf('bon') }),
+    response: z.object({
+      stakes: z.array(
+        z.object({
+          /** Null: games that the catalogue never had. */
+          section: z.string().nullable(),
+          valid_stake: amount,
+          weight_percent: z.number(),
+          counted: amount,
+        }),
+      ),
+      play: z.array(gameDay),
+    }),
+  }),
+  desk_member_play: deskEndpoint({
+    id: 'desk-member-play',
+    method: 'GET',
+    path: '/members/{member}/play',
+    access: 'members.read',
+    summary: 'What the member staked and won in each game on each day of a month, newest first',
+    params,
+    query: z.object({ month: bangkokMonth.optional() }),
+    response: z.object({ month: bangkokMonth, rows: z.array(gameDay), more: z.boolean() }),
+  }),
+  desk_member_protection: deskEndpoint({
+    id: 'desk-member-protection',
+    method: 'GET',
+    path: '/members/{member}/protection',
+    access: 'members.read',
+    summary: 'The member’s own limits and what is used of them, breaks, and whether a person has to look',
+    params,
+    response: protectionState,
+  }),
+  desk_member_friends: deskEndpoint({
+    id: 'desk-member-friends',
+    method: 'GET',
+    path: '/members/{member}/friends',
+    access: 'members.read',
+    summary: 'Who invited the member, and whom the member brought, in three levels',
+    params,
+    response: z.object({
+      inviter: memberShown.nullable(),
+      overview: referralOverview,
+      friends: z.array(friend),
+      more: z.boolean(),
+    }),
+  }),
+  desk_member_slips: deskEndpoint({
+    id: 'desk-member-slips',
+    method: 'GET',
+    path: '/members/{member}/slips',
+    access: 'members.read',
+    summary: 'Slips that the member sent, newest first',
+    params,
+    response: z.object({
+      rows: z.array(
+        z.object({
+          id: idOf('slp'),
+          status: z.enum(['waiting', 'credited', 'refused']),
+          bank: z.string(),
+          trans_ref: z.string(),
+          cause: z.string().nullable(),
+          sent_at: instant,
+          answered_at: instant.nullable(),
+          answered_by: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  desk_member_devices: deskEndpoint({
+    id: 'desk-member-devices',
+    method: 'GET',
+    path: '/members/{member}/devices',
+    access: 'members.read',
+    summary: 'Where the member is signed in, the browsers that were used, and from where',
+    params,
+    response: z.object({
+      sessions: z.array(z.object({ device: z.string(), opened_at: instant, seen_at: instant })),
+      browsers: z.array(
+        z.object({
+          /** Names the browser, and says nothing of it: two members who show the same one used it both. */
+          mark: z.string(),
+          first_seen_at: instant,
+          seen_at: instant,
+          others: z.array(memberShown),
+        }),
+      ),
+      /** The end is left out. */
+      addresses: z.array(z.object({ address: z.string(), days: z.number(), last_day: z.iso.date() })),
+    }),
+  }),
+} as const

@@ -1,0 +1,66 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { newMember } from '../member.ts'
+import { pay, prepareDeposit } from '../money.ts'
+import { ADMIN, atDesk, CHECKER } from './operator.ts'
+import { expectSound } from './sound.ts'
+
+/** A busy machine takes its time. */
+const PATIENCE_MS = 60_000
+
+/** One that no other test and no repetition of this one pays. */
+const ownAmount = ({ repeatEachIndex, retry }: TestInfo, satang: number) => {
+  const shown = `${400 + repeatEachIndex * 10 + retry}.${satang}`
+  return { shown, amount: Number(shown) }
+}
+
+const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+
+test('a lost connection is told, comes back by itself, and nothing that was typed is lost', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const own = ownAmount(test.info(), 25)
+  const hears = page.waitForResponse('**/desk/api/events')
+  await atDesk(page, ADMIN, '/desk/work?only=suspense')
+  await hears
+  // What comes now is told: nobody reloads the page.
+  const member = await newMember(request)
+  const { to_account_number } = await prepareDeposit(request, member.session.access_token, { amount: 500 })
+  const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
+  await expect(queue(page)).toContainText(own.shown, { timeout: PATIENCE_MS })
+
+  await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
+  await open(page).getByRole('button', { name: 'โอนคืนผู้โอน' }).click({ timeout: PATIENCE_MS })
+  const reason = open(page).getByLabel('เหตุผล (เก็บในบันทึก)')
+  await reason.fill('ผู้โอนขอคืน พิมพ์ค้างไว้')
+
+  await page.context().setOffline(true)
+  const lost = page.getByRole('status').filter({ hasText: 'ขาดการเชื่อมต่อ' })
+  await expect(lost).toBeVisible({ timeout: PATIENCE_MS })
+  await expectSound(page)
+  await expect(reason).toHaveValue('ผู้โอนขอคืน พิมพ์ค้างไว้')
+  await page.context().setOffline(false)
+  await expect(lost).toBeHidden({ timeout: PATIENCE_MS })
+  await expect(reason).toHaveValue('ผู้โอนขอคืน พิมพ์ค้างไว้')
+  await expect(open(page)).toContainText(own.shown)
+})
+
+test('what one operator takes shows at the other’s desk', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const own = ownAmount(test.info(), 75)
+  const member = await newMember(request)
+  const { to_account_number } = await prepareDeposit(request, member.session.access_token, { amount: 500 })
+  const { id } = await pay(request, member, { to_account: to_account_number, amount: own.amount })
+  const other = await (await browser.newContext()).newPage()
+  await atDesk(other, CHECKER, '/desk/work?only=suspense')
+  const row = queue(other).getByRole('listitem').filter({ hasText: own.shown })
+  await expect(row).toBeVisible({ timeout: PATIENCE_MS })
+  await atDesk(page, ADMIN, `/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
+  await expect(row).toContainText('demo-admin', { timeout: PATIENCE_MS })
+  await other.context().close()
+})

@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { bearer, type Member, newMember } from '../member.ts'
+import { payDeposit, prepareDeposit, waitForCredit } from '../money.ts'
+
+/** The first promotion: a deposit of 100 and 100 more. */
+const WELCOME = 2
+const DEPOSIT = 100
+export const BONUS = 100
+
+/** A new member with a bonus who has played some rounds, in each of which the stake was won back; by the calls alone. */
+export const memberWithBonus = async (
+  request: APIRequestContext,
+  { rounds = 2, stake = 10 }: { rounds?: number; stake?: number } = {},
+): Promise<Member> => {
+  const member = await newMember(request)
+  const { access_token } = member.session
+  await payDeposit(
+    request,
+    member,
+    await prepareDeposit(request, access_token, { amount: DEPOSIT, promotion_id: WELCOME }),
+  )
+  await waitForCredit(request, access_token, DEPOSIT + BONUS)
+  const headers = bearer(access_token)
+  const { url } = await (await request.get('/lobby/api/customers/login-game', { headers })).json()
+  const token = new URL(url).searchParams.get('token')
+  for (let round = 0; round < rounds; round++) {
+    const data = { token, stake, win: stake }
+    expect((await request.post('/sandbox/game-site/rounds', { data })).status()).toBe(201)
+  }
+  // Rounds are read when the turnover is looked at.
+  expect((await request.get('/lobby/api/customers/check-turnover', { headers })).ok()).toBe(true)
+  return member
+}

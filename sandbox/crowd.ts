@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import { type TransferOrder, transfer, transferOrder } from './bank/transfers.ts'
+import { lockAccount } from './game-site/accounts.ts'
+import { CATALOGUE } from './game-site/catalogue/catalogue.ts'
+import type { Game, Section } from './game-site/catalogue/game.ts'
+import type { Random } from './game-site/engines/chance.ts'
+import { pickOf, playRound } from './game-site/engines/engines.ts'
+import { randomOf } from './game-site/random.ts'
+import { pay } from './gateway/payments.ts'
+import { inTransaction, run, type Tx } from './wire/db.ts'
+import { clearFaults, type faultOrder, setFault } from './wire/faults.ts'
+import { newId } from './wire/ids.ts'
+import type { Satang } from './wire/money.ts'
+import type { World } from './wire/world.ts'
+
+/** What somebody plays in one go: so many rounds of a game, each with that stake while it is there. */
+export type Play = {
+  readonly username: string
+  /** A game of that kind; any number says which one of them it is. */
+  readonly section: Section
+  readonly game: number
+  readonly stake: Satang
+  readonly rounds: number
+  /** The first and the last round were played then. */
+  readonly began: Date
+  readonly ended: Date
+  /** The same words give the same results. */
+  readonly luck: string
+  /** Of the options that a game has: always the first or always the last, otherwise any. */
+  readonly option: 'first' | 'last' | 'any'
+}
+
+export type Played = { readonly rounds: number; readonly staked: Satang; readonly won: Satang }
+
+/**
+ * What people outside do, by the hundred and without a page: whoever plays through a past of months has no browser open for
+ * each of them. Everything is done as by the pages' own calls.
+ */
+export type Crowd = {
+  pay(order: z.input<typeof transferOrder>): Promise<{ id: string; trans_ref: string }>
+  /** Pays what stands on a page of the gateway's. */
+  payAtGateway(payUrl: string, from: { bank: string; account: string }): Promise<void>
+  play(play: Play): Promise<Played>
+  disturb(fault: z.input<typeof faultOrder>): Promise<void>
+  calm(): Promise<void>
+}
+
+export function crowdOf(world: World): Crowd {
+  return {
+    pay: order => transfer(world, transferOrder.parse(order) satisfies TransferOrder),
+    async payAtGateway(payUrl, { bank, account }) {
+      const payment = new URL(payUrl).searchParams.get('payment') ?? ''
+      await pay(world, payment, { from_bank: bank, from_account: account })
+    },
+    play: play => inTransaction(world.db, tx => playMany(tx, world, play)),
+    async disturb(fault) {
+      await setFault(world, fault)
+    },
+    calm: () => clearFaults(world.db),
+  }
+}
+
+type Drawn = { id: string; stake: Satang; valid_stake: Satang; win: Satang; balance: Satang; at: Date }
+
+/** One statement writes all rounds: a transaction for each would take the past as long as it was. */
+async function playMany(tx: Tx, world: World, play: Play): Promise<Played> {
+  const account = await lockAccount(tx, world, play.username)
+  const games = CATALOGUE.filter(({ section }) => section === play.section)
+  const game = games[play.game % games.length]
+  if (account === null || game === undefined) return { rounds: 0, staked: 0n, won: 0n }
+  const drawn = drawRounds(game, play, account.balance)
+  const last = drawn.at(-1)
+  if (last === undefined) return { rounds: 0, staked: 0n, won: 0n }
+  await run(
+    tx,
+    `insert into sandbox.game_round
+       (round_id, username, game_id, stake, valid_stake, win, balance_after, played_at)
+     select id, $1, $2, stake, valid_stake, win, balance, at
+       from unnest($3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::timestamptz[])
+            with ordinality as drawn (id, stake, valid_stake, win, balance, at, place)
+      order by place`,
+    [
+      play.username,
+      game.game_id,
+      drawn.map(({ id }) => id),
+      drawn.map(({ stake }) => stake),
+      drawn.map(({ valid_stake }) => valid_stake),
+      drawn.map(({ win }) => win),
+      drawn.map(({ balance }) => balance),
+      drawn.map(({ at }) => at),
+    ],
+  )
+  await run(tx, 'update sandbox.game_account set balance = $2, draws = draws + $3 where username = $1', [
+    play.username,
+    last.balance,
+    drawn.length,
+  ])
+  const sumOf = (of: 'stake' | 'win') => drawn.reduce((sum, round) => sum + round[of], 0n)
+  return { rounds: drawn.length, staked: sumOf('stake'), won: sumOf('win') }
+}
+
+function drawRounds(game: Game, play: Play, credit: Satang): Drawn[] {
+  const drawn: Drawn[] = []
+  const stepMs = (play.ended.getTime() - play.began.getTime()) / Math.max(1, play.rounds - 1)
+  let balance = credit
+  for (let round = 0; round < play.rounds && balance >= play.stake; round++) {
+    const random = randomOf(play.luck, BigInt(round))
+    const outcome = playRound(game.play, play.stake, choiceIn(game, play, random), random)
+    if (outcome === null) throw new Error(`${game.game_id} was played with a choice that it has not`)
+    const { win, valid_stake } = outcome
+    balance += win - play.stake
+    const at = new Date(play.began.getTime() + Math.round(stepMs * round))
+    drawn.push({ id: newId('rnd'), stake: play.stake, valid_stake, win, balance, at })
+  }
+  return drawn
+}
+
+function choiceIn({ play }: Game, { option }: Play, random: Random): string | null {
+  if (play.engine === 'slot') return null
+  const { options } = pickOf(play)
+  if (option !== 'any') return (option === 'first' ? options[0] : options.at(-1)) ?? null
+  return options[random(options.length)] ?? null
+}

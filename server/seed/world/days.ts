@@ -1,0 +1,21 @@
+import { syncCatalogue } from '../../src/games/catalogue/sync.ts'
+import { bangkokDate, HOUR_MS, startOfDate } from '../../src/platform/calendar.ts'
+import type { House } from './house.ts'
+
+/** What a night brings: settlements, offers, what is forgotten. */
+const NIGHTLY = ['promotions:read-rounds', 'promotions:offer', 'referral:settle'] as const
+const NIGHT_HOUR_MS = 5.5 * HOUR_MS
+const COUNTS = ['desk:count-figures', 'desk:look-for-risk', 'operators:expire-proposals'] as const
+
+/** What strikes once a day by itself, when a sitting is the first after half past five. */
+export const strikeNightly = async (house: House, at: Date, last: string): Promise<string> => {
+  const begun = new Date(at.getTime() - NIGHT_HOUR_MS)
+  const day = bangkokDate(begun)
+  if (day === last) return last
+  house.moveTo(new Date(startOfDate(day).getTime() + NIGHT_HOUR_MS))
+  await syncCatalogue(house.ctx)
+  await house.strike(...NIGHTLY, ...COUNTS)
+  return day
+}
+
+export const countAll = (house: House): Promise<void> => house.strike(...COUNTS)

@@ -1,0 +1,18 @@
+import { findMemberId } from '../../src/account/members/members.ts'
+import { openDb, openPool } from '../../src/platform/db.ts'
+import { DEMO_MEMBER } from '../demo.ts'
+
+/** A past is put into a house where nobody lives yet, but who was invented to look at it. */
+export const demandEmpty = async (url: string): Promise<void> => {
+  const pool = openPool(url, () => undefined)
+  try {
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from member_facts')
+    const isInvented = (await findMemberId(openDb(pool), DEMO_MEMBER.phone)) !== null
+    if ((rows[0]?.count ?? 0) > (isInvented ? 1 : 0))
+      throw new Error(
+        'somebody lives in this database: a world is made in one that is empty (SALA_DATA_DIR=<a new folder>)',
+      )
+  } finally {
+    await pool.end()
+  }
+}

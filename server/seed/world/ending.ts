@@ -1,0 +1,177 @@
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { startReset } from '../../src/account/passwords/password-reset.ts'
+import { prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
+import { markRisk } from '../../src/cashier/operator.ts'
+import { receiveSlip } from '../../src/cashier/slips/slips.ts'
+import { withdrawableNow } from '../../src/cashier/withdrawals/withdrawable.ts'
+import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { operatorOf, operatorWithName } from '../../src/operators/people/people.ts'
+import { makeProposal } from '../../src/operators/proposals/making.ts'
+import { MINUTE_MS } from '../../src/platform/calendar.ts'
+import { copyPromotion } from '../../src/promotions/offers/edit.ts'
+import { DEMO_OPERATORS, RECEIVING_ACCOUNTS } from '../demo.ts'
+import { BAHT } from './deposits.ts'
+import { type Draw, drawsOf, pick, seedOf } from './draws.ts'
+import { attempt, type House, type Lived } from './house.ts'
+import { callerOf } from './joining.ts'
+import { slipPicture } from './slip-picture.ts'
+
+const ADMIN = DEMO_OPERATORS[0].name
+const HOUSE_ACCOUNT = RECEIVING_ACCOUNTS[0]?.account_number ?? ''
+/** A partner that is asked again each minute says nothing for so many answers: hours of them. */
+const SILENT_FOR = 1_000
+/** More often than a job is tried. */
+const TRIES = 30
+const LEAST = 100n * BAHT
+
+/** Members who have no bonus open and so much free, those with most first. */
+const richest = async (house: House, many: number): Promise<Lived[]> => {
+  const found: { lived: Lived; free: bigint }[] = []
+  for (const lived of house.lived.values()) {
+    if (lived.deposits === 0 || found.length >= many * 2) continue
+    const look = await attempt(house, 'look at what is free', () => withdrawableNow(house.ctx, lived.id))
+    if (look !== null && look.free >= LEAST) found.push({ lived, free: look.free })
+  }
+  return found
+    .toSorted((a, b) => Number(b.free - a.free))
+    .slice(0, many)
+    .map(({ lived }) => lived)
+}
+
+const takeOutAll = async (house: House, { id }: Lived): Promise<void> => {
+  const look = await attempt(house, 'look at what is free', () => withdrawableNow(house.ctx, id))
+  if (look === null || look.free < LEAST) return
+  const amount = satang((look.free / BAHT) * BAHT)
+  await attempt(house, 'withdrawal', () =>
+    requestWithdrawal(house.ctx, { member_id: id, amount, idempotency_key: null }),
+  )
+}
+
+/** Money of a stranger for a deposit of a member's, money that nobody announced, and a slip without any. */
+const leaveMoney = async (house: House, draw: Draw, people: readonly Lived[]): Promise<void> => {
+  const amountOf = () => pick(draw, [300, 500, 800, 1_200])
+  const stranger = {
+    from_bank: 'gsb',
+    from_account: '700000055501',
+    from_name: 'บุญช่วย โอนแทน',
+    to_account: HOUSE_ACCOUNT,
+  }
+  for (const lived of people.slice(0, 2)) {
+    const baht = amountOf()
+    const order = {
+      member_id: lived.id,
+      amount: satang(BigInt(baht) * BAHT),
+      promotion_id: null,
+      claimed_ip: null,
+    }
+    const made = await attempt(house, 'deposit', () =>
+      prepareDeposit(house.ctx, { ...order, idempotency_key: null, by_gateway: false }),
+    )
+    if (made !== null) await house.crowd.pay({ ...stranger, amount: baht, ref: made.ref })
+  }
+  for (const account of ['7100004401', '7100004402'])
+    await house.crowd.pay({
+      from_bank: 'bay',
+      from_account: account,
+      to_account: HOUSE_ACCOUNT,
+      amount: amountOf(),
+      shown_name: 'masked',
+    })
+  for (const [place, lived] of people.slice(2, 5).entries()) {
+    const trans_ref = `SALA${house.seed}SLIP${String(place).padStart(8, '0')}`
+    const kept = await slipPicture(draw)
+    const code = { bank_code: '014', trans_ref }
+    await attempt(house, 'slip', () => receiveSlip(house.ctx, lived.id, { code, kept }))
+  }
+  await house.strike('cashier:read-statement')
+}
+
+/** One who is marked and one who takes out much wait for a person; one payment of which the bank says nothing. */
+const leaveWithdrawals = async (
+  house: House,
+  [marked, uncertain, ...others]: readonly Lived[],
+): Promise<void> => {
+  const decision = { operator: ADMIN, reason: 'รอเอกสารยืนยันบัญชี' }
+  for (const lived of [marked, ...others]) {
+    if (lived === undefined) continue
+    await markRisk(house.ctx, decision, lived.id)
+    await takeOutAll(house, lived)
+  }
+  await house.strike()
+  if (uncertain === undefined) return
+  await house.crowd.disturb({ partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: 1 })
+  await house.crowd.disturb({
+    partner: 'bank',
+    kind: 'refuse',
+    operation: 'payout_lookup',
+    count: SILENT_FOR,
+  })
+  await takeOutAll(house, uncertain)
+  await house.strike()
+}
+
+/** A message that no provider took, as often as it was tried. */
+const leaveFailedJob = async (house: House, lived: Lived): Promise<void> => {
+  await house.crowd.disturb({ partner: 'sms', kind: 'refuse', operation: 'message', count: TRIES })
+  await attempt(house, 'password reset', () =>
+    startReset(house.ctx, callerOf(lived.person), lived.person.phone),
+  )
+  await house.strike()
+}
+
+const leaveProposals = async (house: House, members: readonly Lived[]): Promise<void> => {
+  const { ctx } = house
+  const row = await operatorWithName(ctx.db, ADMIN)
+  if (row === null) return
+  const admin = operatorOf(row)
+  const propose = (kind: ProposalKind, payload: Record<string, unknown>, reason: string) =>
+    attempt(house, 'proposal', () => makeProposal(ctx, admin, { kind, payload, reason, evidence: null }))
+  const draft = await copyPromotion(
+    ctx,
+    { operator: ADMIN, reason: 'โปรรับต้นเดือน' },
+    3,
+    'ต้นเดือน ฝาก 1,000 รับเพิ่ม 300',
+  )
+  await propose('promotion_open', { promotion: draft }, 'เปิดรับต้นเดือน')
+  const [moved, credited] = members
+  if (moved !== undefined)
+    await propose(
+      'member_identity',
+      { what: 'phone', member: moved.id, phone: `06${String(90_000_000 + house.seed)}` },
+      'สมาชิกเปลี่ยนเบอร์ ยืนยันผ่านบัตรแล้ว',
+    )
+  if (credited !== undefined)
+    await propose(
+      'correction',
+      {
+        way: 'free',
+        id: `goodwill-${house.seed}`,
+        debit: 'bonus',
+        credit: `member:${credited.id}`,
+        amount: 200,
+      },
+      'ชดเชยเกมขัดข้อง',
+    )
+}
+
+/** In the last hour: something true in each list and queue of the desk. */
+export const leaveWork = async (
+  house: House,
+  { until, seed }: { readonly until: Date; readonly seed: number },
+): Promise<void> => {
+  const draw = drawsOf(seedOf(seed, 7))
+  house.moveTo(new Date(until.getTime() - 35 * MINUTE_MS))
+  const rich = await richest(house, 4)
+  const others = [...house.lived.values()].filter(
+    lived => lived.person.ring === null && !rich.includes(lived),
+  )
+  await leaveMoney(house, draw, others)
+  house.moveTo(new Date(until.getTime() - 22 * MINUTE_MS))
+  await leaveWithdrawals(house, rich)
+  house.moveTo(new Date(until.getTime() - 15 * MINUTE_MS))
+  const [sender] = others
+  if (sender !== undefined) await leaveFailedJob(house, sender)
+  house.moveTo(new Date(until.getTime() - 8 * MINUTE_MS))
+  await leaveProposals(house, others.slice(-2))
+}

@@ -1,0 +1,130 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { Crowd } from '@sala/sandbox/crowd.ts'
+import { type Config, type Environment, readConfig, SANDBOX_KEY } from '../../src/config.ts'
+import { type Context, openContext } from '../../src/context.ts'
+import { allJobs, ports } from '../../src/domains.ts'
+import { processAll } from '../../src/platform/jobs.ts'
+import { type Log, silentLog } from '../../src/platform/log.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
+import type { Person } from './plan.ts'
+
+/** A member that was made, and what is remembered of them outside our books. */
+export type Lived = {
+  readonly id: MemberId
+  readonly person: Person
+  /** How often they sat down: what is drawn is drawn apart each time. */
+  times: number
+  deposits: number
+}
+
+/** The product and everything outside it in one process, with one clock that stands until it is moved. */
+export type House = {
+  readonly ctx: Context
+  readonly crowd: Crowd
+  readonly seed: number
+  readonly lived: Map<number, Lived>
+  /** How often each thing was done or refused. */
+  readonly seen: Map<string, number>
+  /** Never back. */
+  moveTo(at: Date): void
+  /** Jobs of these names as their clock would strike, and then all that waits. */
+  strike(...jobs: readonly string[]): Promise<void>
+  note(what: string, times?: number): void
+  close(): Promise<void>
+}
+
+export type Where = {
+  readonly sala: string
+  readonly sandbox: string
+  readonly environment: Environment
+}
+
+const standingClock = (from: Date) => {
+  let at = from
+  return {
+    now: () => new Date(at),
+    moveTo: (to: Date): void => {
+      if (to > at) at = to
+    },
+  }
+}
+
+/** A bank that is away for a while, a job that is tried again: expected, and counted. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof Error && error.name === 'PartnerSilent')
+
+/** Opens both on their databases, at the beginning of the past. The sandbox listens on a port of its own until `close`. */
+export const openHouse = async (
+  { sala, sandbox: url, environment }: Where,
+  seed: number,
+  from: Date,
+): Promise<House> => {
+  const clock = standingClock(from)
+  const local = { now: clock.now, isReal: () => true, moveTo: async () => undefined }
+  const keys = {
+    bank: SANDBOX_KEY,
+    sms: SANDBOX_KEY,
+    gateway: SANDBOX_KEY,
+    game_site: SANDBOX_KEY,
+    activity: SANDBOX_KEY,
+  }
+  const settings = readConfig(environment, { database_url: sala })
+  const api = `${settings.public_url}/lobby/api`
+  const sandbox = await createSandbox({
+    databaseUrl: url,
+    publicUrl: settings.public_url,
+    callbacks: { url: `${api}/callbacks`, secret: settings.callback_secret },
+    clockUrl: `${api}/callbacks/clock`,
+    keys,
+    clock: local,
+    silent: true,
+    seed: String(seed),
+  })
+  const outside = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  const config: Config = readConfig({ ...environment, SANDBOX_URL: outside }, { database_url: sala })
+  const log: Log = silentLog
+  const opened = await openContext({ ...config, public_url: settings.public_url }, log, ports)
+  const ctx: Context = { ...opened, clock }
+  const jobs = allJobs(ctx)
+  const seen = new Map<string, number>()
+  const note = (what: string, times = 1): void => void seen.set(what, (seen.get(what) ?? 0) + times)
+  return {
+    ctx,
+    crowd: sandbox.crowd,
+    seed,
+    lived: new Map(),
+    seen,
+    note,
+    moveTo: clock.moveTo,
+    strike: async (...names) => {
+      for (const name of names) {
+        const job = jobs[name]
+        if (job === undefined) throw new Error(`no job is called ${name}`)
+        await job({}).catch((error: unknown) => {
+          if (!isExpected(error)) throw error
+          note(`job ${name} found nobody`)
+        })
+      }
+      await processAll(ctx.pool, jobs, log)
+    },
+    close: async () => {
+      await opened.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** Does it, and counts what came of it: a refusal is an answer, as it is for a member. */
+export const attempt = async <T>(house: House, what: string, work: () => Promise<T>): Promise<T | null> => {
+  try {
+    const result = await work()
+    house.note(what)
+    return result
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      throw new Error(`${what} at ${house.ctx.clock.now().toISOString()}`, { cause: error })
+    house.note(`${what}: ${error.code}`)
+    return null
+  }
+}

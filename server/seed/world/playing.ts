@@ -1,0 +1,36 @@
+import type { Play } from '@sala/sandbox/crowd.ts'
+import { usernameOf } from '../../src/games/site/site-account.ts'
+import { BAHT } from './deposits.ts'
+import { between, type Draw, weighted } from './draws.ts'
+import type { House, Lived } from './house.ts'
+
+const SECTIONS = ['slot', 'casino', 'sports', 'fish', 'lotto', 'esports'] as const
+const SECTION_WEIGHTS = [56, 18, 12, 7, 4, 3] as const
+/** Games that most people play: the first of them twice as often as the last. */
+const FAVOURITES = 6
+/** One round costs between a sixtieth and a twelfth of what somebody has. */
+const STAKE_PARTS = { least: 12, most: 60 } as const
+const ROUNDS = { least: 8, most: 45 } as const
+
+/** What somebody plays with that credit, between these two times. Those of the tree bet against each other. */
+export const playOf = (
+  house: House,
+  { id, person, times }: Lived,
+  credit: bigint,
+  draw: Draw,
+  span: { began: Date; ended: Date },
+): Play => {
+  const isTree = person.ring === 'tree'
+  const share = BigInt(between(draw, STAKE_PARTS.least, STAKE_PARTS.most))
+  const whole = (credit / share / BAHT) * BAHT
+  return {
+    ...span,
+    username: usernameOf(id),
+    section: isTree ? 'sports' : (SECTIONS[weighted(draw, SECTION_WEIGHTS)] ?? 'slot'),
+    game: isTree ? 0 : draw(3) === 0 ? draw(1_000) : draw(FAVOURITES),
+    stake: whole < BAHT ? BAHT : whole,
+    rounds: between(draw, ROUNDS.least, ROUNDS.most),
+    luck: `${house.seed}:${person.no}:${times}`,
+    option: isTree ? (person.no % 2 === 0 ? 'first' : 'last') : 'any',
+  }
+}

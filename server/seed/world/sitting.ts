@@ -1,0 +1,128 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { withdrawableNow } from '../../src/cashier/withdrawals/withdrawable.ts'
+import { requestWithdrawal } from '../../src/cashier/withdrawals/withdrawals.ts'
+import { syncRounds } from '../../src/games/rounds/rounds.ts'
+import { syncCredit } from '../../src/games/wallet/credit.ts'
+import { MINUTE_MS } from '../../src/platform/calendar.ts'
+import { recomputeTurnover } from '../../src/promotions/turnover/turnover.ts'
+import { BAHT, type Ordered, order, payIn } from './deposits.ts'
+import { type Draw, drawsOf, seedOf } from './draws.ts'
+import { attempt, type House, type Lived } from './house.ts'
+import { join } from './joining.ts'
+import type { Person, Sitting } from './plan.ts'
+import { playOf } from './playing.ts'
+
+const SECOND_MS = 1_000
+/** What a member looks for beside the deposit, so that nobody sits down with less. */
+const POOR = 50n * BAHT
+const WITHDRAWAL_LEAST = 100n * BAHT
+const STATEMENT = ['cashier:read-statement', 'cashier:poll-gateway'] as const
+/** What strikes after each sitting, as it would each minute. */
+const AFTERWARDS = [
+  'cashier:expire',
+  'cashier:look-up-payouts',
+  'cashier:resume-withdrawals',
+  'cashier:due-returns',
+  'games:resume',
+  'games:sweep-refused',
+  'games:fetch-back',
+  'promotions:end-due',
+] as const
+
+type Seated = { readonly lived: Lived; readonly draw: Draw }
+
+/** The statement is read as payments come, each within the minute. */
+const readAsPaid = async (house: House, orders: readonly Ordered[], opened: number): Promise<void> => {
+  const byTime = orders.toSorted((a, b) => a.pays_after - b.pays_after)
+  let unread = 0
+  for (const [place, paying] of byTime.entries()) {
+    house.moveTo(new Date(opened + paying.pays_after * SECOND_MS))
+    await payIn(house, paying)
+    unread += 1
+    const next = byTime[place + 1]
+    if (next !== undefined && next.pays_after - paying.pays_after < 45) continue
+    house.moveTo(new Date(opened + (paying.pays_after + 4 + (unread % 7) * 5) * SECOND_MS))
+    await house.strike(...STATEMENT)
+    unread = 0
+  }
+}
+
+/** Nothing while a movement is under way, or the site does not answer: they look again the next time. */
+const creditOf = async (house: House, { lived }: Seated): Promise<bigint> =>
+  (await attempt(house, 'credit check', () => syncCredit(house.ctx, lived.id)))?.balance ?? 0n
+
+const play = async (house: House, one: Seated, span: { began: Date; ended: Date }): Promise<void> => {
+  const { lived, draw } = one
+  const balance = await creditOf(house, one)
+  if (balance < BAHT) return
+  const played = await house.crowd.play(playOf(house, lived, balance, draw, span))
+  house.note('rounds', played.rounds)
+  await syncRounds(house.ctx, lived.id)
+  await recomputeTurnover(house.ctx, lived.id)
+}
+
+/** Some take out what they won, some all of it, and who came for the bonus as soon as it can be. */
+const takeOut = async (house: House, { lived, draw }: Seated, began: bigint): Promise<boolean> => {
+  const { free: credit } = await withdrawableNow(house.ctx, lived.id)
+  const wants = credit > began * 2n || lived.person.temper === 'bonus' || draw(100) < 18
+  if (!wants || credit < WITHDRAWAL_LEAST) return false
+  const part = draw(3) === 0 ? credit / 2n : credit
+  const whole = (part / BAHT) * BAHT
+  const amount = satang(whole < WITHDRAWAL_LEAST ? WITHDRAWAL_LEAST : whole)
+  const order = { member_id: lived.id, amount, idempotency_key: null }
+  return (await attempt(house, 'withdrawal', () => requestWithdrawal(house.ctx, order))) !== null
+}
+
+const seatedOf = (house: House, numbers: readonly number[]): Seated[] =>
+  numbers.flatMap(no => {
+    const lived = house.lived.get(no)
+    if (lived === undefined) return []
+    lived.times += 1
+    return [{ lived, draw: drawsOf(seedOf(house.seed, 6, no, lived.times)) }]
+  })
+
+/** Some come, deposit, play and take out again, all within a quarter of an hour. */
+export const sit = async (
+  house: House,
+  sitting: Sitting,
+  people: readonly Person[],
+  passwordHash: string,
+): Promise<void> => {
+  const began = sitting.at.getTime()
+  house.moveTo(sitting.at)
+  for (const no of sitting.joining) {
+    const person = people[no]
+    if (person !== undefined) await join(house, person, passwordHash)
+  }
+  const seated = seatedOf(house, sitting.people)
+  house.moveTo(new Date(began + 30 * SECOND_MS))
+  const orders: Ordered[] = []
+  const before = new Map<Seated, bigint>()
+  for (const one of seated) {
+    const balance = await creditOf(house, one)
+    before.set(one, balance)
+    if (balance >= POOR && one.draw(3) !== 0) continue
+    const ordered = await order(house, one.lived, one.draw)
+    if (ordered === null) continue
+    orders.push(ordered)
+    one.lived.deposits += 1
+  }
+  await readAsPaid(house, orders, began + 30 * SECOND_MS)
+  const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
+  house.moveTo(span.ended)
+  let taken = 0
+  for (const one of seated) {
+    const paid = orders.find(({ lived }) => lived === one.lived)?.amount ?? 0n
+    await attempt(house, 'play', () => play(house, one, span))
+    if (
+      (await attempt(house, 'look at what is free', () =>
+        takeOut(house, one, (before.get(one) ?? 0n) + paid),
+      )) === true
+    )
+      taken += 1
+  }
+  house.moveTo(new Date(began + 13 * MINUTE_MS))
+  await house.strike(...AFTERWARDS)
+  // Most of what is taken out is paid within the minute.
+  if (taken > 0) await house.strike()
+}

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { operatorOn } from '../../test/operator.ts'
+import { type TestDatabase, useTestDatabase } from '../../test/pg/test-database.ts'
+import { demandEmpty } from './empty.ts'
+import { openHouse } from './house.ts'
+import type { Size } from './plan.ts'
+import { makeWorld } from './world.ts'
+
+const LONG_MS = 240_000
+const UNTIL = new Date('2026-11-18T14:00:00Z')
+const TINY: Size = { members: 20, days: 7, sittings: 5, together: 2 }
+const TINIEST: Size = { members: 6, days: 2, sittings: 3, together: 2 }
+
+const made = useTestDatabase()
+const again = [useTestDatabase(), useTestDatabase()] as const
+
+const placesOf = ({ url, ownerUrl }: TestDatabase) => ({
+  sala: url,
+  sandbox: ownerUrl,
+  environment: { LOG_LEVEL: 'silent' },
+})
+
+const make = (database: TestDatabase, size: Size, seed: number) =>
+  makeWorld(placesOf(database), { size, seed, until: UNTIL, tell: () => undefined })
+
+const countOf = async (database: TestDatabase, what: string): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(`select count(*)::int as count from ${what}`)
+  return row?.count ?? 0
+}
+
+/** What the house came to, without ids and references, which are never the same. */
+const sumsOf = (database: TestDatabase) =>
+  database.query(
+    `select kind, count(*)::int as count, sum(amount)::text as amount from ledger_journal group by 1
+     union all
+     select 'rounds', sum(rounds)::int, sum(stake - win)::text from play_days order by 1`,
+  )
+
+beforeAll(async () => {
+  await make(made, TINY, 7)
+}, LONG_MS)
+
+test('nothing of it was written later than it happened', async () => {
+  for (const [table, column] of [
+    ['deposits', 'created_at'],
+    ['deposits', 'ended_at'],
+    ['withdrawals', 'ended_at'],
+    ['members', 'created_at'],
+    ['ledger_transfers', 'at'],
+    ['audit_log', 'at'],
+    ['security_events', 'last_at'],
+    ['bonuses', 'opened_at'],
+    ['risk_alarms', 'seen_at'],
+    ['proposals', 'made_at'],
+  ] as const)
+    expect({
+      table,
+      column,
+      late: await countOf(made, `${table} where ${column} > '${UNTIL.toISOString()}'`),
+    }).toEqual({ table, column, late: 0 })
+})
+
+test('each queue of the desk has something that waits', async () => {
+  const waiting = {
+    withdrawals: await countOf(made, "withdrawals where status = 'requested'"),
+    uncertain: await countOf(made, "withdrawals where status = 'uncertain'"),
+    held: await countOf(made, "deposits where status = 'held'"),
+    suspense: await countOf(made, 'suspense_items where assigned_at is null and return_id is null'),
+    slips: await countOf(made, "slips where status = 'waiting'"),
+    proposals: await countOf(made, "proposals where state = 'open'"),
+    jobs: await countOf(made, 'graphile_worker._private_jobs where attempts >= max_attempts'),
+    alarms: await countOf(made, 'risk_alarms where outcome is null'),
+  }
+  for (const [queue, many] of Object.entries(waiting))
+    expect({ queue, isEmpty: many === 0 }).toEqual({ queue, isEmpty: false })
+})
+
+test('the books of a made past balance, and what site, bank and gateway have agrees with them', async () => {
+  const house = await openHouse(placesOf(made), 7, UNTIL)
+  try {
+    const { text } = await operatorOn(() => house.ctx)('reconcile')
+    expect(text).toContain('everything agrees')
+  } finally {
+    await house.close()
+  }
+})
+
+test(
+  'the same seed makes the same sums, and no past is made where somebody lives',
+  async () => {
+    const [one, other] = again
+    await make(one, TINIEST, 3)
+    await make(other, TINIEST, 3)
+    expect(await sumsOf(one)).toEqual(await sumsOf(other))
+    await expect(demandEmpty(one.url)).rejects.toThrow('somebody lives')
+  },
+  LONG_MS,
+)

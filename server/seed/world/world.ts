@@ -1,0 +1,85 @@
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
+import { hashPassword } from '../../src/account/passwords/password-hash.ts'
+import { bangkokDate, DAY_MS, HOUR_MS } from '../../src/platform/calendar.ts'
+import { DEMO_MEMBER } from '../demo.ts'
+import { seed as seedDemo } from '../seed.ts'
+import { countAll, strikeNightly } from './days.ts'
+import { answerAll, judgeSomeAlarms } from './desk-work.ts'
+import { drawsOf, seedOf } from './draws.ts'
+import { leaveWork } from './ending.ts'
+import { type House, openHouse, type Where } from './house.ts'
+import { planOf, type Sitting, type Size } from './plan.ts'
+import { sit } from './sitting.ts'
+
+export type Wanted = {
+  readonly size: Size
+  readonly seed: number
+  /** The past ends then. */
+  readonly until: Date
+  /** Told once a day of it how far it has come. */
+  readonly tell: (line: string) => void
+}
+
+/** Somebody is at the desk all day, and answers at every second sitting or so; in the last hours what comes is left. */
+const DESK_BEGINS_HOUR = 8
+const LEFT_HOURS = 3
+/** The bank says nothing for an hour of an evening, after so much of the days. */
+const AWAY_AFTER = 0.6
+const AWAY_FROM_HOUR = 19
+const AWAY_ANSWERS = 1_000
+
+const hourOf = (at: Date): number => inBangkok(at).getUTCHours()
+
+/** From the first sitting in the evening of that day on. */
+const awayFrom = (sittings: readonly Sitting[]): Date | null => {
+  const from = sittings[Math.floor(sittings.length * AWAY_AFTER)]?.at
+  return (
+    sittings.find(({ at }) => from !== undefined && at >= from && hourOf(at) >= AWAY_FROM_HOUR)?.at ?? null
+  )
+}
+
+const beAway = async (house: House, at: Date, from: Date | null): Promise<void> => {
+  if (from === null) return
+  if (at.getTime() === from.getTime())
+    await house.crowd.disturb({
+      partner: 'bank',
+      kind: 'refuse',
+      operation: 'statement',
+      count: AWAY_ANSWERS,
+    })
+  else if (at.getTime() >= from.getTime() + HOUR_MS) await house.crowd.calm()
+}
+
+/** Plays the whole past through, from its first day to `until`. Answers how often each thing was done. */
+export const makeWorld = async (where: Where, wanted: Wanted): Promise<ReadonlyMap<string, number>> => {
+  const { size, seed, until, tell } = wanted
+  const { people, sittings } = planOf(seed, size, until)
+  const house = await openHouse(where, seed, new Date(until.getTime() - size.days * DAY_MS))
+  try {
+    await seedDemo(house.ctx)
+    const passwordHash = await hashPassword({ who: 'seed', known: true }, DEMO_MEMBER.password)
+    const away = awayFrom(sittings)
+    const draw = drawsOf(seedOf(seed, 8))
+    let night = ''
+    for (const [place, sitting] of sittings.entries()) {
+      const last = night
+      night = await strikeNightly(house, sitting.at, night)
+      if (night !== last)
+        tell(
+          `${bangkokDate(sitting.at)}  ${Math.round((place * 100) / sittings.length)} %  ${house.lived.size} members`,
+        )
+      await beAway(house, sitting.at, away)
+      const isLeft = sitting.at.getTime() > until.getTime() - LEFT_HOURS * HOUR_MS
+      if (!isLeft && hourOf(sitting.at) >= DESK_BEGINS_HOUR && draw(2) === 0) await answerAll(house, draw)
+      await sit(house, sitting, people, passwordHash)
+    }
+    await countAll(house)
+    await judgeSomeAlarms(house, draw)
+    await leaveWork(house, wanted)
+    house.moveTo(until)
+    await countAll(house)
+    return house.seen
+  } finally {
+    await house.close()
+  }
+}

@@ -1,0 +1,23 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Db } from '../../platform/db.ts'
+import { findAddresses, findBrowsers } from './sql.ts'
+
+const SHOWN_MAX = 20
+
+/** An address as operators see it: where it is from, and not which one it is. */
+export const maskAddress = (address: string): string => {
+  if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:…`
+  return `${address.split('.').slice(0, 2).join('.')}.x.x`
+}
+
+/** The browsers that the member used, with who else did, and the addresses they came from; the latest first. */
+export const usedDevices = async (db: Db, memberId: MemberId) => {
+  const [browsers, addresses] = await Promise.all([
+    findBrowsers(db, memberId, SHOWN_MAX),
+    findAddresses(db, memberId, SHOWN_MAX),
+  ])
+  return {
+    browsers,
+    addresses: addresses.map(({ address, ...row }) => ({ ...row, address: maskAddress(address) })),
+  }
+}

@@ -1,0 +1,112 @@
+import type { ReturnId } from '@sala/contract/wire/ids.ts'
+import { afterEach, expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import type { DecisionOfTwo, Evidence } from '../../platform/operator.ts'
+import { settlePayoutByEvidence } from '../withdrawals/payout-evidence.ts'
+import { returnToPayer } from './returns.ts'
+
+const cashier = useCashier()
+const { bank } = cashier
+const AMOUNT = 50_000n
+const BY_NOK = { operator: 'nok', reason: 'not the member’s money' }
+const BY_TWO = { maker: 'nok', checker: 'mali', reason: 'the bank wrote' }
+const PAID = { outcome: 'paid', record: 'KB-2026-11-18-0017' } as const
+const NOT_PAID = { ...PAID, outcome: 'not_paid' } as const
+
+afterEach(() => {
+  bank.heal()
+  Object.assign(cashier.ctx.partners.payouts, { idempotent: true })
+})
+
+const settle = (id: ReturnId, evidence: Evidence<'paid' | 'not_paid'>, decision: DecisionOfTwo = BY_TWO) =>
+  settlePayoutByEvidence(cashier.ctx, decision, { member_id: null, id }, evidence)
+
+/** A return at a bank that pays an order again when it is given again; its order was lost, and the bank never heard of it. */
+const lostAtBankThatWouldPayTwice = async (fault: 'lost' | 'unanswered' = 'lost') => {
+  const member = await cashier.member()
+  const deposit = await cashier.prepare(member, AMOUNT)
+  const line = bank.receive({
+    account: '9000000011',
+    ...{ from_bank: 'ktb', from_account: '7770001112', from_name: 'มะลิ สมมุติสุข' },
+    ...{ amount: AMOUNT, bill_reference: deposit.ref, paid_at: cashier.ctx.clock.now() },
+  })
+  await cashier.read()
+  Object.assign(cashier.ctx.partners.payouts, { idempotent: false })
+  bank.fail('pay', fault)
+  if (fault === 'unanswered') bank.faults.meet = call => (call === 'find' ? 'lost' : null)
+  const id = await returnToPayer(cashier.ctx, BY_NOK, line)
+  await cashier.run()
+  for (let look = 0; look < 6; look++) {
+    cashier.advance(61)
+    await cashier.strike('cashier:due-returns')
+  }
+  expect(await statusOf(id)).toBe('uncertain')
+  expect(bank.callsOf(`pay ${id}`)).toHaveLength(1)
+  return { member, deposit, line, id }
+}
+
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (
+    await cashier.database.query<{ status: string }>('select status from payer_returns where id = $1', [id])
+  )[0]?.status
+const waitingOf = (id: string) =>
+  cashier.database.query<{ what: string; why: string }>(
+    'select what, why from cashier_waiting where id = $1',
+    [id],
+  )
+const audited = (id: string) =>
+  cashier.database.query<{ actor: string; details: Record<string, string> }>(
+    `select actor, details from audit_log where subject = $1 and action = 'payout.settle'`,
+    [id],
+  )
+
+test('a return whose order was lost at a bank that would pay twice waits for a person, and is paid once by the bank’s own record', async () => {
+  const { member, deposit, line, id } = await lostAtBankThatWouldPayTwice()
+  expect(await waitingOf(id)).toMatchObject([
+    { what: 'return', why: expect.stringContaining('a person has to ask the bank') },
+  ])
+  const before = await cashier.suspense()
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => settle(id, PAID)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await statusOf(id)).toBe('done')
+  expect(before - (await cashier.suspense())).toBe(AMOUNT)
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
+  expect(await waitingOf(id)).toEqual([])
+  expect(await audited(id)).toEqual([
+    {
+      actor: 'operator:nok',
+      details: {
+        ...{ reason: 'the bank wrote', maker: 'nok', checker: 'mali' },
+        ...{ outcome: 'paid', record: PAID.record, line, transfer: `return:${id}` },
+      },
+    },
+  ])
+})
+
+test('what was never paid, by the bank’s own record, lies in suspense as before and can be returned again', async () => {
+  const { member, deposit, line, id } = await lostAtBankThatWouldPayTwice()
+  await settle(id, NOT_PAID)
+  expect(await statusOf(id)).toBe('refused')
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('held')
+  const again = await returnToPayer(cashier.ctx, BY_NOK, line)
+  await cashier.run()
+  expect(await statusOf(again)).toBe('done')
+  expect(bank.out.filter(({ reference }) => reference === id || reference === again)).toHaveLength(1)
+})
+
+test('one person is never both, and without a record nothing is settled', async () => {
+  const { id } = await lostAtBankThatWouldPayTwice()
+  for (const checker of ['nok', 'NOK ', ''])
+    await expect(settle(id, PAID, { ...BY_TWO, checker })).rejects.toMatchObject({ name: 'DecisionMistake' })
+  await expect(settle(id, { ...PAID, record: ' ' })).rejects.toMatchObject({ name: 'DecisionMistake' })
+  expect(await statusOf(id)).toBe('uncertain')
+  expect(await audited(id)).toEqual([])
+})
+
+test('the bank’s own word goes first: who says otherwise is refused', async () => {
+  const { id, member, deposit } = await lostAtBankThatWouldPayTwice('unanswered')
+  bank.heal()
+  await expect(settle(id, NOT_PAID)).rejects.toThrow('its word holds')
+  expect(await statusOf(id)).toBe('done')
+  expect((await cashier.deposit(member, deposit.id)).status).toBe('refused')
+})

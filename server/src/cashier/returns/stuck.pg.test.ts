@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../../test/cashier.ts'
+import { breakAllBut } from '../../../test/stuck.ts'
+import { returnToPayer } from './returns.ts'
+
+const cashier = useCashier()
+const { bank } = cashier
+/** As many as are looked at together. */
+const STUCK = 200
+const BY_NOK = { operator: 'nok', reason: 'nobody knows whose it is' }
+
+/** Money that belongs to nobody, on its way back by a worker that died. */
+const returning = async (count: number): Promise<string[]> => {
+  const from = { from_bank: 'ktb', from_account: '7770001112', account: '9000000011' }
+  const receive = () => bank.receive({ ...from, amount: 10_000n, paid_at: cashier.ctx.clock.now() })
+  const lines = Array.from({ length: count }, receive)
+  await cashier.read()
+  const ids: string[] = []
+  for (const line of lines) ids.push(await returnToPayer(cashier.ctx, BY_NOK, line))
+  await cashier.run({ 'cashier:return-to-payer': async () => undefined })
+  return ids
+}
+
+test('two hundred returns to their payer that cannot go on keep no other one from being paid', async () => {
+  const stuck = await returning(STUCK)
+  cashier.advance(1)
+  const [last = ''] = await returning(1)
+  cashier.advance(2)
+  const mend = await breakAllBut(cashier.database, 'payer_returns', 'id', [last])
+  await expect(cashier.strike('cashier:due-returns')).rejects.toThrow('could not be looked up')
+  const done = async () =>
+    (await cashier.database.query<{ id: string }>("select id from payer_returns where status = 'done'")).map(
+      ({ id }) => id,
+    )
+  expect(await done()).toEqual([last])
+  await mend()
+  await cashier.strike('cashier:due-returns')
+  expect((await done()).toSorted()).toEqual([...stuck, last].toSorted())
+})

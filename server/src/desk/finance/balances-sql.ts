@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** What the books call the sides of one of our accounts: what comes in, and what goes out of its bank. */
+export type Sides = { readonly account: string; readonly incoming: string; readonly outgoing: string | null }
+
+export type ToldBalance = {
+  readonly account: string
+  readonly amount: bigint
+  readonly told_at: Date
+  readonly told_by: string
+}
+
+/** What was told of each account last. */
+export const findToldBalances = async (db: Db): Promise<ToldBalance[]> => {
+  const { rows } = await sql<ToldBalance>`
+    select distinct on (account) account, amount, told_at, told_by
+      from told_balances order by account, no desc`.execute(db)
+  return rows
+}
+
+export const insertToldBalance = async (
+  tx: Tx,
+  { account, amount, told_at, told_by }: ToldBalance,
+): Promise<void> => {
+  await sql`
+    insert into told_balances (account, amount, told_at, told_by)
+    values (${account}, ${amount}, ${told_at}, ${told_by})`.execute(tx)
+}
+
+export type Caps = {
+  readonly account: string
+  readonly held_maximum: bigint | null
+  readonly day_in_maximum: bigint | null
+  readonly day_out_maximum: bigint | null
+}
+
+export const findCaps = async (db: Db): Promise<Caps[]> => {
+  const { rows } = await sql<Caps>`
+    select account, held_maximum, day_in_maximum, day_out_maximum from account_caps`.execute(db)
+  return rows
+}
+
+export const upsertCaps = async (tx: Tx, caps: Caps): Promise<void> => {
+  await sql`
+    insert into account_caps (account, held_maximum, day_in_maximum, day_out_maximum)
+    values (${caps.account}, ${caps.held_maximum}, ${caps.day_in_maximum}, ${caps.day_out_maximum})
+    on conflict (account) do update set held_maximum = excluded.held_maximum,
+      day_in_maximum = excluded.day_in_maximum, day_out_maximum = excluded.day_out_maximum`.execute(tx)
+}
+
+export type HourMoves = { readonly hour: Date; readonly came: bigint; readonly went: bigint }
+
+/** What came in and went out in each full hour from there on. A receipt that was taken back has not come. */
+export const findHourMoves = async (
+  db: Db,
+  { incoming, outgoing }: Sides,
+  since: Date,
+): Promise<HourMoves[]> => {
+  const { rows } = await sql<HourMoves>`
+    select hour, coalesce(sum(debited - credited) filter (where account = ${incoming}), 0)::bigint as came,
+           coalesce(sum(credited - debited) filter (where account = ${outgoing}), 0)::bigint as went
+      from money_hours where account in (${incoming}, ${outgoing}) and hour >= ${since} group by hour order by hour`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What came in less what went out from one instant up to but without another, by the transfers themselves. */
+export const sumMoves = async (
+  db: Db,
+  { incoming, outgoing }: Sides,
+  from: Date,
+  until: Date,
+): Promise<bigint> => {
+  const { rows } = await sql<{ net: bigint }>`
+    select coalesce(sum(coalesce(debited, 0) - coalesce(credited, 0)), 0)::bigint as net
+      from house_postings
+     where at >= ${from} and at < ${until} and account in (${incoming}, ${outgoing})`.execute(db)
+  return rows[0]?.net ?? 0n
+}
+
+/** Since when anything is summed; null: nothing yet. */
+export const findFirstHour = async (db: Db): Promise<Date | null> => {
+  const { rows } = await sql<{ hour: Date | null }>`select min(hour) as hour from figure_hours`.execute(db)
+  return rows[0]?.hour ?? null
+}

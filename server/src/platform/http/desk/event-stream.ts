@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '../../calendar.ts'
+import type { Clock } from '../../clock.ts'
+import type { EventHub } from '../../events.ts'
+import { Refusal } from '../../refusal.ts'
+import { makeWheel } from '../../work/wheel.ts'
+import { mayBeSilent } from '../door/limited-server.ts'
+import { DESK_PREFIX, requireSignedIn } from './bind.ts'
+import type { DeskDoor } from './operator.ts'
+
+/** Keeps proxies from closing an idle stream, and finds dead ones. */
+const HEARTBEAT_MS = 25_000
+const HEARTBEAT_PLACES = 5
+/** After this the page connects again, which checks the session again. */
+const STREAM_MAX_MS = 15 * MINUTE_MS
+const STREAMS_MAX_PER_OPERATOR = 16
+/** A busy lobby changes many times a second; a desk is told once in so long. */
+const TOLD_EVERY_MS = 1_000
+
+const LINE = Buffer.from('data: {"kind":"work"}\n\n')
+
+/** Tells at once, and what comes soon after together. */
+const calmly = (tell: () => void) => {
+  let timer: NodeJS.Timeout | null = null
+  let isWaiting = false
+  const end = () => {
+    timer = null
+    if (!isWaiting) return
+    isWaiting = false
+    say()
+  }
+  const say = () => {
+    if (timer !== null) {
+      isWaiting = true
+      return
+    }
+    tell()
+    timer = setTimeout(end, TOLD_EVERY_MS)
+    timer.unref()
+  }
+  return say
+}
+
+/** Server-Sent Events for those at the desk at `GET events`: only that something changed which waits for a person. */
+export const serveDeskEvents = (
+  app: FastifyInstance,
+  door: DeskDoor,
+  { events, clock }: { events: EventHub; clock: Clock },
+): void => {
+  const streams = new Map<ServerResponse, string>()
+  const heartbeats = makeWheel<ServerResponse>({
+    roundMs: HEARTBEAT_MS,
+    places: HEARTBEAT_PLACES,
+    turn: stream => stream.write(': \n\n'),
+  })
+  const stop = events.onDesk(
+    calmly(() => {
+      for (const stream of streams.keys()) stream.write(LINE)
+    }),
+  )
+  app.addHook('onClose', async () => stop())
+  app.get(`${DESK_PREFIX}/events`, { schema: { hide: true } }, async (request, reply) => {
+    const { operator, expires_at, idle_until } = await requireSignedIn(request, door)
+    const own = [...streams.values()].filter(id => id === operator.id)
+    if (own.length >= STREAMS_MAX_PER_OPERATOR) throw new Refusal('too_many_requests', { wait: '' })
+    reply.hijack()
+    mayBeSilent(request.raw)
+    const stream = reply.raw
+    streams.set(stream, operator.id)
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    stream.write(': open\n\n')
+    const stopHeartbeat = heartbeats.add(stream)
+    // Nor does it outlive the session, as far as it reaches without anybody's touch.
+    const until = Math.min(expires_at.getTime(), idle_until.getTime()) - clock.now().getTime()
+    const end = setTimeout(() => stream.end(), Math.min(STREAM_MAX_MS, Math.max(0, until)))
+    stream.once('close', () => {
+      stopHeartbeat()
+      clearTimeout(end)
+      streams.delete(stream)
+    })
+  })
+}

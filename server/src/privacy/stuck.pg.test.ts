@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { useCashier } from '../../test/cashier.ts'
+import { placeMember } from '../../test/members.ts'
+import { breakAllBut } from '../../test/stuck.ts'
+import { forgetKept } from './retention.ts'
+
+const cashier = useCashier()
+/** As many as are taken up together. */
+const STUCK = 200
+
+test('two hundred erased accounts that cannot be forgotten keep no other one from being forgotten', async () => {
+  const { ctx, database } = cashier
+  const ids: string[] = []
+  for (let n = 0; n <= STUCK; n++) ids.push((await placeMember(ctx)).id)
+  await database.query(
+    `insert into erasures (member_id, erased_at, erased_by, identity_until, money_until, name)
+     select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
+    [ids, ctx.clock.now()],
+  )
+  const last = ids.at(-1) ?? ''
+  const mend = await breakAllBut(database, 'erasures', 'member_id', [last])
+  await expect(forgetKept(ctx)).rejects.toThrow('could not be forgotten')
+  const kept = () =>
+    database.query('select member_id from erasures where name is not null order by member_id')
+  expect(await kept()).toEqual(ids.slice(0, -1).map(member_id => ({ member_id })))
+  await mend()
+  await forgetKept(ctx)
+  expect(await kept()).toEqual([])
+  // The accounts themselves were never erased.
+  await database.query('delete from erasures')
+})

@@ -1,0 +1,72 @@
+import { deskStored } from '@sala/contract/desk/stored.ts'
+import { UNATTENDED_HEADER } from '@sala/contract/wire/unattended.ts'
+import { expect, test } from 'vitest'
+import { operatorSignedIn, type SignedIn } from '../desk.ts'
+import { useTown } from './town.ts'
+
+const town = useTown()
+const HOUR_MS = 3_600_000
+
+const headersOf = (
+  { token, cookie }: Pick<SignedIn, 'token' | 'cookie'>,
+  rest: Record<string, string> = {},
+) => {
+  const { public_url } = town.context().config
+  return {
+    authorization: `Bearer ${token}`,
+    cookie: `${deskStored.session.name}=${cookie}`,
+    origin: new URL(public_url).origin,
+    'sec-fetch-site': 'same-origin',
+    ...rest,
+  }
+}
+const open = (who: Pick<SignedIn, 'token' | 'cookie'>, rest: Record<string, string> = {}) =>
+  fetch(`${town.context().config.public_url}/desk/api/events`, { headers: headersOf(who, rest) })
+
+/** What comes next on it; the stream is read on afterwards. */
+const readerOf = (answer: Response) => {
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  return async (wanted: string): Promise<void> => {
+    for (let text = ''; !text.includes(wanted); ) {
+      const { done, value = '' } = (await reader?.read()) ?? { done: true }
+      if (done) throw new Error(`the stream ended before ${wanted}`)
+      text += value
+    }
+  }
+}
+
+test('what one operator takes is told to every desk that is open, and to nobody who is not signed in', async () => {
+  const [one, other] = [
+    await operatorSignedIn(town.context(), 'live-one', ['admin']),
+    await operatorSignedIn(town.context(), 'live-other', ['cashier']),
+  ]
+  const answer = await open(other)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const until = readerOf(answer)
+  await until(': open')
+  const claimed = await fetch(`${town.context().config.public_url}/desk/api/work/claim`, {
+    method: 'POST',
+    headers: { ...headersOf(one), 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'suspense', id: 'bank:live' }),
+  })
+  expect(claimed.status).toBe(200)
+  await until('"kind":"work"')
+
+  expect((await open({ token: 'nobody', cookie: 'none' })).status).toBe(401)
+  expect((await open({ token: other.token, cookie: 'another' })).status).toBe(401)
+  expect(
+    (await open(other, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })).status,
+  ).toBe(403)
+})
+
+test('a stream that nobody sits before keeps no session alive, and ends with it', async () => {
+  const who = await operatorSignedIn(town.context(), 'live-away', ['admin'])
+  const idleAt = new Date(town.context().clock.now().getTime() - HOUR_MS)
+  expect((await open(who, { [UNATTENDED_HEADER]: '1' })).status).toBe(200)
+  await town.query('update operator_sessions set seen_at = $1, opened_at = $1 where operator_id = $2', [
+    idleAt,
+    who.id,
+  ])
+  expect((await open(who, { [UNATTENDED_HEADER]: '1' })).status).toBe(401)
+})
