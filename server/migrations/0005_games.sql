@@ -54,6 +54,10 @@ create table game_movements (
   difference bigint not null default 0,
   -- How often the site left the question open; the pause before the next one grows with it.
   silences integer not null default 0,
+  -- The site's last transaction of the account before this one was sent, of a site that knows no references; kept when it is sent again.
+  mark text,
+  -- When it was sent the last time.
+  sent_at timestamptz,
   -- When the next step is due; one that is overdue was lost with its worker and is taken up again.
   due_at timestamptz not null,
   then_job text,

@@ -173,7 +173,8 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
         return { result: 'unknown' }
       }
     },
-    findMovement: async reference => {
+    mark: null,
+    findMovement: async ({ reference }) => {
       try {
         return await call('find', reference, () => {
           const known = transfers.get(reference)

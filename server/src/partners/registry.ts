@@ -1,3 +1,4 @@
+import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
@@ -29,7 +30,7 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
-  games: { sala: salaGames, hub88: hub88Games },
+  games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
 }
 
 /** Of the other ports there is one partner at a time. */

@@ -53,8 +53,10 @@ export interface GameMovements {
   due_at: Date
   ended_at: Date | null
   id: MovementId
+  mark: string | null
   member_id: MemberId
   reason: string | null
+  sent_at: Date | null
   silences: Generated<number>
   site: string
   status: 'done' | 'queued' | 'refused' | 'sent' | 'unknown'

@@ -33,6 +33,7 @@ const awaySite = (name: string): GameSite => {
     openAccount: silent,
     move: async () => ({ result: 'unknown' }),
     findMovement: async () => ({ result: 'unknown' }),
+    mark: null,
     balance: silent,
     balances: null,
     rounds: silent,

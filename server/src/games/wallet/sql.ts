@@ -18,6 +18,8 @@ const MOVEMENT = [
   'status',
   'reason',
   'silences',
+  'mark',
+  'sent_at',
   'then_job',
   'then_payload',
 ] as const satisfies readonly (keyof GameMovements)[]
@@ -106,10 +108,12 @@ export const stepMovement = async (
   movement: Pick<Movement, 'member_id' | 'id'>,
   event: 'send' | 'silent' | 'absent',
   dueAt: Date,
+  sent: { readonly mark: string | null; readonly at: Date } | null = null,
 ): Promise<Movement | null> => {
   const { rows } = await sql<Movement>`
     update game_movements
        set status = ${leadsTo(event)}, due_at = ${dueAt},
+           mark = coalesce(mark, ${sent?.mark ?? null}), sent_at = coalesce(${sent?.at ?? null}, sent_at),
            silences = silences + ${event === 'silent' ? 1 : 0}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
     returning ${columns(MOVEMENT)}`.execute(db)
