@@ -16,7 +16,8 @@ import { openPlayers, type Player, type Round, signRounds } from './site.ts'
 
 const PLAYERS = 2_000
 const CALLERS = 64
-const HOT_CALLERS = 32
+/** As many as pgbench has: who waits in a longer queue waits longer. */
+const FEWER_CALLERS = 32
 const ROUNDS_PER_SECOND = 2_000
 const HOT_ROUNDS_PER_SECOND = 1_200
 const MICROS = 1_000_000
@@ -29,6 +30,8 @@ type Runs = {
   readonly pgbench1: Sample[]
   readonly many: Sample[]
   readonly manyApi: Api[]
+  /** By as many callers as pgbench has. */
+  readonly fewer: Sample[]
   readonly hot: Sample[]
   readonly hotApi: Api[]
   readonly hello: Api[]
@@ -67,7 +70,9 @@ const runRounds = async (
   const pgbench = await openPgbench(server.url('pgbench'))
   if (pgbench === null)
     say('pgbench is not on this machine (Debian: the package postgresql): no ratios to it')
-  const runs: Runs = { pgbench32: [], pgbench1: [], many: [], manyApi: [], hot: [], hotApi: [], hello: [] }
+  const runs: Runs = {
+    ...{ pgbench32: [], pgbench1: [], many: [], manyApi: [], fewer: [], hot: [], hotApi: [], hello: [] },
+  }
   say('warming up: each member is judged once')
   await play(api, await signRounds(players, PLAYERS), CALLERS, Number.POSITIVE_INFINITY)
   for (let round = 1; round <= rounds; round++) {
@@ -75,8 +80,10 @@ const runRounds = async (
     if (pgbench !== null) runs.pgbench32.push(await measure(server, () => pgbench.run(32, seconds)))
     const many = await signRounds(players, ROUNDS_PER_SECOND * seconds)
     runs.many.push(await metered(server, api, runs.manyApi, () => play(api, many, CALLERS, seconds)))
+    const fewer = await signRounds(players, ROUNDS_PER_SECOND * seconds)
+    runs.fewer.push(await metered(server, api, [], () => play(api, fewer, FEWER_CALLERS, seconds)))
     const hot = await signRounds(players.slice(0, 1), HOT_ROUNDS_PER_SECOND * seconds)
-    runs.hot.push(await metered(server, api, runs.hotApi, () => play(api, hot, HOT_CALLERS, seconds)))
+    runs.hot.push(await metered(server, api, runs.hotApi, () => play(api, hot, FEWER_CALLERS, seconds)))
     await metered(server, hello, runs.hello, () => greet(hello, seconds))
     if (pgbench !== null) runs.pgbench1.push(await measure(server, () => pgbench.run(1, seconds)))
   }
@@ -156,6 +163,17 @@ const rowsOf = (runs: Runs): Row[] => {
     against(
       { measure: 'p99 of a call, 64 callers', budget: "≤ pgbench's", figure: p99 },
       runs.many,
+      runs.pgbench32,
+      (ours, theirs) => ours.p99_ms / theirs.p99_ms,
+      ratio => ratio <= 1,
+    ),
+    against(
+      {
+        measure: 'the same by 32 callers, as many as pgbench has',
+        budget: "≤ pgbench's",
+        figure: runs => `${p99(runs)}, ${speed(runs)}`,
+      },
+      runs.fewer,
       runs.pgbench32,
       (ours, theirs) => ours.p99_ms / theirs.p99_ms,
       ratio => ratio <= 1,

@@ -7,7 +7,7 @@ import { openCallers } from './callers.ts'
 import { GROUPED, type GroupedRuns, groupedRows, openGrouped } from './grouped.ts'
 import { FULLY_GROWN, GROWN, type Growth, measureGrowth, SMALL } from './growth.ts'
 import { openPgbench } from './pgbench.ts'
-import { openProduct, type ProductRuns } from './product.ts'
+import { noRuns, openProduct, type ProductRuns } from './product.ts'
 import { against, cpu, p99, perSecond, speed } from './rows.ts'
 import { measureRules, NEW_MEMBER_RESULTS, OLD_MEMBER_RESULTS, type RulesCost } from './rules.ts'
 
@@ -59,8 +59,8 @@ const runRounds = async (server: MeasuredServer, url: string, { rounds, seconds 
   const product = await openProduct(server, rounds, seconds)
   const grouped = await openGrouped(server, callers, MEMBERS)
   const runs: Runs = {
-    ...{ pgbench32: [], pgbench1: [], deposits: [], lone: [], arrivals: [], rounds: [] },
-    ...{ withdrawals: [], checks: [], alone32: [] },
+    ...noRuns(),
+    ...{ pgbench32: [], pgbench1: [], alone32: [] },
     ...{ callers32: [], callers128: [], loneTransfer: [], manyHouses: [] },
   }
   for (let round = 1; round <= rounds; round++) {

@@ -41,11 +41,18 @@ export const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> => {
 
 type Explained = { readonly Plan: Node; readonly 'Execution Time'?: number }
 
+/** Of an array without a type of its own, so that it takes the one that the statement asks for. */
+const elementOf = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL'
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
+
 const literal = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literal).join()}]`
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map(elementOf).join()}}`)
   if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value))
   return pg.escapeLiteral(String(value))
 }

@@ -10,6 +10,7 @@ import { prepareDeposit } from '../../server/src/cashier/deposits/deposits.ts'
 import { requestsOf } from '../../server/src/cashier/history/requests.ts'
 import { cashierJobs } from '../../server/src/cashier/jobs.ts'
 import { settleLine } from '../../server/src/cashier/settling/settle.ts'
+import { payOut } from '../../server/src/cashier/withdrawals/payouts.ts'
 import { requestWithdrawal } from '../../server/src/cashier/withdrawals/withdrawals.ts'
 import { gamesJobs } from '../../server/src/games/jobs.ts'
 import { usernameOf } from '../../server/src/games/site/site-account.ts'
@@ -35,6 +36,8 @@ import { planOf, type Sent, sentBy } from './plans.ts'
 const MEMBERS = 1_000_000
 const SHOWN_CHARACTERS = 110
 const AMOUNT = satang(50_000n)
+/** What goes together is asked once for all of them. */
+const AT_ONCE = 20
 /** What the job library asks of its own tables. */
 const QUEUE = /"graphile_worker"\./
 
@@ -58,10 +61,18 @@ const depositOf = async (ctx: TestContext, member_id: MemberId): Promise<void> =
   await settleLine(ctx, line.line_id)
 }
 
-const playerAt = (members: number, n: number): MemberId => memberAt(Math.floor((members * n) / 10))
+const withdrawalOf = async (ctx: TestContext, member_id: MemberId): Promise<void> => {
+  const order = { member_id, amount: satang(10_000n), idempotency_key: null }
+  const { id } = await requestWithdrawal(ctx, order)
+  await payOut(ctx, member_id, id)
+}
+
+/** One in so many tenths of the lobby, or a neighbour. */
+const playerAt = (members: number, tenths: number, next = 0): MemberId =>
+  memberAt(Math.floor((members * tenths) / 10) + next)
 
 const flowsOf = (ctx: TestContext, members: number): Flow[] => {
-  const one = (n: number): MemberId => playerAt(members, n)
+  const one = (tenths: number, next = 0): MemberId => playerAt(members, tenths, 2 * next)
   const jobs = (): Promise<void> =>
     processAll(ctx.pool, { ...gamesJobs(ctx), ...cashierJobs(ctx) }, silentLog)
   return [
@@ -88,11 +99,8 @@ const flowsOf = (ctx: TestContext, members: number): Flow[] => {
       },
     },
     {
-      name: 'A withdrawal, from the order to the payout',
-      work: async () => {
-        await requestWithdrawal(ctx, { member_id: one(4), amount: satang(10_000n), idempotency_key: null })
-        await jobs()
-      },
+      name: `${AT_ONCE} withdrawals at once, from the order to the payout`,
+      work: () => Promise.all(Array.from({ length: AT_ONCE }, (_, n) => withdrawalOf(ctx, one(4, n)))),
     },
   ]
 }
@@ -121,8 +129,8 @@ const main = async (members: number): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
-    // The lobby says that they have accounts there; the site in memory is new.
-    for (const n of [3, 4]) await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, n)))
+    // The lobby says that there is an account; the site in memory is new.
+    await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {
       const sent = (await sentBy(work)).filter(({ text }) => !shown.has(text) && !QUEUE.test(text))

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { newMember } from '../member.ts'
-import { ADMIN, atDesk, memberIdOf } from './operator.ts'
+import { newMember, PASSWORD, profileFor } from '../member.ts'
+import { memberWithCredit } from '../money.ts'
+import { ADMIN, atDesk, CHECKER, deskCall, memberIdOf } from './operator.ts'
 import { memberWithBonus } from './played-member.ts'
 import { expectSound } from './sound.ts'
 
@@ -80,4 +82,110 @@ test('on a phone the tabs of a member stay within the window', { tag: '@phone' }
     await expect(panel(page).getByRole('status', { name: 'กำลังเปิดรายการ' })).toHaveCount(0)
     await expect.poll(wider).toBeLessThanOrEqual(0)
   }
+})
+
+/** Presses it, says why in the dialog, and sends it. */
+const ask = async (page: Page, name: string, send: string, reason = 'สมาชิกโทรมาขอ') => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(reason)
+  await dialog.getByRole('button', { name: send, exact: true }).click()
+}
+
+test('a member is suspended and let in again, with a tag and a note for the others', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const member = await newMember(request)
+  await openMember(page, member.phone)
+  await page.getByRole('button', { name: 'ระงับบัญชี', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ระงับบัญชี', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('กรุณากรอกเหตุผล')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'ระงับบัญชี', 'ระงับบัญชี')
+  await expect(panel(page)).toContainText('ระงับบัญชีอยู่ตั้งแต่')
+  const credentials = { phone: member.phone, password: PASSWORD }
+  const refused = await request.post('/lobby/api/login', { data: credentials })
+  expect(refused.status()).toBe(403)
+  expect(await refused.text()).toContain('บัญชีนี้ถูกระงับการใช้งาน')
+  await ask(page, 'ให้กลับมาใช้งาน', 'ให้กลับมาใช้งาน')
+  await expect(panel(page).getByText('ระงับบัญชีอยู่ตั้งแต่')).toHaveCount(0)
+  await expectSound(page)
+
+  await tab(page, 'โน้ต').click()
+  await page.getByLabel('ป้ายใหม่').fill('VIP')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('VIP')
+  await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
+  await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill('ขอให้โทรกลับหลังหกโมง')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('listitem')).toContainText('ขอให้โทรกลับหลังหกโมง')
+  await expectSound(page)
+})
+
+test('a bonus is extended and taken back, and another given by two people', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.slow()
+  const member = await memberWithBonus(request)
+  const id = await openMember(page, member.phone, '?tab=bonuses')
+  await ask(page, 'ขยายเวลา', 'ขยายเวลา')
+  await expect(page.getByText('ขยายเวลาโบนัสแล้ว')).toBeVisible()
+  await ask(page, 'ยกเลิกโบนัส', 'ยกเลิกโบนัส')
+  await expect(page.getByText('กำลังนำโบนัสออก')).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await expect(panel(page).getByRole('heading', { level: 3 })).toBeVisible()
+      return panel(page).innerText()
+    })
+    .toMatch(/สละ(?!.*กำลังสละ)/s)
+  await expect
+    .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)
+    .toBe(100)
+
+  await page.getByRole('button', { name: 'ให้โบนัส' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('จำนวนโบนัส').fill('150')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'เครดิต' })).toContainText('250.00')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill('เกมขัดข้อง')
+  await dialog.getByLabel('หลักฐาน (ถ้ามี)').fill('ใบงาน 31')
+  await dialog.getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
+  await expect(dialog).toBeHidden()
+  const proposals = await deskCall<{ id: string; kind: string; subject: string }[]>(page, 'GET /proposals')
+  const made = proposals.find(({ kind, subject }) => kind === 'bonus_grant' && subject === id)
+  const other = await (await browser.newContext()).newPage()
+  await atDesk(other, CHECKER, `/desk/work?kind=proposal&id=${made?.id}`)
+  await expect(other.getByText('ให้โบนัสสมาชิก').first()).toBeVisible()
+  await expect(other.getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
+  await other.keyboard.press('a')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('อนุมัติแล้ว มีผลทันที')).toBeVisible()
+  await expect
+    .poll(async () => (await profileFor(request, member.session.access_token)).ufabet_credit)
+    .toBe(250)
+  await other.context().close()
+})
+
+test('a member’s data is handed out as a file and then erased, and what is in the way is said', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const rich = await memberWithCredit(request, 500)
+  await openMember(page, rich.phone)
+  await ask(page, 'ลบข้อมูล', 'ลบข้อมูลถาวร')
+  await expect(page.getByRole('dialog')).toContainText('ยังมีเครดิต 500.00 บาทในบัญชี')
+  const member = await newMember(request)
+  const id = await openMember(page, member.phone)
+  const [file] = await Promise.all([page.waitForEvent('download'), ask(page, 'สำเนาข้อมูล', 'ดาวน์โหลด')])
+  expect(file.suggestedFilename()).toBe(`${id}.json`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(member.phone)
+  await ask(page, 'ลบข้อมูล', 'ลบข้อมูลถาวร')
+  await expect(panel(page)).toContainText('ลบข้อมูลส่วนบุคคลแล้วเมื่อ')
+  await expect(panel(page).getByRole('button', { name: 'ลบข้อมูล' })).toHaveCount(0)
 })

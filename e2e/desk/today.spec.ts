@@ -38,6 +38,28 @@ test('what a member pays in stands in the figures of today, and in the chart’s
   await expect(chart.getByRole('row')).toHaveCount(25)
 })
 
+test('a figure of today leads to the list that it is made of, and the day can be left', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  const member = await newMember(request)
+  const order = await prepareDeposit(request, member.session.access_token, { amount: 321 })
+  await payDeposit(request, member, order)
+  await atDesk(page, ADMIN, '/desk/today')
+  await expect(deposits(page)).toBeVisible({ timeout: SUMMED_WITHIN_MS })
+  await deposits(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/desk\/deposits\?status=completed&day=20\d\d-\d\d-\d\d/)
+  const { ref } = order
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: ref })).toBeVisible()
+  }).toPass({ timeout: SUMMED_WITHIN_MS })
+  await page.goto('/desk/deposits?day=2020-01-01')
+  await expect(page.getByText('ไม่มีรายการตามที่เลือก')).toBeVisible()
+  await page.getByRole('button', { name: /^ดูทุกวัน/ }).click()
+  await expect(page).toHaveURL(/\/desk\/deposits$/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
 test('the desk opens with today, which is accessible, and what is silent is one press away', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -33,7 +33,17 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
   games: ['site', 'catalogue', 'timetable', 'modes', 'rounds', 'wallet', 'closing', 'seamless', 'launch'],
   promotions: ['rules', 'facts', 'kinds', 'offers', 'bonuses', 'turnover', 'walk', 'trials'],
   referral: ['tree', 'settlement', 'claims', 'overview'],
-  cashier: ['bank', 'deposits', 'returns', 'withdrawals', 'payout-files', 'slips', 'settling', 'history'],
+  cashier: [
+    'bank',
+    'deposits',
+    'returns',
+    'withdrawals',
+    'payout-files',
+    'slips',
+    'settling',
+    'history',
+    'trials',
+  ],
   operators: ['people', 'sessions', 'sign-in', 'decisions', 'kinds', 'proposals'],
   desk: [
     'sql',

@@ -23,6 +23,9 @@ create table members (
   affiliate_key text,
   referral_key text,
   created_at timestamptz not null,
+  -- While one of them stands the member neither signs in, deposits nor plays: an operator suspended the account, or closed it.
+  suspended_at timestamptz,
+  closed_at timestamptz,
   erased_at timestamptz,
   constraint members_signs_in check (
     (erased_at is null and phone ~ '^0[689][0-9]{8}$' and password_hash like '$argon2id$%')

@@ -199,7 +199,7 @@ create table play_ends (
   member_id text not null references members (id),
   id text not null,
   site text not null,
-  why text not null check (why in ('break', 'loss_limit')),
+  why text not null check (why in ('break', 'loss_limit', 'suspended')),
   -- What it follows from; the same cause ends once at each site.
   cause text not null,
   status text not null check (status in ('asked', 'done', 'lapsed')),

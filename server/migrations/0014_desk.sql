@@ -35,6 +35,24 @@ create table work_claims (
 );
 create index work_claims_by_age on work_claims (claimed_until);
 
+-- What those at the desk tell each other about a member; what is said stays until the account is erased.
+create table member_notes (
+  member_id text not null references members (id),
+  no bigint not null generated always as identity,
+  text text not null check (text <> ''),
+  written_by text not null,
+  written_at timestamptz not null,
+  primary key (member_id, no)
+);
+
+create table member_tags (
+  member_id text not null references members (id),
+  tag text not null check (tag <> ''),
+  set_by text not null,
+  set_at timestamptz not null,
+  primary key (member_id, tag)
+);
+
 -- What a rule has found: members who look alike or behave alike. One row for a rule and what it is about; found again it stays the
 -- same one, and what was judged is told again only when somebody new joins.
 create table risk_alarms (

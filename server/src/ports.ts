@@ -42,7 +42,7 @@ export type LookAlike = (
 
 export type GamesClosing = {
   readonly member_id: MemberId
-  readonly why: 'break' | 'loss_limit'
+  readonly why: 'break' | 'loss_limit' | 'suspended'
   /** Each cause closes the games once. */
   readonly cause: string
   /** From when on the member may play again. */

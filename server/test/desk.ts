@@ -96,7 +96,7 @@ const ask = async (
   const cookie = response.cookies.find(({ name }) => name.endsWith(deskStored.session.name))
   return {
     status: response.statusCode,
-    body: response.body === '' ? {} : response.json(),
+    body: response.body.startsWith('{') || response.body.startsWith('[') ? response.json() : {},
     cookie: cookie?.value ?? null,
     headers: response.headers,
   }

@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
 import type { ButtonKind } from '@sala/ui/action/button.tsx'
+import type { ReactNode } from 'react'
 import type { Answer } from '../calls/api.ts'
 import type { FieldAsked, Values } from './fields.tsx'
 
@@ -8,6 +9,8 @@ type Asked = {
   /** What it does, in a sentence. */
   note?: string
   fields?: readonly FieldAsked[]
+  /** What stands below the fields and goes by what is in them. */
+  beneath?: (values: Values) => ReactNode
 }
 
 /** Something that one person does at once, for a reason. */

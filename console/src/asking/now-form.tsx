@@ -39,6 +39,7 @@ export function NowForm({ ask, onDone }: { ask: AskNow; onDone: () => void }) {
           onChange={value => setValues({ ...values, [field.key]: value })}
         />
       ))}
+      {ask.beneath?.(values)}
       <TextField
         label="เหตุผล (เก็บในบันทึก)"
         value={reason}

@@ -49,6 +49,7 @@ function First({ ask, values, onValues, onLooked }: FirstProps) {
           onChange={value => onValues({ ...values, [field.key]: value })}
         />
       ))}
+      {ask.beneath?.(values)}
       <Button type="submit" kind="primary" loading={busy}>
         ดูผลก่อนเสนอ
       </Button>

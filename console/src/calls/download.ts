@@ -1,11 +1,16 @@
 import { tokenStore } from '../session/token.ts'
 import { errorOf } from './error.ts'
 
-/** Fetches a file of the desk's and gives it to the browser to keep. Throws `CallError`. */
-export const download = async (path: `/${string}`, name: string): Promise<void> => {
+/** Fetches a file of the desk's and gives it to the browser to keep; with a body it is asked for by it. Throws `CallError`. */
+export const download = async (path: `/${string}`, name: string, body?: object): Promise<void> => {
   const token = tokenStore.get()
   const answer = await fetch(`/desk/api${path}`, {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     cache: 'no-store',
     credentials: 'same-origin',
   })

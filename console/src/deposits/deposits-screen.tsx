@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { depositStates } from '../suspense/words.ts'
+import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { DepositCase } from './deposit-case.tsx'
 import type { DepositsSearch } from './deposits-search.ts'
@@ -9,20 +10,22 @@ const route = getRouteApi('/deposits')
 
 /** Every deposit there ever was, the newest first. */
 export function DepositsScreen() {
-  const { status, open } = route.useSearch()
+  const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const filter = status === undefined ? {} : { status }
   const pages = useDeposits(filter)
   const show = (search: DepositsSearch) => void navigate({ to: '/deposits', search, replace: true })
   return (
     <ListScreen
       title="ฝากเงิน"
       filters={
-        <States
-          states={depositStates}
-          chosen={status}
-          onChoose={next => show(next === undefined ? {} : { status: next })}
-        />
+        <>
+          <States
+            states={depositStates}
+            chosen={filter.status}
+            onChoose={status => show(chosen(filter, { status }))}
+          />
+          <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+        </>
       }
       pages={pages}
       table={(rows, onMore) => (

@@ -1,14 +1,16 @@
 import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { depositStates } from '../suspense/words.ts'
+import { isDay } from '../table/day-filter.tsx'
 
-/** What stands in the address of the list: which state, and which one is open. */
-export type DepositsSearch = { status?: DepositStatus; open?: DepositId }
+/** What stands in the address of the list: which state, opened on which day, and which one is open. */
+export type DepositsSearch = { status?: DepositStatus; day?: string; open?: DepositId }
 
 const isStatus = (value: unknown): value is DepositStatus =>
   typeof value === 'string' && Object.hasOwn(depositStates, value)
 
-export const depositsSearch = ({ status, open }: Record<string, unknown>): DepositsSearch => ({
+export const depositsSearch = ({ status, day, open }: Record<string, unknown>): DepositsSearch => ({
   ...(isStatus(status) ? { status } : {}),
+  ...(isDay(day) ? { day } : {}),
   ...(typeof open === 'string' ? { open: open as DepositId } : {}),
 })

@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'ref', name: 'เลขอ้างอิง', cell: row => row.ref, wide: true },
 ]
 
-export const useDeposits = (filter: { status?: DepositStatus; member?: MemberId }) =>
+export const useDeposits = (filter: { status?: DepositStatus; member?: MemberId; day?: string }) =>
   usePages<Row, DepositId>(['GET /deposits', filter], (before, signal) =>
     api('GET /deposits', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )

@@ -3,7 +3,8 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { parseBaht } from '@sala/ui/format/baht.ts'
 import type { AskButton } from '../asking/ask-buttons.tsx'
 import type { FieldAsked } from '../asking/fields.tsx'
-import { api } from '../calls/api.ts'
+import { type Answer, api } from '../calls/api.ts'
+import { download } from '../calls/download.ts'
 import type { useMay } from '../session/session.ts'
 
 type What = 'name' | 'birth_date' | 'phone'
@@ -119,21 +120,97 @@ const gateway = (member: MemberId, isOn: boolean): AskButton => ({
   }),
 })
 
+type Standing = Answer<'GET /members/{member}'>['standing']
+
+const suspend = (member: MemberId): AskButton => ({
+  name: 'ระงับบัญชี',
+  kind: 'danger',
+  ask: () => ({
+    way: 'now',
+    title: 'ระงับบัญชี',
+    note: 'สมาชิกออกจากระบบทันที เข้าไม่ได้ ฝากและเล่นไม่ได้จนกว่าจะยกเลิก รายการที่ค้างอยู่ดำเนินต่อ',
+    action: 'ระงับบัญชี',
+    kind: 'danger',
+    run: (_, reason) => api('POST /members/{member}/suspend', { params: { member }, body: { reason } }),
+    done: 'ระงับบัญชีแล้ว',
+  }),
+})
+
+const lift = (member: MemberId): AskButton => ({
+  name: 'ให้กลับมาใช้งาน',
+  ask: () => ({
+    way: 'now',
+    title: 'ให้สมาชิกกลับมาใช้งาน',
+    action: 'ให้กลับมาใช้งาน',
+    kind: 'primary',
+    run: (_, reason) => api('POST /members/{member}/lift', { params: { member }, body: { reason } }),
+    done: 'สมาชิกกลับมาใช้งานได้แล้ว',
+  }),
+})
+
+const close = (member: MemberId): AskButton => ({
+  name: 'ปิดบัญชี',
+  ask: () => ({
+    way: 'now',
+    title: 'ปิดบัญชีตามคำขอของสมาชิก',
+    note: 'ต้องไม่มีเครดิต โบนัส หรือรายการค้าง ข้อมูลทั้งหมดยังอยู่ และเปิดใหม่ได้',
+    action: 'ปิดบัญชี',
+    kind: 'danger',
+    run: (_, reason) => api('POST /members/{member}/close', { params: { member }, body: { reason } }),
+    done: 'ปิดบัญชีแล้ว',
+  }),
+})
+
+const exportData = (member: MemberId): AskButton => ({
+  name: 'สำเนาข้อมูล',
+  ask: () => ({
+    way: 'now',
+    title: 'สำเนาข้อมูลส่วนบุคคล',
+    note: 'ไฟล์มีข้อมูลทั้งหมดที่เก็บไว้ของสมาชิก ส่งให้สมาชิกเท่านั้นแล้วลบออกจากเครื่องนี้',
+    action: 'ดาวน์โหลด',
+    kind: 'primary',
+    run: (_, reason) => download(`/members/${member}/export`, `${member}.json`, { reason }),
+    done: 'ดาวน์โหลดสำเนาข้อมูลแล้ว',
+  }),
+})
+
+const erase = (member: MemberId): AskButton => ({
+  name: 'ลบข้อมูล',
+  kind: 'danger',
+  ask: () => ({
+    way: 'now',
+    title: 'ลบบัญชีและข้อมูลส่วนบุคคล',
+    note: 'ทำเมื่อสมาชิกขอและยืนยันตัวตนแล้วเท่านั้น ย้อนกลับไม่ได้ รายการเงินและตัวตนที่กฎหมายให้เก็บจะอยู่ครบกำหนดแล้วถูกลบ',
+    action: 'ลบข้อมูลถาวร',
+    kind: 'danger',
+    run: (_, reason) => api('POST /members/{member}/erase', { params: { member }, body: { reason } }),
+    done: 'ลบข้อมูลของสมาชิกแล้ว',
+  }),
+})
+
+const keepingOut = (member: MemberId, { suspended_at, closed_at }: Standing): readonly AskButton[] =>
+  suspended_at !== null || closed_at !== null ? [lift(member)] : [suspend(member), close(member)]
+
 /** What can be asked for about a member, by what the operator may. */
 export const memberAsks = (
   member: MemberId,
-  { payment_gateway_status }: { readonly payment_gateway_status: boolean },
+  standing: Standing,
   may: ReturnType<typeof useMay>,
-): readonly AskButton[] => [
-  ...(may('members.identity')
-    ? [
-        changeIdentity(member, 'name'),
-        changeIdentity(member, 'birth_date'),
-        changeIdentity(member, 'phone'),
-        changeBank(member),
-        signInLink(member),
+): readonly AskButton[] =>
+  standing.erased_at !== null
+    ? []
+    : [
+        ...(may('members.identity')
+          ? [
+              changeIdentity(member, 'name'),
+              changeIdentity(member, 'birth_date'),
+              changeIdentity(member, 'phone'),
+              changeBank(member),
+              signInLink(member),
+            ]
+          : []),
+        ...(may('money.correct') ? [adjust(member)] : []),
+        ...(may('members.edit') ? [gateway(member, standing.payment_gateway_status)] : []),
+        ...(may('members.suspend') ? keepingOut(member, standing) : []),
+        ...(may('personal_data.answer') ? [exportData(member), erase(member)] : []),
       ]
-    : []),
-  ...(may('money.correct') ? [adjust(member)] : []),
-  ...(may('members.edit') ? [gateway(member, payment_gateway_status)] : []),
-]

@@ -1,5 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { TabPanel, Tabs } from '@sala/ui/data/tabs.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,6 +23,7 @@ import { Devices } from './tabs/devices.tsx'
 import { Friends } from './tabs/friends.tsx'
 import { Limits } from './tabs/limits.tsx'
 import { MoneyLines } from './tabs/money.tsx'
+import { Notes } from './tabs/notes.tsx'
 import { Play } from './tabs/play.tsx'
 import { Deposits, Withdrawals } from './tabs/requests.tsx'
 import { Slips } from './tabs/slips.tsx'
@@ -44,6 +47,7 @@ const TABS: readonly { key: MemberTab; label: string }[] = [
   { key: 'links', label: 'ความเชื่อมโยง' },
   { key: 'friends', label: 'สายแนะนำ' },
   { key: 'slips', label: 'สลิป' },
+  { key: 'notes', label: 'โน้ต' },
   { key: 'acts', label: 'บันทึก' },
 ]
 
@@ -82,10 +86,20 @@ const decisionsFor = (
   return [...(may('risk.mark') ? risk : []), ...(may('members.suspend') ? [signOut] : [])]
 }
 
+/** That the member cannot get in, and since when. */
+function KeptOut({ standing: { suspended_at, closed_at, erased_at } }: { standing: Page['standing'] }) {
+  if (erased_at !== null)
+    return <Alert kind="info">ลบข้อมูลส่วนบุคคลแล้วเมื่อ {formatThaiDateTime(erased_at)}</Alert>
+  if (closed_at !== null) return <Alert kind="warning">ปิดบัญชีแล้วเมื่อ {formatThaiDateTime(closed_at)}</Alert>
+  if (suspended_at === null) return null
+  return <Alert kind="warning">ระงับบัญชีอยู่ตั้งแต่ {formatThaiDateTime(suspended_at)}</Alert>
+}
+
 function Summary({ page }: { page: Page }) {
   const may = useMay()
   return (
     <>
+      <KeptOut standing={page.standing} />
       <MemberCard member={page.member} />
       <CasePart title="ทำรายการ">
         <AskButtons
@@ -129,6 +143,8 @@ function OpenTab({ tab, member, page }: TabProps) {
       return <Friends member={member} />
     case 'slips':
       return <Slips member={member} />
+    case 'notes':
+      return <Notes member={member} />
     case 'acts':
       return <Acts acts={page.acts} />
     default:

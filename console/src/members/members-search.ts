@@ -19,6 +19,7 @@ export const memberTabs = [
   'links',
   'friends',
   'slips',
+  'notes',
   'acts',
 ] as const
 export type MemberTab = (typeof memberTabs)[number]

@@ -17,6 +17,7 @@ export const proposalNames: Readonly<Record<ProposalKind, string>> = {
   promotion_close: 'ปิดโปรโมชั่น',
   member_identity: 'แก้ข้อมูลตัวตนของสมาชิก',
   member_correction: 'แก้ข้อมูลตามคำขอของสมาชิก',
+  bonus_grant: 'ให้โบนัสสมาชิก',
   sign_in_link: 'ลิงก์เข้าสู่ระบบของสมาชิก',
   exclusion_lift: 'ปลดการตรวจบัญชีคล้ายผู้งดเล่น',
   operator_invitation: 'เชิญเจ้าหน้าที่',

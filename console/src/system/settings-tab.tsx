@@ -13,6 +13,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { canBeTried, SettingTrial } from './setting-trial.tsx'
 import { groupNames, settingName, unitOf } from './setting-words.ts'
 import styles from './system.module.css'
 
@@ -93,15 +94,20 @@ const askFor = (group: string, setting: Setting): Ask => {
     fields: [fieldOf(setting)],
   }
   const valueIn = (values: Values) => read(values.value ?? '', setting)
+  const trial = canBeTried(group, key)
+    ? { beneath: (values: Values) => <SettingTrial group={group} name={key} value={valueIn(values)} /> }
+    : {}
   if (setting.by_two)
     return {
       ...shown,
+      ...trial,
       way: 'two',
       kind: 'setting',
       payload: values => ({ group, key, value: valueIn(values) }),
     }
   return {
     ...shown,
+    ...trial,
     way: 'now',
     action: 'เปลี่ยนค่า',
     kind: 'primary',

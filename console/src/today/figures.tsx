@@ -1,6 +1,6 @@
 import { classNames } from '@sala/ui/class-names.ts'
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
-import type { ReactNode } from 'react'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { Answer } from '../calls/api.ts'
 import { exactFigure, type Unit } from '../chart/figures.ts'
 import styles from './figures.module.css'
@@ -18,19 +18,47 @@ type Figure = {
   about?: string
   /** How many times, beside a sum. */
   times?: Name
+  /** The list that it is made of, on that day. */
+  leads: (day: string) => LinkOptions
 }
 
+const toDeposits = (day: string) => linkOptions({ to: '/deposits', search: { status: 'completed', day } })
+const toGames = (day: string) => linkOptions({ to: '/games', search: { from: day, to: day } })
+const toAccount = (account?: string) => (day: string) =>
+  linkOptions({ to: '/finance', search: { day, ...(account === undefined ? {} : { account }) } })
+
 const FIGURES: readonly Figure[] = [
-  { of: 'deposits', name: 'ฝาก', unit: 'baht', times: 'deposit_count' },
-  { of: 'withdrawals', name: 'ถอน', unit: 'baht', isCost: true, times: 'withdrawal_count' },
-  { of: 'net_cash', name: 'เงินสดสุทธิ', unit: 'baht', about: 'ฝากหักถอน' },
-  { of: 'ggr', name: 'GGR', unit: 'baht', about: 'ยอดเดิมพันหักยอดชนะ' },
-  { of: 'bonus_cost', name: 'ต้นทุนโบนัส', unit: 'baht', isCost: true, about: 'ที่ให้หักที่คืน' },
-  { of: 'commission', name: 'ค่าแนะนำ', unit: 'baht', isCost: true, about: 'ที่รับแล้ว' },
-  { of: 'ngr', name: 'NGR', unit: 'baht', about: 'GGR หักโบนัสและค่าแนะนำ' },
-  { of: 'players', name: 'สมาชิกที่เล่น', unit: 'count' },
-  { of: 'first_depositors', name: 'ฝากครั้งแรก', unit: 'count' },
-  { of: 'registrations', name: 'สมัครใหม่', unit: 'count' },
+  { of: 'deposits', name: 'ฝาก', unit: 'baht', times: 'deposit_count', leads: toDeposits },
+  {
+    of: 'withdrawals',
+    name: 'ถอน',
+    unit: 'baht',
+    isCost: true,
+    times: 'withdrawal_count',
+    leads: day => linkOptions({ to: '/withdrawals', search: { status: 'paid', day } }),
+  },
+  { of: 'net_cash', name: 'เงินสดสุทธิ', unit: 'baht', about: 'ฝากหักถอน', leads: toAccount() },
+  { of: 'ggr', name: 'GGR', unit: 'baht', about: 'ยอดเดิมพันหักยอดชนะ', leads: toGames },
+  {
+    of: 'bonus_cost',
+    name: 'ต้นทุนโบนัส',
+    unit: 'baht',
+    isCost: true,
+    about: 'ที่ให้หักที่คืน',
+    leads: toAccount('bonus'),
+  },
+  {
+    of: 'commission',
+    name: 'ค่าแนะนำ',
+    unit: 'baht',
+    isCost: true,
+    about: 'ที่รับแล้ว',
+    leads: toAccount('commission'),
+  },
+  { of: 'ngr', name: 'NGR', unit: 'baht', about: 'GGR หักโบนัสและค่าแนะนำ', leads: toAccount() },
+  { of: 'players', name: 'สมาชิกที่เล่น', unit: 'count', leads: toGames },
+  { of: 'first_depositors', name: 'ฝากครั้งแรก', unit: 'count', leads: toDeposits },
+  { of: 'registrations', name: 'สมัครใหม่', unit: 'count', leads: () => linkOptions({ to: '/members' }) },
 ]
 
 const PERCENT = 100
@@ -58,12 +86,12 @@ function Difference({ figure, told }: { figure: Figure; told: Told }) {
   )
 }
 
-/** Each figure of today so far, beside yesterday until the same full hour. `linkOf` leads to what it is made of. */
+/** Each figure of today so far, beside yesterday until the same full hour. It leads to what it is made of. */
 export function Figures({ told }: { told: Told }) {
   return (
     <ul className={styles.figures} aria-label="ตัวเลขของวันนี้">
       {FIGURES.map(figure => {
-        const value: ReactNode = exactFigure(told.now[figure.of], figure.unit)
+        const value = exactFigure(told.now[figure.of], figure.unit)
         return (
           <li key={figure.of} className={styles.figure}>
             <span className={styles.name}>
@@ -73,7 +101,13 @@ export function Figures({ told }: { told: Told }) {
               )}
               {figure.about === undefined ? null : <small>{figure.about}</small>}
             </span>
-            <span className={styles.value}>{value}</span>
+            <Link
+              className={styles.value}
+              aria-label={`${figure.name} ${value} ดูรายการ`}
+              {...figure.leads(told.day)}
+            >
+              {value}
+            </Link>
             <Difference figure={figure} told={told} />
           </li>
         )

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { useClaim } from '../work/use-claim.ts'
 import { WithdrawalCase } from './withdrawal-case.tsx'
@@ -15,20 +16,22 @@ function OpenWithdrawal({ id, onDone }: { id: NonNullable<WithdrawalsSearch['ope
 
 /** Every withdrawal there ever was, the newest first. */
 export function WithdrawalsScreen() {
-  const { status, open } = route.useSearch()
+  const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const pages = useWithdrawals(status === undefined ? {} : { status })
+  const pages = useWithdrawals(filter)
   const show = (search: WithdrawalsSearch) => void navigate({ to: '/withdrawals', search, replace: true })
-  const filter = status === undefined ? {} : { status }
   return (
     <ListScreen
       title="ถอนเงิน"
       filters={
-        <States
-          states={withdrawalStates}
-          chosen={status}
-          onChoose={next => show(next === undefined ? {} : { status: next })}
-        />
+        <>
+          <States
+            states={withdrawalStates}
+            chosen={filter.status}
+            onChoose={status => show(chosen(filter, { status }))}
+          />
+          <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+        </>
       }
       pages={pages}
       table={(rows, onMore) => (

@@ -1,14 +1,16 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { isDay } from '../table/day-filter.tsx'
 import { withdrawalStates } from './words.ts'
 
-/** What stands in the address of the list: which state, and which one is open. */
-export type WithdrawalsSearch = { status?: WithdrawalStatus; open?: WithdrawalId }
+/** What stands in the address of the list: which state, opened on which day, and which one is open. */
+export type WithdrawalsSearch = { status?: WithdrawalStatus; day?: string; open?: WithdrawalId }
 
 const isStatus = (value: unknown): value is WithdrawalStatus =>
   typeof value === 'string' && Object.hasOwn(withdrawalStates, value)
 
-export const withdrawalsSearch = ({ status, open }: Record<string, unknown>): WithdrawalsSearch => ({
+export const withdrawalsSearch = ({ status, day, open }: Record<string, unknown>): WithdrawalsSearch => ({
   ...(isStatus(status) ? { status } : {}),
+  ...(isDay(day) ? { day } : {}),
   ...(typeof open === 'string' ? { open: open as WithdrawalId } : {}),
 })

@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'ref', name: 'เลขอ้างอิง', cell: row => row.ref, wide: true },
 ]
 
-export const useWithdrawals = (filter: { status?: WithdrawalStatus; member?: MemberId }) =>
+export const useWithdrawals = (filter: { status?: WithdrawalStatus; member?: MemberId; day?: string }) =>
   usePages<Row, WithdrawalId>(['GET /withdrawals', filter], (before, signal) =>
     api('GET /withdrawals', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )

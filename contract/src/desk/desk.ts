@@ -3,6 +3,7 @@ import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
+import { deskMemberActEndpoints } from './members/act-endpoints.ts'
 import { deskMembersEndpoints } from './members/endpoints.ts'
 import { deskMemberTabEndpoints } from './members/tab-endpoints.ts'
 import { deskPeopleEndpoints } from './people/endpoints.ts'
@@ -29,6 +30,7 @@ export const deskContract = {
   ...deskSlipsEndpoints,
   ...deskMembersEndpoints,
   ...deskMemberTabEndpoints,
+  ...deskMemberActEndpoints,
   ...deskRiskEndpoints,
   ...deskPromotionsEndpoints,
   ...deskContentEndpoints,

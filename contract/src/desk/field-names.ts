@@ -34,5 +34,8 @@ const contentFieldNames = [
   'shown_until',
 ] as const
 
-export const deskFieldNames = [...promotionFieldNames, ...contentFieldNames] as const
+/** And of what is said about a member. */
+const memberFieldNames = ['tag', 'days'] as const
+
+export const deskFieldNames = [...promotionFieldNames, ...contentFieldNames, ...memberFieldNames] as const
 export type DeskField = (typeof deskFieldNames)[number]

@@ -11,13 +11,19 @@ const REASON_MAX_CHARACTERS = 500
 /** Nine digits, however they are written: nothing that has to be told of is as long. */
 const NUMBER_OF_SOMEBODY = /\d(?:[\s.-]?\d){8}/
 
+/** Refuses text that has somebody's phone or account number in it. */
+export const withoutNumbers = (text: z.ZodString, sentence: string) =>
+  text.refine(words => !NUMBER_OF_SOMEBODY.test(words), sentence)
+
 /** Why something is done, in the operator's own words. It stays for ever, so it holds no phone and no account number. */
-export const reason = z
-  .string({ error: errorTexts.reason_required.text })
-  .trim()
-  .min(1, errorTexts.reason_required.text)
-  .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text)
-  .refine(text => !NUMBER_OF_SOMEBODY.test(text), errorTexts.reason_number.text)
+export const reason = withoutNumbers(
+  z
+    .string({ error: errorTexts.reason_required.text })
+    .trim()
+    .min(1, errorTexts.reason_required.text)
+    .max(REASON_MAX_CHARACTERS, errorTexts.reason_required.text),
+  errorTexts.reason_number.text,
+)
 
 export const operatorPassword = z
   .string({ error: errorTexts.desk_password_rule.text })

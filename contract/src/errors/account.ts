@@ -9,6 +9,8 @@ export const accountErrors = {
     text: 'เบอร์โทร, รหัสผ่านไม่ถูกต้อง',
     message: 'Unauthorized',
   },
+  account_suspended: { status: 403, field: 'error', text: 'บัญชีนี้ถูกระงับการใช้งาน กรุณาติดต่อเจ้าหน้าที่' },
+  account_closed: { status: 403, field: 'error', text: 'บัญชีนี้ปิดแล้ว กรุณาติดต่อเจ้าหน้าที่' },
   login_delayed: {
     status: 429,
     field: 'error',

@@ -23,6 +23,11 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'กรุณาเลือกช่วงไม่เกิน 92 วัน วันแรกไม่อยู่หลังวันสุดท้าย',
   },
+  member_barred: { status: 409, field: 'error', text: 'บัญชีนี้ถูกระงับหรือปิดอยู่แล้ว' },
+  member_not_barred: { status: 409, field: 'error', text: 'บัญชีนี้ไม่ได้ถูกระงับหรือปิดอยู่' },
+  note_text: { status: 422, field: 'text', text: 'กรุณาเขียนบันทึกไม่เกิน 1,000 ตัวอักษร ไม่ใส่เบอร์โทรหรือเลขบัญชี' },
+  member_tag: { status: 422, field: 'tag', text: 'ป้ายต้องยาว 2 ถึง 30 ตัวอักษร' },
+  bonus_days: { status: 422, field: 'days', text: 'กรุณากรอกจำนวนวัน 1 ถึง 90' },
   banner_refused: {
     status: 422,
     field: 'error',

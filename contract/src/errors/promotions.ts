@@ -5,6 +5,7 @@ export const promotionsErrors = {
   /** `{reason}` is a sentence of promotion-reasons.ts. */
   promotion_refused: { status: 422, field: 'error', text: 'รับโปรโมชั่นนี้ไม่ได้ {reason}' },
   bonus_not_open: { status: 409, field: 'error', text: 'โบนัสนี้สิ้นสุดแล้ว จึงสละไม่ได้' },
+  bonus_not_running: { status: 409, field: 'error', text: 'โบนัสนี้ไม่ได้เปิดอยู่แล้ว จึงเปลี่ยนไม่ได้' },
   turnover_open: { status: 422, field: 'amount', text: 'ต้องทำยอดเทิร์นอีก {left} บาท จึงจะถอนเงินได้' },
   bonus_ending: {
     status: 409,

@@ -57,6 +57,12 @@ export const stored = {
     seconds: 90 * DAY_SECONDS,
     leaves_at_sign_out: true,
   },
+  menu: {
+    name: 'sala.menu_folded',
+    place: 'local',
+    seconds: 365 * DAY_SECONDS,
+    leaves_at_sign_out: true,
+  },
   return_path: { name: 'sala.return_path', place: 'tab', seconds: null, leaves_at_sign_out: true },
   watched_deposit: { name: 'sala.watched_deposit', place: 'tab', seconds: null, leaves_at_sign_out: true },
   intent: { name: 'sala.intent.', place: 'local', seconds: 12 * HOUR_SECONDS, leaves_at_sign_out: true },

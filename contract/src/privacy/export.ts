@@ -48,6 +48,8 @@ export const exportTitles = {
   slip_pictures: 'รูปสลิป',
   correction_requests: 'คำขอแก้ไขข้อมูล',
   erasures: 'การลบบัญชี',
+  member_notes: 'บันทึกของเจ้าหน้าที่เกี่ยวกับคุณ',
+  member_tags: 'ป้ายที่เจ้าหน้าที่ติดไว้',
   proposals: 'สิ่งที่เจ้าหน้าที่สองคนตัดสินเกี่ยวกับบัญชีของคุณ',
   security_events: 'เหตุการณ์ด้านความปลอดภัย',
   members: 'ข้อมูลสมาชิก',

@@ -62,15 +62,15 @@ const play = async (house: House, one: Seated, span: { began: Date; ended: Date 
 }
 
 /** Some take out what they won, some all of it, and who came for the bonus as soon as it can be. */
-const takeOut = async (house: House, { lived, draw }: Seated, began: bigint): Promise<boolean> => {
+const takeOut = async (house: House, { lived, draw }: Seated, began: bigint): Promise<void> => {
   const { free: credit } = await withdrawableNow(house.ctx, lived.id)
   const wants = credit > began * 2n || lived.person.temper === 'bonus' || draw(100) < 18
-  if (!wants || credit < WITHDRAWAL_LEAST) return false
+  if (!wants || credit < WITHDRAWAL_LEAST) return
   const part = draw(3) === 0 ? credit / 2n : credit
   const whole = (part / BAHT) * BAHT
   const amount = satang(whole < WITHDRAWAL_LEAST ? WITHDRAWAL_LEAST : whole)
   const order = { member_id: lived.id, amount, idempotency_key: null }
-  return (await attempt(house, 'withdrawal', () => requestWithdrawal(house.ctx, order))) !== null
+  await attempt(house, 'withdrawal', () => requestWithdrawal(house.ctx, order))
 }
 
 const seatedOf = (house: House, numbers: readonly number[]): Seated[] =>
@@ -96,33 +96,26 @@ export const sit = async (
   }
   const seated = seatedOf(house, sitting.people)
   house.moveTo(new Date(began + 30 * SECOND_MS))
-  const orders: Ordered[] = []
-  const before = new Map<Seated, bigint>()
-  for (const one of seated) {
-    const balance = await creditOf(house, one)
-    before.set(one, balance)
-    if (balance >= POOR && one.draw(3) !== 0) continue
-    const ordered = await order(house, one.lived, one.draw)
-    if (ordered === null) continue
-    orders.push(ordered)
-    one.lived.deposits += 1
-  }
+  const looked = await Promise.all(
+    seated.map(async one => {
+      const before = await creditOf(house, one)
+      const isEnough = before >= POOR && one.draw(3) !== 0
+      return { ...one, before, ordered: isEnough ? null : await order(house, one.lived, one.draw) }
+    }),
+  )
+  const orders = looked.flatMap(({ ordered }) => (ordered === null ? [] : [ordered]))
+  for (const { lived } of orders) lived.deposits += 1
   await readAsPaid(house, orders, began + 30 * SECOND_MS)
   const span = { began: new Date(began + 9 * MINUTE_MS), ended: new Date(began + 12 * MINUTE_MS) }
   house.moveTo(span.ended)
-  let taken = 0
-  for (const one of seated) {
-    const paid = orders.find(({ lived }) => lived === one.lived)?.amount ?? 0n
-    await attempt(house, 'play', () => play(house, one, span))
-    if (
-      (await attempt(house, 'look at what is free', () =>
-        takeOut(house, one, (before.get(one) ?? 0n) + paid),
-      )) === true
-    )
-      taken += 1
-  }
+  // Each for themselves: whoever comes first changes nothing of what the others play.
+  await Promise.all(
+    looked.map(async one => {
+      await attempt(house, 'play', () => play(house, one, span))
+      const had = one.before + (one.ordered?.amount ?? 0n)
+      await attempt(house, 'look at what is free', () => takeOut(house, one, had))
+    }),
+  )
   house.moveTo(new Date(began + 13 * MINUTE_MS))
   await house.strike(...AFTERWARDS)
-  // Most of what is taken out is paid within the minute.
-  if (taken > 0) await house.strike()
 }

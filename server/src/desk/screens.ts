@@ -2,6 +2,7 @@ import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
+import { deskMemberActEndpoints } from '@sala/contract/desk/members/act-endpoints.ts'
 import { deskMembersEndpoints } from '@sala/contract/desk/members/endpoints.ts'
 import { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import { deskPromotionsEndpoints } from '@sala/contract/desk/promotions/endpoints.ts'
@@ -20,6 +21,7 @@ import { deskContentRoutes } from './content/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
+import { deskMemberActRoutes } from './members/act-routes.ts'
 import { deskMembersRoutes } from './members/routes.ts'
 import { deskMemberTabRoutes } from './members/tab-routes.ts'
 import { deskPromotionsRoutes } from './promotions/routes.ts'
@@ -41,6 +43,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskSlipsEndpoints, deskSlipsRoutes(ctx))
   bindDesk(app, door, deskMembersEndpoints, deskMembersRoutes(ctx))
   bindDesk(app, door, deskMemberTabEndpoints, deskMemberTabRoutes(ctx))
+  bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
   bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))

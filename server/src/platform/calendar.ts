@@ -27,6 +27,12 @@ export const startOfDate = (date: string): Date => new Date(`${date}T00:00:00+07
 /** The instant at which the Bangkok day of `at` began. */
 export const startOfBangkokDay = (at: Date): Date => startOfDate(bangkokDate(at))
 
+/** A Bangkok day that is written `YYYY-MM-DD`. */
+export const daySpan = (date: string): Span => ({
+  begins: startOfDate(date),
+  ends: startOfDate(daysLater(date, 1)),
+})
+
 /** The newest date up to and with this one that falls on the weekday (0 is Sunday). */
 const weekdayUpTo = (date: string, weekday: number): string => {
   const today = new Date(`${date}T00:00:00Z`).getUTCDay()

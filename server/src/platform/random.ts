@@ -7,16 +7,20 @@ const RANDOM_CHARACTERS = 16
 const TOKEN_BYTES = 32
 const NONCE_BYTES = 16
 
-/** A new id: prefix, 48 bits of time (so that keys arrive in order), 80 random bits. */
-export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> => {
+/** What every id of that moment begins with: all ids that are made later are greater. */
+export const idsFrom = (prefix: IdPrefix, at: Date): string => {
   let time = at.getTime()
   let head = ''
   for (let i = 0; i < TIME_CHARACTERS; i++) {
     head = ALPHABET[time % 32] + head
     time = Math.floor(time / 32)
   }
-  return `${prefix}_${head}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
+  return `${prefix}_${head}`
 }
+
+/** A new id: prefix, 48 bits of time (so that keys arrive in order), 80 random bits. */
+export const newId = <P extends IdPrefix>(prefix: P, at: Date): AnyId<P> =>
+  `${idsFrom(prefix, at)}${newKey(RANDOM_CHARACTERS)}` as AnyId<P>
 
 /** An opaque 256-bit secret for tokens and cookies; only its hash is stored. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')

@@ -8,8 +8,6 @@ import { personBehind } from '../account/personal-data.ts'
 import { endEverySession, forgetSessions } from '../account/sessions/sessions.ts'
 import { hasOpenBusiness } from '../cashier/personal-data.ts'
 import type { Context } from '../context.ts'
-import { syncRounds } from '../games/rounds/rounds.ts'
-import { syncCredit } from '../games/wallet/credit.ts'
 import { fundsOf } from '../games/wallet/funds.ts'
 import { owedBy } from '../games/wallet/receivables.ts'
 import { everHadMoney } from '../ledger/personal-data.ts'
@@ -20,6 +18,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { noteSecurity } from '../platform/security/events.ts'
 import { readSettings } from '../platform/settings.ts'
 import { findRunningBonus } from '../promotions/bonuses/bonuses.ts'
+import { agreeWithSite } from './agreeing.ts'
 import { personalDataOf } from './domains.ts'
 import { privacySettings } from './settings.ts'
 import { type Erasure, findErasure, insertErasure } from './sql.ts'
@@ -59,8 +58,7 @@ const erase = async (
 ): Promise<void> => {
   const now = ctx.clock.now()
   // What the site still has of the member's, or was just won there, is in the way too.
-  await syncRounds(ctx, memberId)
-  await syncCredit(ctx, memberId)
+  await agreeWithSite(ctx, memberId)
   await inTransaction(ctx.db, async tx => {
     const { member, person } = await personBehind(tx, memberId)
     requireNameless(decided.details.reason ?? '', member)

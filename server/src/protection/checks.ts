@@ -3,6 +3,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { isOfAge } from '../account/identity/age.ts'
 import { memberOf } from '../account/members/members.ts'
+import { whyBarred } from '../account/members/suspension.ts'
 import { periodOf } from '../platform/calendar.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -21,6 +22,8 @@ const ASIDE_BECAUSE: Partial<Record<Refusal['code'], Exclude<AsideReason, 'retur
   cooling_off: 'break',
   self_excluded: 'break',
   account_in_review: 'review',
+  account_suspended: 'review',
+  account_closed: 'review',
 }
 const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'loss_limit_month' } as const
 
@@ -30,9 +33,12 @@ const LOSS_LIMIT = { day: 'loss_limit_day', week: 'loss_limit_week', month: 'los
  * Withdrawing and trial play ask nothing here.
  */
 
-/** Nobody under 20, nobody during a break, nobody who looks like an excluded person until somebody has looked. */
+/** Nobody whose account is suspended or closed, nobody under 20, nobody during a break, nobody who looks like an excluded person until somebody has looked. */
 const whyNeither = async (db: Db | Tx, memberId: MemberId, now: Date): Promise<Refusal | null> => {
-  const { birth_date } = await memberOf(db, memberId)
+  const member = await memberOf(db, memberId)
+  const barred = whyBarred(member)
+  if (barred !== null) return barred
+  const { birth_date } = member
   if (birth_date === null) return new Refusal('birth_date_missing')
   if (!isOfAge(birth_date, now)) return new Refusal('under_age_to_play')
   const running = await findBreak(db, memberId, now)

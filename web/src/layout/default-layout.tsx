@@ -1,6 +1,10 @@
+import { classNames } from '@sala/ui/class-names.ts'
+import { useStore } from '@sala/ui/store.ts'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useSignedIn } from '../session/start.ts'
 import styles from './default-layout.module.css'
 import { Header } from './header.tsx'
+import { menuFold } from './menu/fold.ts'
 import { FootBar } from './menu/foot-bar.tsx'
 import { MenuLinks } from './menu/lazy-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -8,7 +12,10 @@ import { SiteFooter } from './site-footer.tsx'
 /** L08: from here on the left menu stands, as in the style sheet: 970 px at the usual text size. */
 const WIDE = '(min-width: 60.625em)'
 
-/** From here on there is room beside the page for a rail, 1600 px: below that it would cost a column of tiles. */
+/** From here on there is room beside the page for a member's rail, 1440 px, when the menu folds. */
+const ROOMY = '(min-width: 90em)'
+
+/** From here on the menu need not fold, and a visitor has a rail too, 1600 px: below that it would cost a column of tiles. */
 const WIDEST = '(min-width: 100em)'
 
 const Rail = lazy(async () => ({ default: (await import('./rail/rail.tsx')).Rail }))
@@ -22,6 +29,7 @@ const widthOf = (query: string) => ({
   isMet: () => window.matchMedia(query).matches,
 })
 const wideWindow = widthOf(WIDE)
+const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
 /** The server draws neither menu nor rail: their style comes with them, after the first load. */
 const isMetUnseen = () => false
@@ -33,19 +41,27 @@ type DefaultLayoutProps = {
   footer?: ReactNode
 }
 
-/** L01: top menu, left menu from 970 px, a rail from 1600 px, footer; below that the drawer and the bar at the foot. */
+/** L01: top menu, left menu from 970 px, a rail from 1440 px, footer; below that the drawer and the bar at the foot. */
 export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /> }: DefaultLayoutProps) {
   const wide = useSyncExternalStore(wideWindow.follow, wideWindow.isMet, isMetUnseen)
+  const roomy = useSyncExternalStore(roomyWindow.follow, roomyWindow.isMet, isMetUnseen)
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
+  const isMember = useSignedIn()
+  const chosen = useStore(menuFold)
+  // The server draws a visitor's page without knowing what was chosen: it would jump.
+  const folded = isMember && wide && (chosen ?? (roomy && !widest))
+  const body = classNames(styles.body, isMember && styles.members, folded && styles.folded)
   return (
     <div className={isTask ? styles.task : styles.layout}>
       <a href="#main" className={styles.skip}>
         ข้ามไปยังเนื้อหา
       </a>
       <Header />
-      <div className={styles.body}>
+      <div className={body}>
         <aside className={styles.aside}>
-          <Suspense fallback={null}>{wide ? <MenuLinks /> : null}</Suspense>
+          <Suspense fallback={null}>
+            {wide ? <MenuLinks folded={isMember ? folded : undefined} /> : null}
+          </Suspense>
         </aside>
         <div className={styles.page}>
           <main id="main" tabIndex={-1} className={styles.main}>
@@ -53,7 +69,7 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
           </main>
           {footer}
         </div>
-        <Suspense fallback={null}>{widest ? <Rail /> : null}</Suspense>
+        <Suspense fallback={null}>{(isMember ? roomy : widest) ? <Rail /> : null}</Suspense>
       </div>
       {isTask ? null : <FootBar />}
     </div>

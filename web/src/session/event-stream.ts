@@ -20,6 +20,7 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
     'GET /requests/{id}/timeline',
     'GET /slips',
     'GET /statement',
+    'GET /statement/days',
   ],
   withdrawal: [
     'GET /customers/profile',
@@ -27,10 +28,11 @@ const callsByKind: Record<string, readonly (CallKey & `GET ${string}`)[]> = {
     'GET /requests/withdraw/{id}',
     'GET /requests/{id}/timeline',
     'GET /requests/withdraw/options',
+    'GET /statement/days',
   ],
   credit: ['GET /customers/profile', 'GET /requests/withdraw/options', 'GET /statement', 'GET /withdrawable'],
   bonus: ['GET /promotions', 'GET /bonuses', 'GET /withdrawable', 'GET /requests/withdraw/options'],
-  play: ['GET /protection'],
+  play: ['GET /protection', 'GET /protection/days', 'GET /statement/days'],
   session: ['GET /customers/profile', 'GET /customers/sessions'],
   // What everybody sees stands outside the query cache, except what of it is answered for the member too.
   content: ['GET /promotions', 'GET /promotions/{id}/quote'],

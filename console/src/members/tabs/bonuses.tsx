@@ -6,11 +6,14 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AskButtons } from '../../asking/ask-buttons.tsx'
 import type { Answer } from '../../calls/api.ts'
-import { call } from '../../calls/queries.ts'
+import { call, refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
 import { Facts } from '../../case/facts.tsx'
 import { bonusStateNames } from '../../promotions/words.ts'
+import { useMay } from '../../session/session.ts'
+import { bonusAsks, grantAsk } from './bonus-asks.ts'
 import { playColumns } from './play.tsx'
 import { sectionOf } from './sections.ts'
 import { Nothing, Tab } from './tab.tsx'
@@ -66,6 +69,8 @@ function Stakes({ member, bonus }: { member: MemberId; bonus: BonusId }) {
   )
 }
 
+const refetchBonuses = () => void refetchCalls('GET /members/{member}/bonuses', 'GET /members/{member}')
+
 const dates = ({ created_at, opened_at, expires_at, ended_at, claim_until }: Bonus): string =>
   [
     opened_at === null ? `เสนอ ${formatThaiDateTime(created_at)}` : `รับ ${formatThaiDateTime(opened_at)}`,
@@ -81,6 +86,7 @@ const dates = ({ created_at, opened_at, expires_at, ended_at, claim_until }: Bon
 
 function OneBonus({ member, bonus }: { member: MemberId; bonus: Bonus }) {
   const [open, setOpen] = useState(false)
+  const mayChange = useMay()('bonuses.change')
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -122,27 +128,36 @@ function OneBonus({ member, bonus }: { member: MemberId; bonus: Bonus }) {
           </Button>
         )}
       </div>
+      {mayChange ? <AskButtons buttons={bonusAsks(member, bonus)} onDone={refetchBonuses} /> : null}
       {open ? <Stakes member={member} bonus={bonus.id} /> : null}
     </li>
   )
 }
 
+/** Where the operator may give one. */
+function Grant({ member }: { member: MemberId }) {
+  const { data } = useQuery(call('GET /promotions'))
+  if (data === undefined) return null
+  return <AskButtons buttons={[grantAsk(member, data.rows)]} onDone={refetchBonuses} />
+}
+
 /** Every bonus of the member; opened, each shows what was staked for it and how much of that counted. */
 export function Bonuses({ member }: { member: MemberId }) {
+  const may = useMay()
   const asked = useQuery(call('GET /members/{member}/bonuses', { params: { member } }))
   return (
     <Tab asked={asked}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <Nothing>ยังไม่เคยได้รับโบนัส</Nothing>
-        ) : (
+      {({ rows }) => (
+        <>
+          {may('bonuses.change') && may('promotions.read') ? <Grant member={member} /> : null}
+          {rows.length === 0 ? <Nothing>ยังไม่เคยได้รับโบนัส</Nothing> : null}
           <ul className={styles.cards}>
             {rows.map(bonus => (
               <OneBonus key={bonus.id} member={member} bonus={bonus} />
             ))}
           </ul>
-        )
-      }
+        </>
+      )}
     </Tab>
   )
 }

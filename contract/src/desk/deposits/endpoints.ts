@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { depositMethods, depositStatuses } from '../../cashier/requests.ts'
+import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown } from '../members/member-shown.ts'
@@ -30,6 +31,8 @@ export const deskDepositsEndpoints = {
       status: z.enum(depositStatuses).optional(),
       ref: z.string().max(REF_MAX_DIGITS).optional(),
       member: idOf('mem').optional(),
+      /** Opened on that Bangkok day. */
+      day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('dep').optional(),
     }),
     response: z.object({

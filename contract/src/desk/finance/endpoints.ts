@@ -7,7 +7,7 @@ import { signalLevels } from '../signal-levels.ts'
 const ACCOUNT = /^[a-z]{1,20}(:[A-Za-z0-9_-]{1,29}){0,2}$/
 const SEQ = /^\d{1,18}$/
 
-const bangkokDay = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+const bangkokDay = z.iso.date().regex(/^20/)
 const account = z.string().regex(ACCOUNT)
 
 /** What can be taken away as a file: one row a payment, a game and day, or a transfer. */

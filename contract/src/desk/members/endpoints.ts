@@ -45,7 +45,12 @@ export const deskMembersEndpoints = {
     response: z.object({
       member: memberCard,
       /** What operators have set on the member. */
-      standing: z.object({ payment_gateway_status: z.boolean() }),
+      standing: z.object({
+        payment_gateway_status: z.boolean(),
+        suspended_at: instant.nullable(),
+        closed_at: instant.nullable(),
+        erased_at: instant.nullable(),
+      }),
       sessions: z.array(
         z.object({
           device: z.string(),

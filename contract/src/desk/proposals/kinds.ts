@@ -124,6 +124,11 @@ export const proposalKinds = {
     agree: 'agree.identity',
     payload: z.strictObject({ no: z.string().regex(/^\d{1,18}$/) }),
   },
+  bonus_grant: {
+    make: 'bonuses.change',
+    agree: 'agree.money',
+    payload: z.strictObject({ member, promotion: z.int().min(1), amount }),
+  },
   sign_in_link: {
     make: 'members.identity',
     agree: 'agree.identity',

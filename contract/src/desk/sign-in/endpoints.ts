@@ -133,6 +133,7 @@ export const deskSignInEndpoints = {
     method: 'DELETE',
     path: '/session/list/{session}',
     access: 'signed_in',
+    step_up: true,
     summary: 'Ends one of the own sessions',
     params: z.object({ session: idOf('ops') }),
     response: success,

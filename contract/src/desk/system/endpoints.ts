@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant, success } from '../../wire/fields.ts'
+import { instant, signedAmount, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
 
 const NAME_MAX_CHARACTERS = 60
@@ -26,6 +27,52 @@ const setting = z.object({
 })
 
 const settingGroup = z.object({ name: z.string(), settings: z.array(setting) })
+
+export const trialUnits = ['count', 'baht', 'minutes'] as const
+/** What is counted with the setting as it is and as it would be. The last ones are hits: abuse that would pass, or be found. */
+export const trialFigures = [
+  'paid_alone',
+  'paid_alone_sum',
+  'to_person',
+  'person_minutes',
+  'refused_paid_alone',
+  'marked_paid_alone',
+  'alarms',
+  'members_found',
+  'payouts_to_look_at',
+  'acted_found',
+  'false_found',
+  'commission',
+  'earners',
+  'excluded_commission',
+] as const
+export const trialChanges = ['to_person', 'alone', 'found', 'not_found', 'earns_more', 'earns_less'] as const
+
+const settingTrial = z.object({
+  from: instant,
+  until: instant,
+  /** False: there was more than one trial looks through. */
+  is_whole: z.boolean(),
+  figures: z.array(
+    z.object({
+      what: z.enum(trialFigures),
+      unit: z.enum(trialUnits),
+      before: z.number(),
+      after: z.number(),
+      is_hit: z.boolean(),
+    }),
+  ),
+  changed: z.int(),
+  /** Some of them, the hits first. */
+  members: z.array(
+    z.object({
+      member: memberShown,
+      change: z.enum(trialChanges),
+      amount: signedAmount.nullable(),
+      is_hit: z.boolean(),
+    }),
+  ),
+})
 
 const failedJob = z.object({
   id: z.string(),
@@ -69,6 +116,20 @@ export const deskSystemEndpoints = {
     }),
     body: z.object({ value: z.json(), reason }),
     response: success,
+  }),
+  desk_setting_trial: deskEndpoint({
+    id: 'desk-setting-trial',
+    method: 'POST',
+    path: '/settings/{group}/{key}/trial',
+    access: 'settings.change',
+    summary:
+      'What a setting of approval, risk or referral would have changed over the last 30 days; changes nothing',
+    params: z.object({
+      group: z.string().max(NAME_MAX_CHARACTERS),
+      key: z.string().max(NAME_MAX_CHARACTERS),
+    }),
+    body: z.object({ value: z.json() }),
+    response: settingTrial,
   }),
   desk_jobs: deskEndpoint({
     id: 'desk-jobs',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withdrawalStatuses } from '../../cashier/requests.ts'
+import { errorTexts } from '../../errors/errors.ts'
 import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
@@ -60,6 +61,8 @@ export const deskWithdrawalsEndpoints = {
       status: z.enum(withdrawalStatuses).optional(),
       ref: z.string().max(20).optional(),
       member: idOf('mem').optional(),
+      /** Opened on that Bangkok day. */
+      day: z.iso.date({ error: errorTexts.request_invalid.text }).optional(),
       before: idOf('wdr').optional(),
     }),
     response: z.object({

@@ -1,7 +1,7 @@
 -- What other domains may know of a member.
 create or replace view member_facts as
   select id as member_id, birth_date, bank is not null as has_bank, created_at as registered_at, phone_proved,
-         erased_at is not null as erased
+         erased_at is not null as erased, bank_set_at
     from members;
 
 -- A member as they see themselves.

@@ -50,6 +50,7 @@ export interface Members {
   bank_set_at: Date | null
   birth_date: string | null
   birth_date_set_at: Date | null
+  closed_at: Date | null
   created_at: Date
   erased_at: Date | null
   id: MemberId
@@ -61,6 +62,7 @@ export interface Members {
   phone_proved: boolean
   referral_key: string | null
   scope: Generated<Scope>
+  suspended_at: Date | null
 }
 
 export interface OneTimeCodes {

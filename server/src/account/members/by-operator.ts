@@ -3,8 +3,10 @@ import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
-import { lockMember, type Member } from './members.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Member } from './members.ts'
 import { namesPerson } from './person-name.ts'
+import { findMemberForUpdate } from './sql.ts'
 
 /** Who changes the member, and when. */
 export type Deciding = { readonly by: string; readonly at: Date }
@@ -24,6 +26,7 @@ export const requireNameless = (reason: string, { name }: Pick<Member, 'name'>):
 /**
  * What an operator decides about a member, whatever it is: under the member's lock, with the operator's reason in the audit log.
  * What `change` answers stands there beside it. Throws DecisionMistake for a reason that names the member.
+ * Refuses: not_found (there is no such member).
  */
 export const decideOnMember = (
   ctx: Context,
@@ -34,7 +37,8 @@ export const decideOnMember = (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const deciding = { by: operatorActor(decision), at: ctx.clock.now() }
-    const member = await lockMember(tx, memberId)
+    const member = await findMemberForUpdate(tx, memberId)
+    if (member === null) throw new Refusal('not_found')
     requireNameless(decision.reason, member)
     const facts = await change(tx, member, deciding)
     const details = { reason: decision.reason, member: memberId, ...facts }

@@ -96,6 +96,8 @@ const MEMBER = [
   'payment_gateway_status',
   'scope',
   'created_at',
+  'suspended_at',
+  'closed_at',
   'erased_at',
 ] as const satisfies readonly (keyof Members)[]
 

@@ -1,7 +1,9 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { OperatorDecision } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { decideOnMember } from '../members/by-operator.ts'
+import { barMember, unbarMember, whyBarred } from '../members/suspension.ts'
 import { endEverySession, forgetSessions } from './sessions.ts'
 
 /** Signs a member out everywhere, links that wait included: for an account that somebody else got into. */
@@ -18,3 +20,28 @@ export const signOutByOperator = async (
   forgetSessions(ctx, memberId)
   return ended
 }
+
+/**
+ * Keeps a member out until it is lifted: no sign-in, no deposit, no play. What was deposited and asked for goes on, and money that comes
+ * waits in the wallet. Refuses: member_barred (suspended or closed already).
+ */
+export const suspendMember = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+): Promise<void> => {
+  await decideOnMember(ctx, decision, memberId, 'member.suspend', async (tx, member, { at }) => {
+    if (whyBarred(member) !== null) throw new Refusal('member_barred')
+    await barMember(tx, ctx, memberId, 'suspended_at', at)
+    return { sessions_ended: String(await endEverySession(tx, memberId, at)) }
+  })
+  forgetSessions(ctx, memberId)
+}
+
+/** Lets a member in again who was suspended, or whose account was closed. Refuses: member_not_barred. */
+export const liftSuspension = (ctx: Context, decision: OperatorDecision, memberId: MemberId): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'member.lift', async (tx, member) => {
+    if (whyBarred(member) === null || member.erased_at !== null) throw new Refusal('member_not_barred')
+    await unbarMember(tx, ctx, memberId)
+    return {}
+  })

@@ -14,6 +14,8 @@ import { readSettings } from '../../platform/settings.ts'
 import { deviceOf } from '../devices/device.ts'
 import { recordSignIn } from '../devices/device-marks.ts'
 import { SESSIONS_MAX_PER_MEMBER } from '../limits.ts'
+import { memberOf } from '../members/members.ts'
+import { whyBarred } from '../members/suspension.ts'
 import { accountSettings } from '../settings.ts'
 import { isUse, type SessionCache, sessionCache } from './session-cache.ts'
 import { deleteLinks } from './sign-in-links-sql.ts'
@@ -64,7 +66,7 @@ export const newToken = (caller: Caller) => {
   }
 }
 
-/** Opens a session for a member who proved to be one. Beyond SESSIONS_MAX_PER_MEMBER the oldest ends: call `forgetSessions` after the commit. */
+/** Opens a session for a member who proved to be one. Refuses `account_suspended`, `account_closed`. Beyond SESSIONS_MAX_PER_MEMBER the oldest ends: call `forgetSessions` after the commit. */
 export const openSession = async (
   tx: Tx,
   caller: Caller,
@@ -72,6 +74,8 @@ export const openSession = async (
   now: Date,
   claimedIp: string | null,
 ): Promise<IssuedToken> => {
+  const barred = whyBarred(await memberOf(tx, memberId))
+  if (barred !== null) throw barred
   const { session_hours, idle_hours } = await readSettings(tx, accountSettings)
   const expires_in = Math.round(session_hours * HOUR_SECONDS)
   const { access_token, half, token_hash, binding_hash } = newToken(caller)

@@ -1,8 +1,10 @@
 import type { DepositStatus } from '@sala/contract/cashier/requests.ts'
 import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
+import { idsFrom } from '../../platform/random.ts'
 import type { Deposits } from '../database/tables.ts'
 
 const SEEN = [
@@ -35,6 +37,8 @@ export type DepositFilter = {
   readonly status: DepositStatus | null
   readonly ref: string | null
   readonly member_id: MemberId | null
+  /** Opened in that span. */
+  readonly span: Span | null
   /** Older than that one. */
   readonly before: DepositId | null
 }
@@ -42,16 +46,21 @@ export type DepositFilter = {
 /** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
 export const listSeenDeposits = async (
   db: Db,
-  { status, ref, member_id, before }: DepositFilter,
+  { status, ref, member_id, span, before }: DepositFilter,
   limit: number,
 ): Promise<SeenDeposit[]> => {
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
   const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
+  // Ids are in the order of time: the index that the list is read by finds the day.
+  const inSpan =
+    span === null
+      ? sql`true`
+      : sql`id >= ${idsFrom('dep', span.begins)} and id < ${idsFrom('dep', span.ends)}`
   const older = before === null ? sql`true` : sql`id < ${before}`
   const { rows } = await sql<SeenDeposit>`
     select ${columns(SEEN)} from deposits
-     where ${ofStatus} and ${ofRef} and ${ofMember} and ${older}
+     where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,8 +1,10 @@
 import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
 import { columns, type Row } from '../../platform/database/columns.ts'
 import type { Db } from '../../platform/db.ts'
+import { idsFrom } from '../../platform/random.ts'
 import type { Withdrawals } from '../database/tables.ts'
 
 const SEEN = [
@@ -38,6 +40,8 @@ export type WithdrawalFilter = {
   readonly status: WithdrawalStatus | null
   readonly ref: string | null
   readonly member_id: MemberId | null
+  /** Opened in that span. */
+  readonly span: Span | null
   /** Older than that one. */
   readonly before: WithdrawalId | null
 }
@@ -45,16 +49,21 @@ export type WithdrawalFilter = {
 /** The newest first. What is not asked for is no condition at all, so that each list is read by an index of its own. */
 export const listSeenWithdrawals = async (
   db: Db,
-  { status, ref, member_id, before }: WithdrawalFilter,
+  { status, ref, member_id, span, before }: WithdrawalFilter,
   limit: number,
 ): Promise<SeenWithdrawal[]> => {
   const ofStatus = status === null ? sql`true` : sql`status = ${status}`
   const ofRef = ref === null ? sql`true` : sql`ref = ${ref}`
   const ofMember = member_id === null ? sql`true` : sql`member_id = ${member_id}`
+  // Ids are in the order of time: the index that the list is read by finds the day.
+  const inSpan =
+    span === null
+      ? sql`true`
+      : sql`id >= ${idsFrom('wdr', span.begins)} and id < ${idsFrom('wdr', span.ends)}`
   const older = before === null ? sql`true` : sql`id < ${before}`
   const { rows } = await sql<SeenWithdrawal>`
     select ${columns(SEEN)} from withdrawals
-     where ${ofStatus} and ${ofRef} and ${ofMember} and ${older}
+     where ${ofStatus} and ${ofRef} and ${ofMember} and ${inSpan} and ${older}
      order by id desc limit ${limit}`.execute(db)
   return rows
 }

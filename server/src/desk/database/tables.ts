@@ -72,6 +72,21 @@ export interface FigurePoints {
   seq_seen: bigint
 }
 
+export interface MemberNotes {
+  member_id: MemberId
+  no: Generated<bigint>
+  text: string
+  written_at: Date
+  written_by: string
+}
+
+export interface MemberTags {
+  member_id: MemberId
+  set_at: Date
+  set_by: string
+  tag: string
+}
+
 export interface MoneyHours {
   account: string
   credited: bigint
@@ -155,6 +170,8 @@ export interface Tables {
   figure_days: FigureDays
   figure_hours: FigureHours
   figure_points: FigurePoints
+  member_notes: MemberNotes
+  member_tags: MemberTags
   money_hours: MoneyHours
   reconcile_points: ReconcilePoints
   risk_alarm_members: RiskAlarmMembers

@@ -2,7 +2,7 @@ import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { audit } from '../../platform/audit.ts'
-import { daysLater, startOfDate } from '../../platform/calendar.ts'
+import { daySpan } from '../../platform/calendar.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -19,11 +19,9 @@ import {
   sumRounds,
 } from './sql.ts'
 
-export const spanOfDay = (day: string) => ({ begins: startOfDate(day), ends: startOfDate(daysLater(day, 1)) })
-
 /** What somebody else tells of an account, as it would stand in the books: above zero where more came than went. */
 const toldOf = async (db: Db | Tx, day: string, accounts: readonly AccountDay[]) => {
-  const { begins, ends } = spanOfDay(day)
+  const { begins, ends } = daySpan(day)
   const [told, read, rounds] = await Promise.all([
     findToldDays(db, begins, ends),
     findReadUntil(db),
@@ -52,7 +50,7 @@ const holdsStill = (close: Close, { came, went }: AccountDay, told: bigint | nul
 
 /** Each account of the house on that Bangkok day, beside what the partner tells of it. */
 export const accountsOfDay = async (ctx: Context, day: string) => {
-  const { begins, ends } = spanOfDay(day)
+  const { begins, ends } = daySpan(day)
   const [accounts, closes, counted] = await Promise.all([
     findAccountDays(ctx.db, begins, ends),
     findCloses(ctx.db, day),
@@ -97,7 +95,7 @@ export const closeAccountDay = (
   account: string,
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
-    const { begins, ends } = spanOfDay(day)
+    const { begins, ends } = daySpan(day)
     const counted = await findCountedUntil(tx)
     if (counted === null || counted < ends) throw new Refusal('finance_day_open')
     const accounts = await findAccountDays(tx, begins, ends)

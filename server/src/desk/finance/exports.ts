@@ -3,7 +3,10 @@ import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
 import { bangkokTime, daysLater, startOfDate } from '../../platform/calendar.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
 import { findGames, findTransfers, type JournalRow } from './sql.ts'
 
 type Export = (typeof financeExports)[number]
@@ -64,12 +67,20 @@ async function* games(ctx: Context, from: string, to: string) {
       .join('')
 }
 
+type Days = { readonly from: string; readonly to: string }
+
+/** A file goes where nobody sees it any more: who took which one stands in the audit log before its first row is sent. */
+export const noteTaken = (ctx: Context, operator: string, what: Export, { from, to }: Days): Promise<void> =>
+  inTransaction(ctx.db, tx =>
+    audit(
+      tx,
+      { actor: operatorActor({ operator }), action: 'finance.export', subject: what, details: { from, to } },
+      ctx.clock.now(),
+    ),
+  )
+
 /** The rows of those Bangkok days, with the first and the last, as a file that is written while it is sent. */
-export async function* exportFile(
-  ctx: Context,
-  what: Export,
-  { from, to }: { from: string; to: string },
-): AsyncGenerator<string> {
+export async function* exportFile(ctx: Context, what: Export, { from, to }: Days): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
   if (what === 'games') yield* games(ctx, from, to)
   else yield* transfers(ctx, what, { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) })

@@ -116,6 +116,16 @@ test('a file is for those alone who may take one away', async () => {
   expect(body.code).toBe('desk_forbidden')
 })
 
+test('who took a file away, which and of which days, stands in the audit log', async () => {
+  const pim = await desk.operator('pim', ['finance'])
+  expect((await pim(`GET /finance/exports/bonuses?from=${DAY}&to=${DAY}`)).status).toBe(200)
+  expect(
+    await database.query(
+      "select subject, details from audit_log where action = 'finance.export' and actor = 'operator:pim'",
+    ),
+  ).toEqual([{ subject: 'bonuses', details: { from: DAY, to: DAY } }])
+})
+
 test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
   const rowsOf = async (what: Parameters<typeof exportFile>[1]) => {
     let text = ''

@@ -1,10 +1,11 @@
 import type { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, tellBalance } from './balances.ts'
-import { accountsOfDay, closeAccountDay, readPartnerLists, spanOfDay } from './close.ts'
-import { exportFile } from './exports.ts'
+import { accountsOfDay, closeAccountDay, readPartnerLists } from './close.ts'
+import { exportFile, noteTaken } from './exports.ts'
 import { findJournal } from './sql.ts'
 
 const JOURNAL_PAGE_ROWS = 100
@@ -32,7 +33,7 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
   },
 
   desk_finance_journal: async ({ query }) => {
-    const rows = await findJournal(ctx.db, spanOfDay(query.day), {
+    const rows = await findJournal(ctx.db, daySpan(query.day), {
       account: query.account ?? null,
       before: query.before === undefined ? null : BigInt(query.before),
       limit: JOURNAL_PAGE_ROWS,
@@ -49,7 +50,8 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
     }
   },
 
-  desk_finance_export: async ({ params, query, reply }) => {
+  desk_finance_export: async ({ operator, params, query, reply }) => {
+    await noteTaken(ctx, operator.name, params.what, query)
     reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
     return exportFile(ctx, params.what, query)
   },

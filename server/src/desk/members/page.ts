@@ -12,6 +12,7 @@ const ACTS_SHOWN = 50
 export const memberPage = async (ctx: Context, memberId: MemberId) => {
   const found = await findMemberAnywhere(ctx.db, memberId)
   if (found === null) throw new Refusal('not_found')
+  const { payment_gateway_status, suspended_at, closed_at, erased_at } = found
   const [member, sessions, acts] = await Promise.all([
     memberCardOf(ctx, memberId),
     listSessions(ctx, memberId),
@@ -19,7 +20,7 @@ export const memberPage = async (ctx: Context, memberId: MemberId) => {
   ])
   return {
     member,
-    standing: { payment_gateway_status: found.payment_gateway_status },
+    standing: { payment_gateway_status, suspended_at, closed_at, erased_at },
     sessions: sessions.map(({ device, created_at, seen_at }) => ({
       device,
       opened_at: created_at,

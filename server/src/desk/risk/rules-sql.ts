@@ -1,3 +1,4 @@
+import type { RiskOutcome } from '@sala/contract/desk/risk/risk.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { RiskSettings } from '../../operators/decisions/risk-settings.ts'
@@ -97,5 +98,28 @@ export const findVelocity = async (db: Db, least: number, from: Date): Promise<F
               from member_payments where at >= ${from} group by member_id, hour) hours
      where times >= ${least}
      group by member_id order by max(times) desc, member_id limit ${FOUND_MAX}`.execute(db)
+  return rows
+}
+
+/** What was taken out by these since then, by member. */
+export const findPayoutCounts = async (
+  db: Db,
+  members: readonly MemberId[],
+  from: Date,
+): Promise<{ member_id: MemberId; payouts: number }[]> => {
+  const { rows } = await sql<{ member_id: MemberId; payouts: number }>`
+    select member_id, count(*)::integer as payouts from member_payments
+     where way = 'out' and at >= ${from} and member_id = any(${[...members]}::text[]) group by member_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Everything that somebody has judged. */
+export const findVerdicts = async (
+  db: Db,
+): Promise<{ rule: string; subject: string; outcome: RiskOutcome }[]> => {
+  const { rows } = await sql<{ rule: string; subject: string; outcome: RiskOutcome }>`
+    select rule, subject, outcome from risk_alarms where outcome is not null`.execute(db)
   return rows
 }

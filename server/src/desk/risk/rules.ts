@@ -8,6 +8,8 @@ import { type Found, findBonusOnly, findInAndOut, findShared, findTrees, findVel
 
 type Looking = { readonly db: Db; readonly settings: RiskSettings; readonly now: Date; readonly from: Date }
 
+export type Looked = { readonly rule: RiskRule; readonly found: readonly Found[] }
+
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** What each rule looks for. A new one is a word in the contract, and a row here, which the compiler asks for. */
@@ -22,8 +24,11 @@ const rules: { readonly [K in RiskRule]: (looking: Looking) => Promise<Found[]> 
   velocity: ({ db, settings, from }) => findVelocity(db, settings.velocity_per_hour, from),
 }
 
-export const lookByRules = async (ctx: Context): Promise<{ rule: RiskRule; found: Found[] }[]> => {
-  const settings = await readSettings(ctx.db, riskSettings)
+export const lookByRules = async (ctx: Context): Promise<Looked[]> =>
+  lookWith(ctx, await readSettings(ctx.db, riskSettings))
+
+/** As with other settings than those that hold. */
+export const lookWith = async (ctx: Context, settings: RiskSettings): Promise<Looked[]> => {
   const now = ctx.clock.now()
   const looking = { db: ctx.db, settings, now, from: before(now, settings.looked_days) }
   const each = Object.entries(rules) as [RiskRule, (typeof rules)[RiskRule]][]

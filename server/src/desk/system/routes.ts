@@ -6,6 +6,7 @@ import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { findFailedJobs, waitingJobs } from '../../platform/queue/failed-jobs.ts'
 import { partnersNow } from './partners.ts'
 import { allSettings, changeAlone } from './settings.ts'
+import { trySetting } from './trials.ts'
 
 const DONE = { success: true } as const
 const JOBS_MAX = 200
@@ -18,6 +19,7 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
     await changeAlone(ctx, decision, { ...params, value: body.value })
     return DONE
   },
+  desk_setting_trial: ({ params, body }) => trySetting(ctx, { ...params, value: body.value }),
   desk_jobs: async () => {
     const [failed, waiting] = await Promise.all([findFailedJobs(ctx.db, 1, JOBS_MAX), waitingJobs(ctx.db)])
     return {

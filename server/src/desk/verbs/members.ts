@@ -4,13 +4,14 @@ import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskPhone, memberByPhone } from '../../account/members/members.ts'
 import { setPermission } from '../../account/members/permissions.ts'
 import { type Standing, setStanding, standingInWords, standingNames } from '../../account/members/standing.ts'
-import { signOutByOperator } from '../../account/sessions/by-operator.ts'
+import { liftSuspension, signOutByOperator, suspendMember } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk, riskMarksOf } from '../../cashier/operator.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
 import { owedBy } from '../../games/wallet/receivables.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { readProfile } from '../../member-page/profile.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
+import { closeAccount } from '../../privacy/closing.ts'
 import { whyNotPlay } from '../../protection/checks.ts'
 import { argument, checked, type Input, Misuse, type Verb } from '../command.ts'
 import { propose } from './propose.ts'
@@ -110,6 +111,49 @@ export const memberVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       const { id } = await memberByPhone(ctx.db, phoneOf(input))
       print(`${await signOutByOperator(ctx, input, id)} sessions ended`)
+      return undefined
+    },
+  },
+  {
+    name: 'member suspend',
+    permission: 'members.suspend',
+    step_up: true,
+    usage: '<phone>',
+    about: 'keeps the member out until `member lift`: no sign-in, no deposit, no play; open games are closed',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await suspendMember(ctx, input, id)
+      print('suspended')
+      return undefined
+    },
+  },
+  {
+    name: 'member close',
+    permission: 'members.suspend',
+    step_up: true,
+    usage: '<phone>',
+    about:
+      'closes an account for a member who asked for it; credit, open requests and bonuses are in the way',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await closeAccount(ctx, input, id)
+      print('closed')
+      return undefined
+    },
+  },
+  {
+    name: 'member lift',
+    permission: 'members.suspend',
+    step_up: true,
+    usage: '<phone>',
+    about: 'lets a member in again who was suspended, or whose account was closed',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, phoneOf(input))
+      await liftSuspension(ctx, input, id)
+      print('lifted')
       return undefined
     },
   },

@@ -3,6 +3,7 @@ import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { approveWithdrawal, refuseWithdrawal } from '../../cashier/operator.ts'
 import { askBankNow, withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { requireFree } from '../work/claims.ts'
@@ -24,8 +25,10 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
   return {
     desk_withdrawal: ({ params }) => withdrawalCase(ctx, params.withdrawal),
 
-    desk_withdrawals: ({ query: { status = null, ref = null, member: member_id = null, before = null } }) =>
-      withdrawalPage(ctx, { status, ref, member_id, before }),
+    desk_withdrawals: ({
+      query: { status = null, ref = null, member: member_id = null, day, before = null },
+    }) =>
+      withdrawalPage(ctx, { status, ref, member_id, span: day === undefined ? null : daySpan(day), before }),
 
     desk_withdrawal_approve: async ({ operator, params: { withdrawal }, body: { reason } }) => {
       const key = await keyFor(operator, withdrawal)

@@ -107,7 +107,7 @@ export interface PlayEnds {
   site: string
   status: 'asked' | 'done' | 'lapsed'
   until: Date
-  why: 'break' | 'loss_limit'
+  why: 'break' | 'loss_limit' | 'suspended'
 }
 
 export interface PlayGuides {

@@ -1,17 +1,20 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
+import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { PlayModes } from '../database/tables.ts'
 
 export type PlayMode = PlayModes['mode']
 
 /** Null: nobody has said, so it is as the game site has it. */
-export const findMode = async (db: Db | Tx, memberId: MemberId): Promise<PlayMode | null> => {
-  const { rows } = await sql<{
-    mode: PlayMode
-  }>`select mode from play_modes where member_id = ${memberId}`.execute(db)
-  return rows[0]?.mode ?? null
-}
+export const findMode = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<{ member_id: MemberId; mode: PlayMode }>`
+    select member_id, mode from play_modes where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(
+    db,
+  )
+  const modes = new Map(rows.map(({ member_id, mode }) => [member_id, mode]))
+  return memberIds.map(id => modes.get(id) ?? null)
+})
 
 /** What is left of it, as to judging, begins anew. */
 export const upsertMode = async (tx: Tx, memberId: MemberId, mode: PlayMode, at: Date): Promise<void> => {

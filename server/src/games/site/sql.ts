@@ -1,6 +1,6 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { type Selectable, sql } from 'kysely'
-import { gathered } from '../../platform/database/together.ts'
+import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 
@@ -20,15 +20,23 @@ export const findAccountAt = async (
   return rows[0] ?? null
 }
 
-/** Where the member's credit lies, and where it goes from there. */
-export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'>
+/** Where the member's credit lies, since when there is an account, and where it goes from there. */
+export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
+  Pick<Selectable<SiteAccounts>, 'opened_at'>
 
 /** Null for who never had credit on the way to a site. */
-export const findPlace = async (db: Db | Tx, memberId: MemberId): Promise<Place | null> => {
-  const { rows } = await sql<Place>`
-    select username, version, site, next_site from game_accounts where member_id = ${memberId}`.execute(db)
-  return rows[0] ?? null
-}
+export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<Place & { readonly member_id: MemberId }>`
+    select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
+      from game_accounts a left join site_accounts s on s.member_id = a.member_id and s.site = a.site
+     where a.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
+  return rowOfEach<MemberId, Place & { readonly member_id: MemberId }>(
+    memberIds,
+    id => id,
+    rows,
+    row => row.member_id,
+  )
+})
 
 /** Where the member has an account. */
 export const findSitesOf = async (db: Db | Tx, memberId: MemberId): Promise<string[]> => {

@@ -224,3 +224,42 @@ test('a check whose worker died ends, and the next one can start', async () => {
   await games.run()
   expect((await checksOf(member)).map(check => check.state)).toEqual(['failed', 'done'])
 })
+
+test('checks of one moment each post what the site said of their own member', async () => {
+  const members = []
+  for (let n = 0; n < 8; n++) members.push(await games.player(50_000n))
+  for (const [n, { username }] of members.entries()) site.play(username, 10_000n, BigInt(n) * 5_000n)
+  const checks = members.map(({ id }) => syncCredit(games.ctx, id))
+  const differences = (await Promise.all(checks)).map(({ difference }) => difference)
+  expect(differences).toEqual(members.map((_, n) => BigInt(n) * 5_000n - 10_000n))
+  for (const [n, member] of members.entries())
+    expect(await stateOf(member)).toMatchObject({ credit: 40_000n + BigInt(n) * 5_000n })
+})
+
+test('of checks of one moment, one with a movement under way and one that cannot be written cost no other', async () => {
+  const [moving, odd, plain] = [
+    await games.player(50_000n),
+    await games.player(50_000n),
+    await games.player(50_000n),
+  ]
+  await games.open({ member_id: moving.id, direction: 'out', amount: 20_000n })
+  for (const { username } of [moving, odd, plain]) site.play(username, 10_000n, 0n)
+  await games.database.query(
+    `create function refuse_one() returns trigger language plpgsql as
+       $$ begin raise exception 'it cannot be written'; end $$;
+     create trigger refuse_one before insert on credit_checks for each row
+       when (new.member_id = '${odd.id}') execute function refuse_one()`,
+  )
+  try {
+    const checks = [moving, odd, plain].map(({ id }) => syncCredit(games.ctx, id))
+    const [first, second, third] = await Promise.allSettled(checks)
+    expect(first).toMatchObject({ status: 'rejected', reason: { code: 'movement_open' } })
+    expect(second).toMatchObject({ status: 'rejected' })
+    expect(third).toMatchObject({ status: 'fulfilled', value: { difference: -10_000n } })
+  } finally {
+    await games.database.query('drop trigger refuse_one on credit_checks; drop function refuse_one()')
+  }
+  expect(await syncCredit(games.ctx, odd.id)).toMatchObject({ difference: -10_000n })
+  await games.run()
+  expect(await stateOf(moving)).toMatchObject({ credit: 20_000n })
+})

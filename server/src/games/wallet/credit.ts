@@ -4,19 +4,13 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
 import { postTransfers } from '../../ledger/post.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inSets, openedOnce } from '../../platform/database/sets.ts'
+import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { modeOf } from '../modes/modes.ts'
-import {
-  askSite,
-  findAccountAt,
-  findPlace,
-  type Place,
-  raiseVersion,
-  usernameOf,
-} from '../site/site-account.ts'
+import { modeOf, type PlayMode } from '../modes/modes.ts'
+import { askSite, findPlace, type Place, raiseVersion, usernameOf } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
@@ -45,49 +39,73 @@ export const compareCredit = async (
   checkId: CreditCheckId,
 ): Promise<CreditComparison> => {
   for (let comparison = 1; comparison <= COMPARISONS_MAX; comparison++) {
-    const before = await findPlace(ctx.db, memberId)
-    if ((await findOpenMovement(ctx.db, memberId)) !== null) throw new Refusal('movement_open')
-    const balance = await balanceAtSite(ctx, memberId, before)
-    const compared = await postDifference(ctx, memberId, checkId, { before, balance })
+    const before = await setsOf(ctx).look(memberId)
+    if (before.is_moving) throw new Refusal('movement_open')
+    const balance = await balanceAtSite(ctx, before)
+    const compared = await setsOf(ctx).post({ member_id: memberId, id: checkId, before, balance })
     if (compared !== 'moved') return compared
   }
   throw new Refusal('movement_open')
 }
 
-/** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
-const balanceAtSite = async (
-  ctx: Context,
-  memberId: MemberId,
-  place: Place | null,
-): Promise<Satang | null> => {
-  const site = place?.site ?? null
-  if (site === null) return null
-  const account = await findAccountAt(ctx.db, memberId, site)
-  if (account === null || account.opened_at === null) return null
-  if ((await modeOf(ctx.db, ctx, memberId)) === 'seamless') return null
-  return askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).balance(account.username))
+/** What is known before the site is asked. */
+type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
+
+type Asked = {
+  readonly member_id: MemberId
+  readonly id: CreditCheckId
+  readonly before: Before
+  readonly balance: Satang | null
 }
 
-type Asked = { readonly before: Place | null; readonly balance: Satang | null }
+type Sets = {
+  readonly look: (memberId: MemberId) => Promise<Before>
+  readonly post: (asked: Asked) => Promise<CreditComparison | 'moved'>
+}
+
+/** The site is asked for each member by itself; what is read before and written after goes with what others read and write then. */
+const setsOf = openedOnce(
+  (ctx: Context): Sets => ({
+    look: inSets(ctx.db, { apart: memberId => memberId, work: (tx, id: MemberId) => look(tx, ctx, id) }),
+    post: inSets(ctx.db, {
+      apart: ({ member_id }) => member_id,
+      work: (tx, asked: Asked) => postDifference(tx, ctx, asked),
+    }),
+  }),
+)
+
+/** The place first: a movement that begins after it was read is seen by its version, and one that began before by itself. */
+const look = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<Before> => {
+  const place = await findPlace(tx, memberId)
+  const [movement, mode] = await Promise.all([findOpenMovement(tx, memberId), modeOf(tx, ctx, memberId)])
+  return { place, mode, is_moving: movement !== null }
+}
+
+/** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
+const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
+  const site = place?.site ?? null
+  if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
+  return askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).balance(place.username))
+}
 
 /** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */
-const postDifference = (
+const postDifference = async (
+  tx: Tx,
   ctx: Context,
-  memberId: MemberId,
-  checkId: CreditCheckId,
-  { before, balance }: Asked,
-): Promise<CreditComparison | 'moved'> =>
-  inTransaction(ctx.db, async tx => {
-    await lockMember(tx, memberId)
-    if ((await findPlace(tx, memberId))?.version !== before?.version) return 'moved'
-    const at = ctx.clock.now()
-    const { game } = await balancesOf(tx, memberId)
-    const difference = balance === null ? 0n : balance - game
-    const check = { member_id: memberId, id: checkId, site_balance: balance, difference }
-    if (!(await recordCheck(tx, check, at))) return { balance: game, difference: 0n }
-    await postTransfers(tx, resultOrder(memberId, `check:${checkId}`, checkId, difference, at))
-    if (difference !== 0n && before !== null)
-      await raiseVersion(tx, { member_id: memberId, username: usernameOf(memberId), site: before.site })
-    await announce(tx, { member_id: memberId, kind: 'credit' })
-    return { balance: balance ?? satang(0n), difference }
-  })
+  { member_id, id, before, balance }: Asked,
+): Promise<CreditComparison | 'moved'> => {
+  await lockMember(tx, member_id)
+  const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
+  if (place?.version !== before.place?.version) return 'moved'
+  const at = ctx.clock.now()
+  const difference = balance === null ? 0n : balance - game
+  if (!(await recordCheck(tx, { member_id, id, site_balance: balance, difference, at })))
+    return { balance: game, difference: 0n }
+  await Promise.all([
+    postTransfers(tx, resultOrder(member_id, `check:${id}`, id, difference, at)),
+    difference !== 0n &&
+      raiseVersion(tx, { member_id, username: usernameOf(member_id), site: place?.site ?? null }),
+    announce(tx, { member_id, kind: 'credit' }),
+  ])
+  return { balance: balance ?? satang(0n), difference }
+}

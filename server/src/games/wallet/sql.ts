@@ -186,21 +186,31 @@ export const findRunningCheck = async (
   return rows[0] ?? null
 }
 
+type EndedCheck = {
+  readonly member_id: MemberId
+  readonly id: CreditCheckId
+  readonly site_balance: Satang | null
+  readonly difference: bigint
+  readonly at: Date
+}
+
 /** Ends a running check, or records one that ran at once. False when it had ended: then nothing may be posted for it. */
-export const recordCheck = async (
-  tx: Tx,
-  check: { member_id: MemberId; id: CreditCheckId; site_balance: Satang | null; difference: bigint },
-  at: Date,
-): Promise<boolean> => {
-  const { rows } = await sql`
+export const recordCheck = gathered(async (tx: Tx, checks: readonly EndedCheck[]) => {
+  const ends = checks.map(({ at }) => at)
+  const { rows } = await sql<{ id: CreditCheckId }>`
     insert into credit_checks as c (member_id, id, state, site_balance, difference, started_at, ended_at)
-    values (${check.member_id}, ${check.id}, 'done', ${check.site_balance}, ${check.difference}, ${at}, ${at})
+    select member_id, id, 'done', site_balance, difference, started_at, ended_at
+      from unnest(${checks.map(({ member_id }) => member_id)}::text[], ${checks.map(({ id }) => id)}::text[],
+        ${checks.map(({ site_balance }) => site_balance)}::bigint[], ${checks.map(({ difference }) => difference)}::bigint[],
+        ${ends}::timestamptz[], ${ends}::timestamptz[])
+        as ended (member_id, id, site_balance, difference, started_at, ended_at)
     on conflict (member_id, id) do update
       set state = 'done', site_balance = excluded.site_balance, difference = excluded.difference, ended_at = excluded.ended_at
       where c.state = 'checking'
     returning id`.execute(tx)
-  return rows.length > 0
-}
+  const ended = new Set(rows.map(({ id }) => id))
+  return checks.map(({ id }) => ended.has(id))
+})
 
 /** When the site last said what lies there. */
 export const findLastSeen = async (db: Db, memberId: MemberId): Promise<Date | null> => {

@@ -103,6 +103,13 @@ const withKey = async (db: Db | Tx, group: SettingsDefinition<z.ZodObject>, key:
 
 export type SettingChange = { readonly group: string; readonly key: string; readonly value: unknown }
 
+/** The whole group as it would hold after the change, of which nothing is done. Throws DecisionMistake. */
+export const settingsAfter = async <S extends z.ZodObject>(
+  db: Db,
+  group: SettingsDefinition<S>,
+  { key, value }: Pick<SettingChange, 'key' | 'value'>,
+): Promise<z.output<S>> => group.schema.parse(await withKey(db, group, key, value))
+
 /** Puts one setting in force. Throws DecisionMistake where it is not what the group's schema takes. */
 export const changeSetting = async (
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import { bonusGrant } from './bonus-grant.ts'
 import { correction } from './correction.ts'
 import { exclusionLift } from './exclusion-lift.ts'
 import type { Kind } from './kind.ts'
@@ -27,6 +28,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   promotion_close: promotionClose,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
+  bonus_grant: bonusGrant,
   sign_in_link: signInLink,
   exclusion_lift: exclusionLift,
   operator_invitation: operatorInvitation,

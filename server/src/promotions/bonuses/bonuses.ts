@@ -124,7 +124,8 @@ export const giveDepositBonus = async (
   const offer = { period, amount, computed: null, claim_until: null }
   const bonus = await makeOffer(tx, member_id, promotion, offer, at)
   invariant(bonus !== null, 'the period was free under the lock')
-  await open(tx, member, promotion, bonus, { id: deposit.id, amount: received }, at)
+  const by = { deposit: { id: deposit.id, amount: received }, actor: 'system' }
+  await openBonus(tx, member, promotion, bonus, by, at)
   return 'bonus_given'
 }
 
@@ -155,13 +156,13 @@ const grantOf = (bonus: Bonus, actor: string): AuditEntry => {
   return { actor, action: 'bonus.give', subject: id, details: { ...details, deposit: deposit_id } }
 }
 
-/** Posts an offered bonus into the wallet and begins its turnover. */
-const open = async (
+/** Posts an offered bonus into the wallet and begins its turnover. `actor` is who took it or gave it. The caller holds the member's lock. */
+export const openBonus = async (
   tx: Tx,
   member: Member,
   promotion: Promotion,
   bonus: Bonus,
-  deposit: { id: DepositId; amount: Satang } | null,
+  { deposit, actor }: { deposit: { id: DepositId; amount: Satang } | null; actor: string },
   at: Date,
 ): Promise<void> => {
   const { member_id, id, amount } = bonus
@@ -185,7 +186,7 @@ const open = async (
     expires_at: new Date(at.getTime() + promotion.valid_days * DAY_MS),
   })
   invariant(opened !== null, `bonus ${id} stays offered under the member's lock`)
-  await auditSoon(tx, grantOf(opened, deposit === null ? `member:${member_id}` : 'system'), at)
+  await auditSoon(tx, grantOf(opened, actor), at)
   await postTransfers(tx, [
     {
       id: `bonus:${id}:grant`,
@@ -231,7 +232,8 @@ export const claimBonus = async (ctx: Context, memberId: MemberId, asked: string
       const bonus = await offeredBonus(tx, facts, promotion, eligibility, at)
       if (!(await takeFromBudget(tx, promotion.id, bonus.amount)))
         throw new Refusal('promotion_refused', { reason: promotionReason('budget_spent') })
-      await open(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, null, at)
+      const by = { deposit: null, actor: `member:${memberId}` }
+      await openBonus(tx, member, await promotionAsOf(tx, promotion, bonus.created_at), bonus, by, at)
       await sweepWalletIn(tx, ctx, memberId)
       await announce(tx, { member_id: memberId, kind: 'credit' })
       return bonus.amount

@@ -158,6 +158,18 @@ export const updateBonusStatus = async (
   return rows[0] ?? null
 }
 
+/** More time for an open bonus, or to claim an offered one that has an end; false for any other. */
+export const extendTime = async (tx: Tx, bonus: Key, moreMs: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update bonuses
+       set expires_at = case when status = 'open' then expires_at + make_interval(secs => ${moreMs / 1000}::double precision) end,
+           claim_until = case when status = 'offered' then claim_until + make_interval(secs => ${moreMs / 1000}::double precision)
+                           else claim_until end
+     where member_id = ${bonus.member_id} and id = ${bonus.id}
+       and (status = 'open' or (status = 'offered' and claim_until is not null))`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 export type Stakes = {
   readonly section: GameSection | 'other'
   readonly valid_stake: bigint

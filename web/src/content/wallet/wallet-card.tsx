@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Credit } from '../../games/credit.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './wallet-card.module.css'
+import { WalletSplit } from './wallet-split.tsx'
 
 export function WalletBalance() {
   const profile = useProfile()
@@ -67,6 +68,7 @@ export function WalletCard() {
         <DepositLink />
         <WithdrawLink />
       </div>
+      <WalletSplit />
     </Card>
   )
 }

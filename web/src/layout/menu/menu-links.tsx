@@ -1,5 +1,13 @@
 import { Button } from '@sala/ui/action/button.tsx'
-import { CalendarDays, LogOut, MessageCircle, Search } from '@sala/ui/brand/icons.ts'
+import {
+  CalendarDays,
+  ChevronLeft,
+  ChevronRight,
+  LogOut,
+  MessageCircle,
+  Search,
+} from '@sala/ui/brand/icons.ts'
+import { classNames } from '@sala/ui/class-names.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { openActivities } from '../../account/activities.ts'
 import { contactsOf, useSiteInfo } from '../../content/site-info.ts'
@@ -7,17 +15,23 @@ import { openDialog } from '../../dialogs/dialogs.ts'
 import { sectionOrder, sectionWords } from '../../games/catalogue/words.ts'
 import { Link } from '../../page/link.tsx'
 import { logout, useSignedIn } from '../../session/start.ts'
+import { foldMenu } from './fold.ts'
 import { gamesMenu, memberMenu, moreMenu, visitorMenu } from './menu.tsx'
 import styles from './menu-links.module.css'
 
-type MenuLinksProps = { onLeave?: (() => void) | undefined }
+type MenuLinksProps = {
+  onLeave?: (() => void) | undefined
+  /** Shows the small names below the pictures, and a button to change that; undefined where it does not fold. */
+  folded?: boolean | undefined
+}
 type Place = (typeof memberMenu | typeof visitorMenu | typeof gamesMenu | typeof moreMenu)[number]
 
 /** L04: what the left menu and the drawer hold. `onLeave` hears of every press that leads away. */
-export function MenuLinks({ onLeave }: MenuLinksProps) {
+export function MenuLinks({ onLeave, folded }: MenuLinksProps) {
   const signedIn = useSignedIn()
   return (
-    <nav aria-label="เมนูหลัก" className={styles.menu}>
+    <nav aria-label="เมนูหลัก" className={classNames(styles.menu, folded && styles.folded)}>
+      {folded === undefined ? null : <FoldButton folded={folded} />}
       <button
         type="button"
         className={styles.search}
@@ -28,7 +42,7 @@ export function MenuLinks({ onLeave }: MenuLinksProps) {
         }}
       >
         <Search aria-hidden="true" />
-        ค้นหาทุกอย่าง
+        <span>ค้นหาทุกอย่าง</span>
         <kbd>/</kbd>
       </button>
       <ul>
@@ -66,10 +80,24 @@ export function MenuLinks({ onLeave }: MenuLinksProps) {
       <ContactList />
       {signedIn ? (
         <Button kind="quiet" className={styles.logout} icon={<LogOut />} onClick={logout}>
-          ออกจากระบบ
+          <span>ออกจากระบบ</span>
         </Button>
       ) : null}
     </nav>
+  )
+}
+
+function FoldButton({ folded }: { folded: boolean }) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.link, styles.fold)}
+      aria-expanded={!folded}
+      onClick={() => foldMenu(!folded)}
+    >
+      {folded ? <ChevronRight aria-hidden="true" /> : <ChevronLeft aria-hidden="true" />}
+      <span>{folded ? 'ขยายเมนู' : 'ย่อเมนู'}</span>
+    </button>
   )
 }
 
@@ -79,7 +107,7 @@ function MenuItem({ place, onLeave }: MenuLinksProps & { place: Place }) {
     <li>
       <Link {...link} className={styles.link} onClick={onLeave}>
         <Icon aria-hidden="true" />
-        {label}
+        <span>{label}</span>
         {'isNew' in place ? (
           <Badge tone="gold" className={styles.badge}>
             NEW
@@ -102,7 +130,7 @@ function ActivitiesItem({ onLeave }: MenuLinksProps) {
         }}
       >
         <CalendarDays aria-hidden="true" />
-        เล่นกิจกรรม
+        <span>เล่นกิจกรรม</span>
       </button>
     </li>
   )
@@ -119,7 +147,7 @@ function ContactList() {
           <li key={contact.name}>
             <a className={styles.link} href={contact.href} target="_blank" rel="noopener noreferrer">
               <MessageCircle aria-hidden="true" />
-              {contact.text}
+              <span>{contact.text}</span>
             </a>
           </li>
         ))}

@@ -2,24 +2,48 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ArrowDownToLine, ArrowUpFromLine } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatThaiTime } from '@sala/ui/format/thai-date.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { WalletSplit } from '../../content/wallet/wallet-split.tsx'
 import { Credit } from '../../games/credit.tsx'
+import { TurnoverRing } from '../../promotions/turnover-left.tsx'
+import { type Bonus, isRunning } from '../../promotions/words.ts'
+import { call } from '../../queries.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './rail.module.css'
+import { TodayCard } from './today-card.tsx'
 
-/** Pages that have the wallet themselves. */
+/** Pages that have the wallet, or the turnover, themselves. */
 const HAVE_WALLET: ReadonlySet<string> = new Set(['/', '/card', '/deposit', '/withdraw'])
+const HAVE_TURNOVER: ReadonlySet<string> = new Set(['/', '/withdraw', '/history', '/promotion'])
 
-/** What a member has, and the two ways of money, wherever the page itself does not say it. */
-export function MemberRail() {
-  const hasWallet = useLocation({ select: ({ pathname }) => HAVE_WALLET.has(pathname) })
+/** What a member has, what a bonus still asks for, and what today came to, wherever the page itself does not say it. */
+export function MemberRail({ children }: { children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const profile = useProfile()
+  const { data, isPending } = useQuery(call('GET /bonuses'))
+  // Known whole before anything of it stands: each part of it may be there or not.
+  if (profile === undefined || isPending) return null
+  const bonus = data?.data.find(isRunning)
+  return (
+    <>
+      {HAVE_WALLET.has(path) ? null : <Wallet />}
+      {HAVE_TURNOVER.has(path) || bonus === undefined ? null : <Turnover bonus={bonus} />}
+      <TodayCard />
+      {children}
+    </>
+  )
+}
+
+function Wallet() {
   const seen = useProfile()?.credit_seen_at ?? null
-  if (hasWallet) return null
   return (
     <Card look="lit" pad="m" className={styles.wallet}>
       <h2 className={styles.title}>เครดิตของคุณ</h2>
       <Credit size="l" />
       <p className={styles.note}>{seen === null ? '\u00a0' : `อัปเดต ${formatThaiTime(seen)} น.`}</p>
+      <WalletSplit />
       <div className={styles.actions}>
         <Button size="s" icon={<ArrowDownToLine />} render={<Link to="/deposit" />}>
           ฝากเงิน
@@ -28,6 +52,19 @@ export function MemberRail() {
           ถอนเงิน
         </Button>
       </div>
+    </Card>
+  )
+}
+
+function Turnover({ bonus }: { bonus: Bonus }) {
+  return (
+    <Card pad="m" className={styles.wallet}>
+      <h2 className={styles.title}>
+        <Link to="/history" search={{ tab: 1 }} className={styles.more}>
+          {bonus.title}
+        </Link>
+      </h2>
+      <TurnoverRing bonus={bonus} />
     </Card>
   )
 }

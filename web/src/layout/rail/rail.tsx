@@ -11,12 +11,16 @@ export function Rail() {
   const signedIn = useSignedIn()
   return (
     <aside className={styles.rail} aria-label="ข้างหน้านี้">
-      {signedIn ? (
-        <Suspense fallback={null}>
-          <MemberRail />
-        </Suspense>
-      ) : null}
-      <NextUp />
+      {/* Together: what comes first would be pushed down by what comes above it. */}
+      <Suspense fallback={null}>
+        {signedIn ? (
+          <MemberRail>
+            <NextUp />
+          </MemberRail>
+        ) : (
+          <NextUp />
+        )}
+      </Suspense>
     </aside>
   )
 }

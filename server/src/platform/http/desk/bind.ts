@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
 import { sendError } from '../errors.ts'
+import { holdsOddText } from './odd-text.ts'
 import type { DeskCaller, DeskDoor, DeskIdentity } from './operator.ts'
 
 export const DESK_PREFIX = '/desk/api'
@@ -133,6 +134,9 @@ export const bindDesk = <M extends Record<string, DeskEndpoint>>(
         const caller = deskCallerOf(request, door)
         requireOwnPage(request, caller)
         known.set(request, { identity: await requireAccess(door, caller, endpoint), caller })
+      },
+      preValidation: async ({ params, query, body }) => {
+        if (holdsOddText([params, query, body])) throw new Refusal('request_invalid')
       },
       handler: async (request, reply) => {
         const who = known.get(request)

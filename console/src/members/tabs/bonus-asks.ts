@@ -1,0 +1,72 @@
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
+import { parseBaht } from '@sala/ui/format/baht.ts'
+import type { AskButton } from '../../asking/ask-buttons.tsx'
+import { type Answer, api } from '../../calls/api.ts'
+
+type Bonus = Answer<'GET /members/{member}/bonuses'>['rows'][number]
+type Promotion = Answer<'GET /promotions'>['rows'][number]
+
+const USUAL_DAYS = '7'
+
+const extend = (member: MemberId, bonus: BonusId): AskButton => ({
+  name: 'ขยายเวลา',
+  ask: () => ({
+    way: 'now',
+    title: 'ขยายเวลาโบนัส',
+    action: 'ขยายเวลา',
+    kind: 'primary',
+    fields: [{ key: 'days', label: 'เพิ่มกี่วัน', initial: USUAL_DAYS }],
+    run: ({ days = '' }, reason) =>
+      api('POST /members/{member}/bonuses/{bonus}/extend', {
+        params: { member, bonus },
+        body: { days: Number(days), reason },
+      }),
+    done: 'ขยายเวลาโบนัสแล้ว',
+  }),
+})
+
+const takeBack = (member: MemberId, bonus: BonusId): AskButton => ({
+  name: 'ยกเลิกโบนัส',
+  kind: 'danger',
+  ask: () => ({
+    way: 'now',
+    title: 'ยกเลิกโบนัส',
+    note: 'ระบบนำโบนัสและยอดที่ได้จากโบนัสออก เงินของสมาชิกเองยังอยู่',
+    action: 'ยกเลิกโบนัส',
+    kind: 'danger',
+    run: (_, reason) =>
+      api('POST /members/{member}/bonuses/{bonus}/void', { params: { member, bonus }, body: { reason } }),
+    done: 'กำลังนำโบนัสออก',
+  }),
+})
+
+/** What can be done with one bonus. */
+export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
+  if (status === 'open') return [extend(member, id), takeBack(member, id)]
+  return status === 'offered' && claim_until !== null ? [extend(member, id)] : []
+}
+
+/** A bonus by the terms of a promotion, for somebody whom its own rules would not give it. */
+export const grantAsk = (member: MemberId, promotions: readonly Promotion[]): AskButton => ({
+  name: 'ให้โบนัส',
+  ask: () => ({
+    way: 'two',
+    title: 'ให้โบนัสสมาชิก',
+    note: 'ใช้ยอดเทิร์น เวลา และเงื่อนไขของโปรโมชั่นที่เลือก มีผลเมื่ออีกคนอนุมัติ',
+    kind: 'bonus_grant',
+    fields: [
+      {
+        key: 'promotion',
+        label: 'ตามโปรโมชั่น',
+        type: 'select',
+        options: promotions.map(({ id, title }) => ({ value: String(id), label: title })),
+      },
+      { key: 'amount', label: 'จำนวนโบนัส', type: 'money' },
+    ],
+    payload: ({ promotion = '', amount = '' }) => ({
+      member,
+      promotion: Number(promotion),
+      amount: parseBaht(amount) ?? 0,
+    }),
+  }),
+})

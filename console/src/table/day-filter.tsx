@@ -1,0 +1,31 @@
+import { Chip } from '@sala/ui/action/chip.tsx'
+import { X } from '@sala/ui/brand/icons.ts'
+import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
+
+const DAY = /^20\d\d-\d\d-\d\d$/
+
+/** A Bangkok day, as an address has it. */
+export const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value)
+
+/** The filter with that changed; what is undefined is left out of the address. */
+export const chosen = <Filter extends object>(
+  filter: Filter,
+  change: { [K in keyof Filter]?: Filter[K] | undefined },
+) =>
+  Object.fromEntries(
+    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
+  ) as Filter
+
+/** The day that a list is kept to, where a figure led to it; a press shows all days again. */
+export function DayFilter({ day, onAll }: { day: string | undefined; onAll: () => void }) {
+  return day === undefined ? null : (
+    <Chip
+      selected
+      icon={<X />}
+      aria-label={`ดูทุกวัน ไม่เฉพาะ ${formatThaiDate(`${day}T00:00:00+07:00`)}`}
+      onClick={onAll}
+    >
+      {formatThaiDate(`${day}T00:00:00+07:00`)}
+    </Chip>
+  )
+}

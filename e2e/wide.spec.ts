@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { signedIn } from './member.ts'
+import { signedInWithCredit } from './money.ts'
+
+test.describe('a wide window', { tag: '@desktop' }, () => {
+  test('L01: from 1440 px a rail says what a member has and what today came to', async ({
+    page,
+    request,
+  }) => {
+    await signedInWithCredit(page, request, 500, '/lobby/slot')
+    const rail = page.getByRole('complementary', { name: 'ข้างหน้านี้' })
+    await expect(rail).toContainText('เครดิตของคุณ')
+    await expect(rail.getByText('ฝากเข้า').locator('..')).toContainText('500.00')
+    await rail.getByRole('link', { name: 'วันนี้' }).click()
+    await expect(page).toHaveURL(/\/history\?tab=3/)
+  })
+
+  test('L04: the menu folds by a press, keeps its names, and stays as it was left', async ({
+    page,
+    request,
+  }) => {
+    await signedIn(page, request, '/lobby/fish')
+    const menu = page.getByRole('navigation', { name: 'เมนูหลัก' })
+    const widthOf = async () => (await menu.boundingBox())?.width ?? 0
+    // Folded at first: the rail needs the room.
+    await expect(menu.getByRole('button', { name: 'ขยายเมนู' })).toBeVisible()
+    const narrow = await widthOf()
+    await menu.getByRole('button', { name: 'ขยายเมนู' }).press('Enter')
+    await expect(menu.getByRole('button', { name: 'ย่อเมนู' })).toBeFocused()
+    await expect.poll(widthOf).toBeGreaterThan(narrow)
+    await page.reload()
+    await expect(menu.getByRole('button', { name: 'ย่อเมนู' })).toBeVisible()
+    await menu.getByRole('button', { name: 'ย่อเมนู' }).click()
+    await menu.getByRole('link', { name: 'ข้อมูลฝาก-ถอน' }).click()
+    await expect(page).toHaveURL(/\/history\?tab=2/)
+  })
+})

@@ -1,0 +1,40 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Member } from './members.ts'
+import { updateMember } from './sql.ts'
+
+/** How long the game site is asked to close what is open there: longer than any silence of it. */
+const CLOSING_DAYS = 30
+
+/** What keeps the member out altogether, as it would be refused; null: nothing does. */
+export const whyBarred = ({ suspended_at, closed_at }: Pick<Member, 'suspended_at' | 'closed_at'>) => {
+  if (closed_at !== null) return new Refusal('account_closed')
+  return suspended_at === null ? null : new Refusal('account_suspended')
+}
+
+/** Keeps the member out from now on, and closes the games that are open. The caller holds the member's lock and ends the sessions. */
+export const barMember = async (
+  tx: Tx,
+  ctx: Context,
+  memberId: MemberId,
+  how: 'suspended_at' | 'closed_at',
+  at: Date,
+): Promise<void> => {
+  await updateMember(tx, memberId, { [how]: at })
+  await ctx.ports.judgeAgain(tx, memberId)
+  const until = new Date(at.getTime() + CLOSING_DAYS * DAY_MS)
+  const order = { member_id: memberId, why: 'suspended', cause: `${how}:${at.toISOString()}`, until } as const
+  await ctx.ports.closeGames(tx, order, at)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+}
+
+/** Lets the member in again. The caller holds the member's lock. */
+export const unbarMember = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<void> => {
+  await updateMember(tx, memberId, { suspended_at: null, closed_at: null })
+  await ctx.ports.judgeAgain(tx, memberId)
+  await announce(tx, { member_id: memberId, kind: 'play' })
+}

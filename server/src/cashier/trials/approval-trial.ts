@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { type CashierSettings, cashierSettings } from '../settings.ts'
+import { reviewNeeded } from '../withdrawals/approval.ts'
+import { findJudged, type Judged } from './sql.ts'
+
+export const TRIAL_DAYS = 30
+/** What one trial looks through at most; beyond it the answer says that it is not whole. */
+const LOOKED_THROUGH_MAX = 20_000
+/** While nobody ever had to look, it is taken to be so long. */
+const LOOKED_USUAL_MS = 5 * MINUTE_MS
+
+/** Whether it would have been paid without a person by these rules. A bank account that was set since was taken as old enough then. */
+const isAlone = (judged: Judged, rules: CashierSettings): boolean => {
+  const { bank_set_at, created_at, was_unproved } = judged
+  const wasSet = bank_set_at === null || bank_set_at > created_at ? new Date(0) : bank_set_at
+  return reviewNeeded({ ...judged, bank_set_at: wasSet, unproved: was_unproved }, rules, created_at) === null
+}
+
+const middleOf = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? LOOKED_USUAL_MS
+
+/** What one set of rules comes to. */
+const sumsOf = (judged: readonly Judged[], rules: CashierSettings, lookMs: number) => {
+  const alone = judged.filter(each => isAlone(each, rules))
+  const to_person = judged.length - alone.length
+  return {
+    paid_alone: alone.length,
+    paid_alone_sum: alone.reduce((sum, { amount }) => sum + amount, 0n),
+    to_person,
+    /** As many as a person took for one in the middle, for each. */
+    person_minutes: (to_person * lookMs) / MINUTE_MS,
+    refused_paid_alone: alone.filter(({ refused_by_person }) => refused_by_person).length,
+    marked_paid_alone: alone.filter(({ marked_now }) => marked_now).length,
+  }
+}
+
+/** What these rules of approval would have done with the withdrawals of the last days, beside those that hold. Changes nothing. */
+export const tryApprovalRules = async (ctx: Context, rules: CashierSettings) => {
+  const until = ctx.clock.now()
+  const from = new Date(until.getTime() - TRIAL_DAYS * DAY_MS)
+  const held = await readSettings(ctx.db, cashierSettings)
+  const judged = await findJudged(ctx.db, from, LOOKED_THROUGH_MAX)
+  const lookMs = middleOf(judged.flatMap(({ looked_ms }) => (looked_ms === null ? [] : [looked_ms])))
+  const changed = judged.flatMap(each => {
+    const [was, will] = [isAlone(each, held), isAlone(each, rules)]
+    if (was === will) return []
+    const { member_id, amount, refused_by_person, marked_now } = each
+    return [{ member_id, amount, alone: will, is_hit: refused_by_person || marked_now }]
+  })
+  return {
+    from,
+    until,
+    is_whole: judged.length < LOOKED_THROUGH_MAX,
+    before: sumsOf(judged, held, lookMs),
+    after: sumsOf(judged, rules, lookMs),
+    changed,
+  }
+}

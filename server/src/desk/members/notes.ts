@@ -1,0 +1,46 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/db.ts'
+import { operatorActor } from '../../platform/operator.ts'
+import { deleteTag, findNotes, findTags, insertNote, insertTag } from './notes-sql.ts'
+
+export { deleteWords as forgetMemberWords, findPersonalRows as memberWordsOf } from './notes-sql.ts'
+
+/** More than anybody reads of one member. */
+const NOTES_SHOWN = 100
+
+/** What those at the desk have told each other about the member, the newest first, and the tags. */
+export const wordsAbout = async (db: Db, memberId: MemberId) => {
+  const [notes, tags] = await Promise.all([findNotes(db, memberId, NOTES_SHOWN), findTags(db, memberId)])
+  return { notes, tags }
+}
+
+/** Words about a member are kept where they can be erased with the account: the log that stays for ever says only that there were some. */
+const said = (
+  ctx: Context,
+  operator: string,
+  { member, action }: { member: MemberId; action: string },
+  write: (tx: Tx, by: string, at: Date) => Promise<void>,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const [by, at] = [operatorActor({ operator }), ctx.clock.now()]
+    await lockMember(tx, member)
+    await write(tx, by, at)
+    await audit(tx, { actor: by, action, subject: member, details: { member } }, at)
+  })
+
+export const writeNote = (ctx: Context, operator: string, member: MemberId, text: string): Promise<void> =>
+  said(ctx, operator, { member, action: 'member.note' }, (tx, by, at) =>
+    insertNote(tx, member, { text, written_by: by, written_at: at }),
+  )
+
+/** Twice is once. */
+export const setTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
+  said(ctx, operator, { member, action: 'member.tag' }, (tx, by, at) =>
+    insertTag(tx, member, { tag, by, at }),
+  )
+
+export const takeTag = (ctx: Context, operator: string, member: MemberId, tag: string): Promise<void> =>
+  said(ctx, operator, { member, action: 'member.untag' }, tx => deleteTag(tx, member, tag))

@@ -1,0 +1,90 @@
+import { promotionReason } from '@sala/contract/errors/promotion-reasons.ts'
+import type { BonusId, MemberId } from '@sala/contract/wire/ids.ts'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import { decideOnMember } from '../../account/members/by-operator.ts'
+import { bankMarkOf } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { sweepWalletIn } from '../../games/wallet/movements.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../platform/events.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
+import { invariant, Refusal } from '../../platform/refusal.ts'
+import { promotionNamed, takeFromBudget } from '../offers/promotions.ts'
+import { makeOffer, openBonus } from './bonuses.ts'
+import { changeBonus } from './changes.ts'
+import { enqueueEnd } from './end-job.ts'
+import { type Bonus, extendTime, findBonus, findRunningBonus } from './sql.ts'
+
+const known = async (tx: Tx, memberId: MemberId, id: BonusId): Promise<Bonus> => {
+  const bonus = await findBonus(tx, memberId, id)
+  if (bonus === null) throw new Refusal('not_found')
+  return bonus
+}
+
+const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: Bonus) => ({
+  bonus: id,
+  promotion: String(promotion_id),
+  amount: String(amount),
+  turnover: `${turnover_done} of ${turnover_needed}`,
+})
+
+/**
+ * Begins to take an open bonus back, as if its member gave it up: the own money stays. The rest follows by itself. Refuses: not_found,
+ * bonus_not_running.
+ */
+export const voidBonus = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  id: BonusId,
+): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'bonus.void', async (tx, _member, { at }) => {
+    const bonus = await known(tx, memberId, id)
+    if (bonus.status !== 'open') throw new Refusal('bonus_not_running')
+    await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
+    return factsOf(bonus)
+  })
+
+/** Gives more days for the turnover of an open bonus, or to claim one that waits. Refuses: not_found, bonus_not_running. */
+export const extendBonus = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  { id, days }: { readonly id: BonusId; readonly days: number },
+): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'bonus.extend', async tx => {
+    const bonus = await known(tx, memberId, id)
+    if (!(await extendTime(tx, bonus, days * DAY_MS))) throw new Refusal('bonus_not_running')
+    await announce(tx, { member_id: memberId, kind: 'bonus' })
+    return { ...factsOf(bonus), days: String(days) }
+  })
+
+/**
+ * Gives a member a bonus by the terms of a promotion, whatever that asks of who takes it: in its turnover, weights, time and budget it
+ * is one of the promotion's. Refuses: not_found (no such promotion), promotion_refused.
+ */
+export const grantBonus = (
+  ctx: Context,
+  decision: OperatorDecision,
+  memberId: MemberId,
+  { promotion: asked, amount }: { readonly promotion: number; readonly amount: Satang },
+): Promise<void> =>
+  decideOnMember(ctx, decision, memberId, 'bonus.grant', async (tx, member, { by, at }) => {
+    const promotion = await promotionNamed(tx, asked)
+    if (promotion === null) throw new Refusal('not_found')
+    if (bankMarkOf(member) === null) refuse('bank_account_missing')
+    if ((await findRunningBonus(tx, memberId)) !== null) refuse('bonus_open')
+    if (!(await takeFromBudget(tx, promotion.id, amount))) refuse('budget_spent')
+    const offer = { period: `granted ${at.toISOString()}`, amount, computed: null, claim_until: null }
+    const bonus = await makeOffer(tx, memberId, promotion, offer, at)
+    invariant(bonus !== null, 'what is given now was not given before')
+    await openBonus(tx, member, promotion, bonus, { deposit: null, actor: by }, at)
+    await sweepWalletIn(tx, ctx, memberId)
+    await announce(tx, { member_id: memberId, kind: 'credit' })
+    return { bonus: bonus.id, promotion: String(promotion.id), amount: formatSatang(amount) }
+  })
+
+const refuse = (reason: 'bank_account_missing' | 'bonus_open' | 'budget_spent'): never => {
+  throw new Refusal('promotion_refused', { reason: promotionReason(reason) })
+}

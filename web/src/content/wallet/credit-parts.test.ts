@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { creditParts } from './credit-parts.ts'
+
+const credit = { ufabet_credit: 1250, set_aside: 0, pending_request: null }
+const underWay = (type: 'deposit' | 'withdraw') =>
+  ({ ...credit, pending_request: { type, amount: 500 } }) as Parameters<typeof creditParts>[0]
+
+test('credit without a bonus is free', () => {
+  expect(creditParts(credit, false)).toEqual([{ key: 'free', amount: 1250 }])
+})
+
+test('a bonus locks all but what was set aside', () => {
+  expect(creditParts({ ...credit, set_aside: 200 }, true)).toEqual([
+    { key: 'free', amount: 200 },
+    { key: 'locked', amount: 1050 },
+  ])
+})
+
+test('a withdrawal on its way is a part of its own, a deposit is none yet', () => {
+  expect(creditParts(underWay('withdraw'), false)).toEqual([
+    { key: 'free', amount: 1250 },
+    { key: 'pending', amount: 500 },
+  ])
+  expect(creditParts(underWay('deposit'), false)).toEqual([{ key: 'free', amount: 1250 }])
+})

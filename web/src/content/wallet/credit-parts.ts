@@ -1,0 +1,19 @@
+import type { Profile } from '../../session/use-session.ts'
+
+type Credit = Pick<Profile, 'ufabet_credit' | 'set_aside' | 'pending_request'>
+export type CreditPart = { key: 'free' | 'locked' | 'pending'; amount: number }
+
+/** The rule of the withdrawal: a running bonus locks all but what was set aside. Nothing of nothing is a part. */
+export const creditParts = (
+  { ufabet_credit: credit, set_aside: aside, pending_request: request }: Credit,
+  hasBonus: boolean,
+): CreditPart[] => {
+  const free = hasBonus ? Math.min(aside, credit) : credit
+  const pending = request?.type === 'withdraw' ? request.amount : 0
+  const parts: CreditPart[] = [
+    { key: 'free', amount: free },
+    { key: 'locked', amount: credit - free },
+    { key: 'pending', amount: pending },
+  ]
+  return parts.filter(({ key, amount }) => key === 'free' || amount > 0)
+}

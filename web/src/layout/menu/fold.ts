@@ -1,0 +1,27 @@
+import { stored } from '@sala/contract/page/stored.ts'
+import { createStore } from '@sala/ui/store.ts'
+
+const { name: KEY, seconds: KEPT_SECONDS } = stored.menu
+
+/** What a member chose, and when; kept in this browser. */
+const chosenBefore = (): boolean | null => {
+  try {
+    const [atMs, folded] = (window.localStorage.getItem(KEY) ?? '').split(' ')
+    const isFresh = Date.now() - Number(atMs) < KEPT_SECONDS * 1000
+    return isFresh && folded !== undefined ? folded === 'folded' : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the left menu is narrow, with small names; null: nobody chose, and the room decides. */
+export const menuFold = createStore<boolean | null>(typeof window === 'undefined' ? null : chosenBefore())
+
+export const foldMenu = (folded: boolean): void => {
+  menuFold.set(folded)
+  try {
+    window.localStorage.setItem(KEY, `${Date.now()} ${folded ? 'folded' : 'whole'}`)
+  } catch {
+    // No room: it holds until the page is left.
+  }
+}
