@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { activityRoutes } from './activity/routes.ts'
+import { agentRoutes } from './agent/routes.ts'
 import { bankCounter } from './bank/counter.ts'
 import { bankFiles } from './bank/files.ts'
 import { bankRoutes } from './bank/routes.ts'
@@ -145,6 +146,7 @@ async function addRoutes(app: FastifyInstance, world: World): Promise<void> {
   at('/sandbox/gateway', gatewayRoutes)
   at('/sandbox/game-site', gameSiteHall)
   at('/sandbox/game-site/v1', gameSiteRoutes)
+  at('/sandbox/agent', agentRoutes)
   at('/sandbox/activity', activityRoutes)
   const { hub88 } = world
   if (hub88 !== null)

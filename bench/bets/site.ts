@@ -30,7 +30,7 @@ const signAside = promisify<string, Buffer, typeof KEY, Buffer>(sign)
 /** Members with credit and a game open, past the registration for speed only. */
 export const openPlayers = async (url: string, owner: string, count: number): Promise<Player[]> => {
   await fillMembers(owner, count)
-  const ctx = testContext(url, { partners: { game_site: { ...fakeGameSite(), wallet: 'seamless' } } })
+  const ctx = testContext(url, { partners: { game_sites: [{ ...fakeGameSite(), wallet: 'seamless' }] } })
   ctx.clock.set(null)
   const players: Player[] = []
   const open = async (id: MemberId): Promise<void> => {

@@ -70,8 +70,8 @@ const insertMembers = (url: string, town: readonly Citizen[], hash: string): Pro
 
 /** What a lobby has that is some days old: games, and requests of all members that ended. */
 const OTHER_ROWS = [
-  `insert into games (game_id, name, name_th, section, provider, free_play, emblem, hue)
-   select 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,
+  `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
+   select 'bench-' || n, 'sala', 'bench-' || n, 'Bench ' || n, 'เกมที่ ' || n, 'slot', 'bench', true, 'lotus', n from generate_series(1, ${GAMES}) n`,
   `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, created_at, ended_at)
    select m.id, 'wdr_' || lpad(k::text, 13, '0') || right(m.id, 13), right(m.id, 8) || k, 'refused', 10000, 0, m.bank, m.account_number,
           m.name, now() - interval '3 days' - k * interval '1 hour', now() - interval '3 days' - k * interval '1 hour'

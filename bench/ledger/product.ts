@@ -52,11 +52,11 @@ export const openProduct = async (
   await fillMembers(owner, PLAYERS + (each + DEPOSITORS_PER_SECOND * seconds) * (rounds + 1))
   const site = fakeGameSite()
   const bank = fakeBank(STATEMENT_PAGE_LINES)
-  const ctx = testContext(url, { partners: { bank_feeds: [bank], payouts: bank, game_site: site } })
+  const ctx = testContext(url, { partners: { bank_feeds: [bank], payouts: bank, game_sites: [site] } })
   const deposits = await openDeposits(ctx, bank)
   let next = 0
   const players = take(PLAYERS)
-  await sideBySide(players, player => ensureSiteAccount(ctx, player))
+  await sideBySide(players, player => ensureSiteAccount(ctx, player, site))
   const play = await openPlay(ctx, site, owner, players)
 
   /** Members that nothing was measured with yet. */

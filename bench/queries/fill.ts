@@ -15,7 +15,7 @@ const underWay = (members: number): string[] => {
      select ${member}, 'wdr_Z' || lpad(n::text, 25, '0'), (900000000000 + n)::text, 'moving', 10000, 0, 'scb', '88', 'ทดสอบ', now() from ${some(FEW)}`,
     `insert into credit_checks (member_id, id, state, started_at)
      select ${member}, 'chk_Z' || lpad(n::text, 25, '0'), 'checking', now() from ${some(FEW)}`,
-    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at)
+    `insert into game_movements (member_id, id, site, direction, amount, status, due_at, created_at)
      select ${member}, 'mov_Z' || lpad(n::text, 25, '0'), 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
     `insert into play_limits (member_id, kind, period, amount, changed_at) select ${member}, 'deposit', 'day', 10000000, now() from ${some(10)}`,
     `insert into play_breaks (member_id, kind, begins_at, ends_at) select ${member}, 'cool_off', now() - interval '9 days', now() - interval '8 days' from ${some(20)}`,
@@ -46,8 +46,9 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
     `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
      select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours', now() + interval '8 hours'
        from ${each(members)}`,
-    `insert into game_accounts (member_id, username, opened_at)
-     select ${member}, 'mem' || lpad(n::text, 26, '0'), now() from ${each(members)}`,
+    `insert into game_accounts (member_id, username, site)
+     select ${member}, 'mem' || lpad(n::text, 26, '0'), 'sala' from ${each(members)}`,
+    `insert into site_accounts (member_id, site, opened_at) select ${member}, 'sala', now() from ${each(members)}`,
     `insert into deposits (member_id, id, ref, method, status, amount, transfer_amount, received_amount, from_bank, from_account, to_bank,
                            to_account, to_name, created_at, expires_at, ended_at)
      select ${member}, ${id('dep_', 'n')}, n::text, 'transfer', 'completed', 50000, 50000, 50000, 'scb', '88' || lpad((n % ${members})::text, 8, '0'),
@@ -64,8 +65,8 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
                               ordered_at, created_at, moved_at, ended_at)
      select ${member}, ${id('wdr_', 'n')}, n::text, 'paid', 10000, 10000, 'scb', '88' || lpad(n::text, 8, '0'), 'ทดสอบ ศาลา', 'kbank', '9000000011', 'sala',
             'rules', ${at}, ${at}, ${at}, ${at} from ${each(members)}`,
-    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at, ended_at)
-     select ${member}, ${id('mov_', 'n')}, 'in', 50000, 'done', ${at}, ${at}, ${at} from ${each(2 * members)}`,
+    `insert into game_movements (member_id, id, site, direction, amount, status, due_at, created_at, ended_at)
+     select ${member}, ${id('mov_', 'n')}, 'sala', 'in', 50000, 'done', ${at}, ${at}, ${at} from ${each(2 * members)}`,
     `insert into credit_checks (member_id, id, state, started_at, ended_at)
      select ${member}, ${id('chk_', 'n')}, 'done', ${at}, ${at} from ${each(members)}`,
     "insert into ledger_accounts (name) values ('bonus'), ('bank:kbank:9000000011')",

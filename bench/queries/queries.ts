@@ -123,14 +123,14 @@ const main = async (members: number): Promise<void> => {
     await fillLobby(owner, members)
     const bank = fakeBank()
     const ctx = testContext(url, {
-      partners: { bank_feeds: [bank], payouts: bank, game_site: fakeGameSite() },
+      partners: { bank_feeds: [bank], payouts: bank, game_sites: [fakeGameSite()] },
     })
     await saveReceivingAccount(ctx.db, BANK_ACCOUNT, ctx.clock.now())
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('set plan_cache_mode = force_generic_plan')
     // The lobby says that there is an account; the site in memory is new.
-    await ctx.partners.game_site.openAccount(usernameOf(playerAt(members, 3)))
+    await ctx.partners.game_sites[0]?.openAccount(usernameOf(playerAt(members, 3)))
     const shown = new Set<string>()
     for (const { name, work } of flowsOf(ctx, members)) {
       const sent = (await sentBy(work)).filter(({ text }) => !shown.has(text) && !QUEUE.test(text))

@@ -4,29 +4,46 @@
 create table game_accounts (
   member_id text primary key references members (id),
   username text not null unique,
-  -- Null until the site said that the account is there.
-  opened_at timestamptz,
+  -- The site where the member's credit lies, or goes to next. Null: at none; it is played with from the wallet.
+  site text,
+  -- Where the member wants to play: what lies at `site` is on its way home, and follows there. Null: nowhere else.
+  next_site text,
   -- Counts movements begun and differences posted: a balance that was asked for before one is asked for again.
   version bigint not null default 0,
-  -- How far the site's rounds have been counted.
-  rounds_cursor text not null default '0' check (rounds_cursor ~ '^[0-9]{1,30}$'),
   -- Movements in that the site refused since the last one it took.
   refused_in integer not null default 0 check (refused_in >= 0),
   -- When the wallet is swept in again after a refusal.
-  sweep_due_at timestamptz,
+  sweep_due_at timestamptz
+);
+create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
+
+-- A member's account at one of the sites.
+create table site_accounts (
+  member_id text not null references game_accounts (member_id),
+  site text not null,
+  -- Null until the site said that the account is there.
+  opened_at timestamptz,
+  -- How far the site's rounds have been counted.
+  rounds_cursor text not null default '0' check (rounds_cursor ~ '^[0-9]{1,30}$'),
+  -- When the credit was last moved away from there: bets that were under way then are decided later.
+  left_at timestamptz,
+  -- When the site is asked next whether such a bet has won.
+  late_due_at timestamptz,
   -- When the site's rounds were last read to their end, and `version` as it was before they were asked for: while it is the same
   -- and nothing lies at the site, nothing can have been played since. Left as it was while bets may be under way.
   rounds_read_at timestamptz,
   rounds_version bigint,
   -- The last time they were asked for in vain since they were read.
-  rounds_silent_at timestamptz
+  rounds_silent_at timestamptz,
+  primary key (member_id, site)
 );
-create index game_accounts_sweep_due on game_accounts (sweep_due_at) where sweep_due_at is not null;
+create index site_accounts_late_due on site_accounts (late_due_at) where late_due_at is not null;
 
 -- One movement of credit. The id is also the reference the site knows it by; it is never replaced by another.
 create table game_movements (
   member_id text not null references game_accounts (member_id),
   id text not null,
+  site text not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
   -- Where a movement out ends: in a withdrawal, back with the house's bonus money, or in the wallet, for what the member owes.
@@ -37,6 +54,10 @@ create table game_movements (
   difference bigint not null default 0,
   -- How often the site left the question open; the pause before the next one grows with it.
   silences integer not null default 0,
+  -- The site's last transaction of the account before this one was sent, of a site that knows no references; kept when it is sent again.
+  mark text,
+  -- When it was sent the last time.
+  sent_at timestamptz,
   -- When the next step is due; one that is overdue was lost with its worker and is taken up again.
   due_at timestamptz not null,
   then_job text,
@@ -112,7 +133,10 @@ create index credit_checks_by_age on credit_checks (started_at) where state = 'c
 create index credit_checks_to_forget on credit_checks (started_at) where state <> 'checking' and difference = 0;
 
 create table games (
+  -- Ours: the site's own where no other site's game has it. Once given it stays.
   game_id text primary key,
+  site text not null,
+  site_game_id text not null,
   name text not null,
   name_th text not null,
   section text not null check (section in ('sports', 'slot', 'casino', 'lotto', 'fish', 'esports')),
@@ -134,7 +158,8 @@ create table games (
   released_on date,
   added_at timestamptz not null default now(),
   -- Null while the site offers it.
-  gone_at timestamptz
+  gone_at timestamptz,
+  unique (site, site_game_id)
 );
 
 create table game_favourites (
@@ -173,8 +198,9 @@ create index game_starts_by_age on game_starts (started_at);
 create table play_ends (
   member_id text not null references members (id),
   id text not null,
+  site text not null,
   why text not null check (why in ('break', 'loss_limit', 'suspended')),
-  -- What it follows from; the same cause ends once.
+  -- What it follows from; the same cause ends once at each site.
   cause text not null,
   status text not null check (status in ('asked', 'done', 'lapsed')),
   -- How many games the site closed.
@@ -186,7 +212,7 @@ create table play_ends (
   asked_at timestamptz not null,
   ended_at timestamptz,
   primary key (member_id, id),
-  unique (member_id, cause),
+  unique (member_id, cause, site),
   check ((ended_at is null) = (status = 'asked')),
   check ((closed is not null) = (status = 'done'))
 );

@@ -17,9 +17,12 @@ create index told_payments_by_reference on told_payments (side, reference) where
 
 -- How far each partner's list was read, and until when everything that stands in our books was found on it.
 create table reconcile_points (
-  side text primary key check (side in ('bank_in', 'bank_out', 'gateway', 'game_site')),
+  side text not null check (side in ('bank_in', 'bank_out', 'gateway', 'game_site')),
+  -- Which of several; '' where there is one.
+  site text not null default '',
   cursor text not null,
-  booked_until timestamptz not null
+  booked_until timestamptz not null,
+  primary key (side, site)
 );
 
 -- Who works on what waits: until then the others leave it alone. `id` is the case's own, of the table that `kind` stands for.

@@ -53,7 +53,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
   let ctx: TestContext
   beforeAll(async () => {
     ctx = testContext(database.url, {
-      partners: { bank_feeds: [bank], payouts: bank, gateway, game_site: site },
+      partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site] },
       config,
     })
     for (const account of [KBANK, SCB]) await saveReceivingAccount(ctx.db, account, ctx.clock.now())

@@ -33,7 +33,8 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-export type FakeSite = Omit<GameSite, 'wallet'> & {
+export type FakeSite = Omit<GameSite, 'wallet' | 'name'> & {
+  name: string
   wallet: GameSite['wallet']
   /** What each member has there. */
   wallets: Map<string, bigint>
@@ -70,7 +71,7 @@ const ROUNDS_PAGE = 500
 const BALANCES_PAGE = 3
 
 /** The game site as a plain wallet in memory, that keeps its word: a reference moves money once. */
-export const fakeGameSite = (): FakeSite => {
+export const fakeGameSite = (name = 'sala'): FakeSite => {
   const wallets = new Map<string, bigint>()
   const transfers = new Map<string, Transfer>()
   const rounds = new Map<string, SiteRound[]>()
@@ -121,6 +122,7 @@ export const fakeGameSite = (): FakeSite => {
     })
 
   const site: FakeSite = {
+    name,
     wallet: 'transfer',
     wallet_door: null,
     balances,
@@ -171,7 +173,8 @@ export const fakeGameSite = (): FakeSite => {
         return { result: 'unknown' }
       }
     },
-    findMovement: async reference => {
+    mark: null,
+    findMovement: async ({ reference }) => {
       try {
         return await call('find', reference, () => {
           const known = transfers.get(reference)

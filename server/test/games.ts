@@ -21,7 +21,7 @@ export const useGames = () => {
   const site = fakeGameSite()
   let ctx: TestContext
   beforeAll(() => {
-    ctx = testContext(database.url, { partners: { game_site: site } })
+    ctx = testContext(database.url, { partners: { game_sites: [site] } })
   })
   afterAll(() => ctx.close())
 

@@ -40,7 +40,7 @@ export const useReferral = () => {
   let ctx: TestContext
   let people = 0
   beforeAll(() => {
-    ctx = testContext(database.url, { partners: { game_site: fakeGameSite() } })
+    ctx = testContext(database.url, { partners: { game_sites: [fakeGameSite()] } })
   })
   afterAll(() => ctx.close())
 

@@ -275,7 +275,7 @@ describe('reconcile', () => {
     const line = cashier.pay(member, 33n * BAHT)
     const second = await operator('reconcile')
     expect(second.code).toBe(1)
-    expect(second.text).toContain(`${member.id}: game site 400.00, ledger 500.00`)
+    expect(second.text).toContain(`${member.id}: game site sala 400.00, ledger 500.00`)
     expect(second.text).toContain(line)
     cashier.site.wallets.set(member.username, 500n * BAHT)
     await cashier.read()
@@ -287,6 +287,6 @@ describe('reconcile', () => {
     const { code, text } = await operator('reconcile')
     cashier.site.meet = () => null
     expect(code).toBe(1)
-    expect(text).toContain('the game site does not answer')
+    expect(text).toContain('the game site sala does not answer')
   })
 })

@@ -10,6 +10,7 @@ import { countSeamlessRounds } from './rounds/seamless-rounds.ts'
 import { forgetOldPlay } from './upkeep.ts'
 import { CHECK_JOB, endLostChecks, runCreditCheck } from './wallet/credit-check.ts'
 import { FETCH_BACK_JOB, fetchBackOwed } from './wallet/fetch-back.ts'
+import { fetchLateWins, LATE_JOB } from './wallet/fetch-late.ts'
 import { resumeMovements, runMovement } from './wallet/move.ts'
 import { MOVE_JOB } from './wallet/movements.ts'
 import { sweepRefused } from './wallet/sweep-again.ts'
@@ -45,17 +46,19 @@ export const gamesJobs = (ctx: Context): Jobs => ({
   },
   [SWEEP_JOB]: () => sweepRefused(ctx),
   [FETCH_BACK_JOB]: () => fetchBackOwed(ctx),
+  [LATE_JOB]: () => fetchLateWins(ctx),
   [FORGET_JOB]: () => forgetOldPlay(ctx),
   [COUNT_JOB]: () => countSeamlessRounds(ctx),
 })
 
-/** The catalogue hourly; what a dead worker left, what was refused and what was played from the wallet, every minute; old checks and starts at 02:40 in Bangkok. */
+/** The catalogue hourly; what a dead worker left, what was refused, what was played from the wallet and what was won late, every minute; old checks and starts at 02:40 in Bangkok. */
 export const gamesCrons: readonly CronJob[] = [
   { job: CATALOGUE_JOB, pattern: '7 * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: SWEEP_JOB, pattern: '* * * * *' },
   { job: FETCH_BACK_JOB, pattern: '* * * * *' },
   { job: COUNT_JOB, pattern: '* * * * *' },
+  { job: LATE_JOB, pattern: '* * * * *' },
   { job: FORGET_JOB, pattern: '40 19 * * *' },
 ]
 

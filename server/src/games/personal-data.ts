@@ -5,6 +5,7 @@ import { deleteHabits, findPersonalRows } from './personal-sql.ts'
 export const gamesPersonalData: PersonalData = {
   exported: [
     'game_accounts',
+    'site_accounts',
     'game_movements',
     'game_days',
     'round_gaps',

@@ -6,6 +6,7 @@ import type { PersonalRow } from '../platform/personal-data.ts'
 export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<PersonalRow[]> => {
   const { rows } = await sql<PersonalRow>`
     select 'game_accounts' as table_name, to_jsonb(a) as row from game_accounts a where member_id = ${memberId}
+    union all select 'site_accounts', to_jsonb(t) from site_accounts t where member_id = ${memberId}
     union all
     select 'game_movements', to_jsonb(m) - array['then_job', 'then_payload'] from game_movements m where member_id = ${memberId}
     union all

@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 test('five hundred movements whose worker died keep no other one from being taken up again', async () => {
   await games.database.query(
-    `insert into game_accounts (member_id, username)
-     select id, replace(id, '_', '') from unnest($1::text[]) as given (id) on conflict do nothing`,
+    `insert into game_accounts (member_id, username, site)
+     select id, replace(id, '_', ''), 'sala' from unnest($1::text[]) as given (id) on conflict do nothing`,
     [ids],
   )
   await games.database.query(
-    `insert into game_movements (member_id, id, direction, amount, status, due_at, created_at)
-     select id, 'mov_' || id, 'out', 100, 'unknown', ${LONG_AGO}, ${LONG_AGO} from unnest($1::text[]) as given (id)`,
+    `insert into game_movements (member_id, id, site, direction, amount, status, due_at, created_at)
+     select id, 'mov_' || id, 'sala', 'out', 100, 'unknown', ${LONG_AGO}, ${LONG_AGO} from unnest($1::text[]) as given (id)`,
     [ids],
   )
   await gamesJobs(games.ctx)['games:resume']?.({})
@@ -44,8 +44,8 @@ test('five hundred movements whose worker died keep no other one from being take
 test('five hundred orders to close games whose worker died keep no other one from being taken up again', async () => {
   const { id } = await placeMember(games.ctx)
   await games.database.query(
-    `insert into play_ends (member_id, id, why, cause, status, due_at, until, asked_at)
-     select $1, 'end_' || n, 'break', 'break:' || n, 'asked', ${LONG_AGO}, ${LONG_AGO} + interval '9 years', ${LONG_AGO}
+    `insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)
+     select $1, 'end_' || n, 'sala', 'break', 'break:' || n, 'asked', ${LONG_AGO}, ${LONG_AGO} + interval '9 years', ${LONG_AGO}
        from generate_series(1, ${LOST}) n`,
     [id],
   )

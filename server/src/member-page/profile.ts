@@ -9,6 +9,7 @@ import { RECENT_MS } from '../cashier/history/requests.ts'
 import { toldRequests } from '../cashier/history/told.ts'
 import type { Context } from '../context.ts'
 import type { PlayMode } from '../games/modes/modes.ts'
+import { mainSite } from '../games/site/sites.ts'
 import { type Ready, readyJson } from '../platform/http/ready.ts'
 import { notModified } from '../platform/http/version.ts'
 import { invariant } from '../platform/refusal.ts'
@@ -134,6 +135,6 @@ export const readProfile = async (ctx: Context, memberId: MemberId): Promise<Rea
   const heard = known.has(memberId) && (await ctx.events.caughtUp())
   const found = (heard ? known.find(memberId, ctx.clock.now()) : null) ?? (await read(memberId))
   invariant(found !== null, `member ${memberId} exists`)
-  const profile = () => profileFrom(found.row, ctx.clock.now(), ctx.partners.game_site.wallet)
+  const profile = () => profileFrom(found.row, ctx.clock.now(), mainSite(ctx).wallet)
   return { etag: found.etag, profile, answer: () => found.answer ?? answerWith(found, profile()) }
 }

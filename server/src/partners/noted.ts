@@ -28,6 +28,6 @@ export const notedPartners = (partners: Partners, note: Note): Partners => ({
   bank_feeds: partners.bank_feeds.map(feed => notedPort(feed, note)),
   payouts: notedPort(partners.payouts, note),
   gateway: notedPort(partners.gateway, note),
-  game_site: notedPort(partners.game_site, note),
+  game_sites: partners.game_sites.map(site => notedPort(site, note)),
   sms: partners.sms.map(sms => notedPort(sms, note)),
 })

@@ -1,3 +1,4 @@
+import { agentGames } from './adapters/agent/index.ts'
 import { batchFilePayouts } from './adapters/batch-file/index.ts'
 import { hub88Games } from './adapters/hub88/hub88.ts'
 import { opnPayments, opnTransfers } from './adapters/opn/index.ts'
@@ -29,11 +30,11 @@ export const adapters: { readonly [P in Port]: Readonly<Record<string, Adapter<P
   payouts: { sala: salaPayouts, opn: opnTransfers, 'batch-file': batchFilePayouts },
   gateway: { sala: salaPayments, opn: opnPayments },
   sms: { sala: salaMessages, thaibulksms: thaiBulkSmsMessages, twilio: twilioMessages },
-  games: { sala: salaGames, hub88: hub88Games },
+  games: { sala: salaGames, hub88: hub88Games, agent: agentGames },
 }
 
 /** Of the other ports there is one partner at a time. */
-export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms'])
+export const several: ReadonlySet<Port> = new Set<Port>(['bank_feed', 'sms', 'games'])
 
 /** A partner that was chosen, with the variables that its adapter is told. */
 export type ChosenPartner = { readonly adapter: string; readonly told: Readonly<Record<string, string>> }
@@ -47,7 +48,8 @@ export type Partners = {
   readonly gateway: Gateway
   /** In the order in which they are asked. */
   readonly sms: readonly Sms[]
-  readonly game_site: GameSite
+  /** Who has chosen none plays at the first. */
+  readonly game_sites: readonly GameSite[]
   /** Where they call us back, by the last part of the path. */
   readonly doors: Doors
 }
@@ -74,7 +76,7 @@ export const openPartners = (chosen: ChosenPartners): Partners => ({
   payouts: openOne('payouts', chosen),
   gateway: openOne('gateway', chosen),
   sms: openAll('sms', chosen),
-  game_site: openOne('games', chosen),
+  game_sites: openAll('games', chosen),
   doors: Object.assign(
     {},
     ...ports.flatMap(port =>

@@ -127,9 +127,8 @@ test('a worker that dies between any two steps of a withdrawal loses and doubles
   for (const dies of ['before', 'after'] as const) {
     const member = await cashier.player(50_000n)
     const { bank } = cashier
-    const { game_site } = cashier.ctx.partners
     const { pay } = bank
-    const { move } = game_site
+    const { move } = cashier.site
     let deaths = 2
     const dying =
       <A, R>(call: (order: A) => Promise<R>) =>
@@ -140,7 +139,7 @@ test('a worker that dies between any two steps of a withdrawal loses and doubles
         return answer
       }
     Object.assign(bank, { pay: dying(pay) })
-    Object.assign(game_site, { move: dying(move) })
+    Object.assign(cashier.site, { move: dying(move) })
     const { id } = await cashier.withdraw(member, 30_000n)
     await cashier.run()
     cashier.advance(5)
@@ -148,7 +147,7 @@ test('a worker that dies between any two steps of a withdrawal loses and doubles
     await cashier.strike('cashier:look-up-payouts')
     await cashier.run()
     Object.assign(bank, { pay })
-    Object.assign(game_site, { move })
+    Object.assign(cashier.site, { move })
     expect({ dies, status: (await cashier.withdrawal(member, id)).status }).toEqual({ dies, status: 'paid' })
     expect(await creditOf(member)).toBe(20_000n)
   }

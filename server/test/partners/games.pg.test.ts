@@ -1,7 +1,8 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { describe, expect, test } from 'vitest'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
-import type { BalancesPage, MovementOrder } from '../../src/partners/ports/game-site.ts'
+import type { BalancesPage, GameSite, MovementOrder } from '../../src/partners/ports/game-site.ts'
+import { systemClock } from '../../src/platform/clock.ts'
 import { BREAKAGES, useOutside } from './outside.ts'
 
 const outside = useOutside()
@@ -18,9 +19,13 @@ const fault = (operation: string, kind: string, late_ms?: number) =>
     count: 1,
     ...(late_ms === undefined ? {} : { late_ms }),
   })
-const site = (name: string) => outside.partners({ GAMES: name }).game_site
+const site = (name: string): GameSite => {
+  const [only] = outside.partners({ GAMES: name }).game_sites
+  if (only === undefined) throw new Error('no such site')
+  return only
+}
 
-describe.each(['sala', 'hub88'])('the games of %s', name => {
+describe.each(['sala', 'hub88', 'agent'])('the games of %s', name => {
   test('each has an id of its own, a section and a name', async () => {
     const games = await site(name).games()
     expect(games.length).toBeGreaterThan(10)
@@ -30,15 +35,17 @@ describe.each(['sala', 'hub88'])('the games of %s', name => {
   })
 
   test('one that was chosen opens for nobody in its free mode, under an address', async () => {
-    const [game] = await site(name).games()
-    const game_id = game?.game_id ?? ''
+    const game = (await site(name).games()).find(each => each?.free_play === true)
+    if (game === undefined || game === null) return
+    const { game_id } = game
     const url = await site(name).launch({ mode: 'free', game_id, return_url: RETURN_URL })
     expect(URL.canParse(url)).toBe(true)
   })
 
   test.each([...BREAKAGES, 'slow'] as const)('an answer that is %s is no list and no address', async how => {
     const [game] = await site(name).games()
-    const launch = { mode: 'free', game_id: game?.game_id ?? '', return_url: RETURN_URL } as const
+    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const launch = { mode: 'real', username: 'membroken', token: 'a-token-of-nobody', ...at } as const
     outside.line().breakNext(how, how)
     const asked = await Promise.allSettled([site(name).games(), site(name).launch(launch)])
     for (const one of asked) {
@@ -48,69 +55,54 @@ describe.each(['sala', 'hub88'])('the games of %s', name => {
   })
 })
 
-describe.each(['sala'])('credit at the game site %s', name => {
-  const newPlayer = async (baht = 0): Promise<string> => {
-    made += 1
-    const username = `memcontract${made}`
-    await site(name).openAccount(username)
-    if (baht > 0) await site(name).move(orderOf(username, { amount: satang(BigInt(baht) * 100n) }))
-    return username
-  }
-  const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementOrder => {
-    made += 1
-    return { reference: `mov_contract${made}`, username, direction: 'in', amount: AMOUNT, ...more }
-  }
+/** What is known of a movement before it is sent. */
+const marked = async (name: string, order: MovementOrder) => {
+  const at = systemClock.now()
+  return { ...order, mark: (await site(name).mark?.(order.username, at)) ?? null, sent_at: at, asked_at: at }
+}
+const orderOf = (username: string, more: Partial<MovementOrder> = {}): MovementOrder => {
+  made += 1
+  return { reference: `mov_contract${made}`, username, direction: 'in', amount: AMOUNT, ...more }
+}
+const newPlayer = async (name: string, baht = 0): Promise<string> => {
+  made += 1
+  const username = `memcontract${made}`
+  await site(name).openAccount(username)
+  if (baht > 0) await site(name).move(orderOf(username, { amount: satang(BigInt(baht) * 100n) }))
+  return username
+}
+
+describe.each(['sala', 'agent'])('credit at the game site %s', name => {
   const balance = (username: string) => site(name).balance(username)
 
   test('an account is opened once, however often it is asked for, and begins with nothing', async () => {
-    const username = await newPlayer()
+    const username = await newPlayer(name)
     await site(name).openAccount(username)
     expect(await balance(username)).toBe(0n)
   })
 
-  test('the same reference twice moves once, and the second answer says that it is the first’s', async () => {
-    const order = orderOf(await newPlayer())
-    expect(await site(name).move(order)).toEqual({ result: 'done', balance: AMOUNT })
-    expect(await site(name).move(order)).toEqual({ result: 'duplicate', balance: AMOUNT })
-    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'done', balance: AMOUNT })
-    expect(await balance(order.username)).toBe(AMOUNT)
-  })
-
-  test('the same reference twice at once moves once', async () => {
-    const order = orderOf(await newPlayer())
-    await Promise.all([site(name).move(order), site(name).move(order), site(name).move(order)])
-    expect(await balance(order.username)).toBe(AMOUNT)
-  })
-
-  test('the same reference with other content moves nothing and says nothing of the first', async () => {
-    const order = orderOf(await newPlayer())
-    await site(name).move(order)
-    const other = { ...order, amount: satang(AMOUNT + 1n) }
-    expect(await site(name).move(other)).toEqual({ result: 'unknown' })
-    expect(await balance(order.username)).toBe(AMOUNT)
-  })
-
   test('the site did it and its answer was lost: it is found, and was done once', async () => {
-    const order = orderOf(await newPlayer())
+    const order = await marked(name, orderOf(await newPlayer(name)))
     await fault('transfer', 'drop_after_commit')
     expect(await site(name).move(order)).toEqual({ result: 'unknown' })
-    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'done', balance: AMOUNT })
+    expect(await site(name).findMovement(order)).toEqual({ result: 'done', balance: AMOUNT })
     expect(await balance(order.username)).toBe(AMOUNT)
   })
 
   test('what never arrived is absent, and may be sent again', async () => {
-    const order = orderOf(await newPlayer())
+    const order = await marked(name, orderOf(await newPlayer(name)))
     await fault('transfer', 'timeout', 1)
     expect(await site(name).move(order)).toEqual({ result: 'unknown' })
-    expect(await site(name).findMovement(order.reference)).toEqual({ result: 'absent' })
+    expect(await site(name).findMovement(order)).toEqual({ result: 'absent' })
     expect(await site(name).move(order)).toEqual({ result: 'done', balance: AMOUNT })
   })
 
   test('more than lies there is refused, stays refused, and moves nothing', async () => {
-    const order = orderOf(await newPlayer(10), { direction: 'out' })
+    const order = await marked(name, orderOf(await newPlayer(name, 10), { direction: 'out' }))
     expect(await site(name).move(order)).toEqual({ result: 'rejected', reason: 'insufficient_balance' })
     expect(await site(name).move(order)).toMatchObject({ result: 'rejected' })
-    expect(await site(name).findMovement(order.reference)).toMatchObject({ result: 'rejected' })
+    const known = site(name).mark === null ? 'rejected' : 'absent'
+    expect(await site(name).findMovement(order)).toMatchObject({ result: known })
     expect(await balance(order.username)).toBe(1_000n)
   })
 
@@ -120,31 +112,23 @@ describe.each(['sala'])('credit at the game site %s', name => {
     await expect(balance(order.username)).rejects.toSatisfy(isPartnerFailure)
   })
 
-  test('what it is still working on is not over, and is done in the end', async () => {
-    const order = orderOf(await newPlayer())
-    await fault('transfer', 'delay', 500)
-    expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
-    await expect
-      .poll(() => site(name).findMovement(order.reference))
-      .toEqual({ result: 'done', balance: AMOUNT })
-  })
-
   test.each([...BREAKAGES, 'slow'] as const)(
     'an answer that is %s says nothing, whatever was asked',
     async how => {
-      const username = await newPlayer(100)
-      const order = orderOf(username, { direction: 'out', amount: satang(1_000n) })
+      const username = await newPlayer(name, 100)
+      const order = await marked(name, orderOf(username, { direction: 'out', amount: satang(1_000n) }))
       const span = [new Date('2026-01-01T00:00:00Z'), new Date('2026-12-31T00:00:00Z')] as const
-      outside.line().breakNext(...Array<typeof how>(7).fill(how))
+      outside.line().breakNext(...Array<typeof how>(8).fill(how))
       const thrown = await Promise.allSettled([
         site(name).openAccount(username),
         balance(username),
-        site(name).balances?.('') ?? Promise.reject(new Error('no list')),
+        balance(username),
+        site(name).mark?.(username, order.sent_at) ?? balance(username),
         site(name).rounds(username, START),
         site(name).report(username, ...span),
         site(name).endSessions({ reference: `end_${username}`, username }),
         site(name)
-          .findMovement(order.reference)
+          .findMovement(order)
           .then(found => {
             expect(['unknown', 'absent']).toContain(found.result)
           }),
@@ -154,23 +138,13 @@ describe.each(['sala'])('credit at the game site %s', name => {
       expect(thrown.at(-1)?.status).toBe('fulfilled')
       outside.line().breakNext(how)
       expect(await site(name).move(order)).toEqual({ result: 'unknown' })
-      expect(await site(name).findMovement(order.reference)).toMatchObject({ result: 'done' })
+      expect(await site(name).findMovement(order)).toMatchObject({ result: 'done' })
       expect(await balance(username)).toBe(9_000n)
     },
   )
 
-  test('answers about another transfer are never taken for this one', async () => {
-    const username = await newPlayer(100)
-    const [mine, other] = [orderOf(username), orderOf(username, { amount: satang(70n) })]
-    outside.line().answerNextAs(mine.reference, other.reference)
-    expect(await site(name).move(mine)).toEqual({ result: 'unknown' })
-    outside.line().answerNextAs(mine.reference, other.reference)
-    expect(await site(name).findMovement(mine.reference)).toEqual({ result: 'unknown' })
-    expect(await site(name).findMovement(mine.reference)).toMatchObject({ result: 'done' })
-  })
-
   test('rounds come once each in their order, whichever page they are told on, and the day’s report is their sum', async () => {
-    const username = await newPlayer(100)
+    const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
     const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
     const url = await site(name).launch({ mode: 'real', username, ...at })
@@ -199,7 +173,7 @@ describe.each(['sala'])('credit at the game site %s', name => {
   })
 
   test('the list of balances has each account once, as it is asked for alone', async () => {
-    const username = await newPlayer(33)
+    const username = await newPlayer(name, 33)
     const seen: string[] = []
     let after: string | null = ''
     for (let pages = 0; after !== null && pages < 100; pages++) {
@@ -214,8 +188,8 @@ describe.each(['sala'])('credit at the game site %s', name => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('games that are closed take no further stake; the same order again closes nothing that was opened later', async () => {
-    const username = await newPlayer(100)
+  test('games that are closed take no further stake', async () => {
+    const username = await newPlayer(name, 100)
     const [game] = await site(name).games()
     const launch = async () => {
       const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
@@ -230,7 +204,87 @@ describe.each(['sala'])('credit at the game site %s', name => {
     expect(await site(name).endSessions(order)).toBe(1)
     expect(await play(first)).toBe(401)
     const second = await launch()
+    expect(await play(second)).toBe(201)
+    if (site(name).mark !== null) return
     expect(await site(name).endSessions(order)).toBe(1)
     expect(await play(second)).toBe(201)
+  })
+})
+
+describe.each(['sala'])('a game site that knows our references: %s', name => {
+  const balance = (username: string) => site(name).balance(username)
+
+  test('the same reference twice moves once, and the second answer says that it is the first’s', async () => {
+    const order = orderOf(await newPlayer(name))
+    expect(await site(name).move(order)).toEqual({ result: 'done', balance: AMOUNT })
+    expect(await site(name).move(order)).toEqual({ result: 'duplicate', balance: AMOUNT })
+    expect(await site(name).findMovement(await marked(name, order))).toEqual({
+      result: 'done',
+      balance: AMOUNT,
+    })
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('the same reference twice at once moves once', async () => {
+    const order = orderOf(await newPlayer(name))
+    await Promise.all([site(name).move(order), site(name).move(order), site(name).move(order)])
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('the same reference with other content moves nothing and says nothing of the first', async () => {
+    const order = orderOf(await newPlayer(name))
+    await site(name).move(order)
+    const other = { ...order, amount: satang(AMOUNT + 1n) }
+    expect(await site(name).move(other)).toEqual({ result: 'unknown' })
+    expect(await balance(order.username)).toBe(AMOUNT)
+  })
+
+  test('what it is still working on is not over, and is done in the end', async () => {
+    const order = orderOf(await newPlayer(name))
+    await fault('transfer', 'delay', 500)
+    expect(await site(name).move(order)).toEqual({ result: 'in_progress' })
+    await expect
+      .poll(async () => site(name).findMovement(await marked(name, order)))
+      .toEqual({ result: 'done', balance: AMOUNT })
+  })
+
+  test('answers about another transfer are never taken for this one', async () => {
+    const username = await newPlayer(name, 100)
+    const [mine, other] = [orderOf(username), orderOf(username, { amount: satang(70n) })]
+    outside.line().answerNextAs(mine.reference, other.reference)
+    expect(await site(name).move(mine)).toEqual({ result: 'unknown' })
+    outside.line().answerNextAs(mine.reference, other.reference)
+    expect(await site(name).findMovement(await marked(name, mine))).toEqual({ result: 'unknown' })
+    expect(await site(name).findMovement(await marked(name, mine))).toMatchObject({ result: 'done' })
+  })
+})
+
+describe.each(['agent'])('a game site that knows no references: %s', name => {
+  test('what came before its mark is not it, and neither is the other direction or another amount', async () => {
+    const username = await newPlayer(name, 500)
+    const order = await marked(name, orderOf(username))
+    await site(name).move(orderOf(username, { direction: 'out' }))
+    await site(name).move(orderOf(username, { amount: satang(AMOUNT + 1n) }))
+    expect(await site(name).findMovement(order)).toEqual({ result: 'absent' })
+  })
+
+  test('two alike behind one mark say nothing: a person looks', async () => {
+    const order = await marked(name, orderOf(await newPlayer(name)))
+    await site(name).move(order)
+    await site(name).move(order)
+    expect(await site(name).findMovement(order)).toEqual({ result: 'unknown' })
+  })
+
+  test('one that was never marked is not guessed at', async () => {
+    const order = await marked(name, orderOf(await newPlayer(name)))
+    await site(name).move(order)
+    expect(await site(name).findMovement({ ...order, mark: null })).toEqual({ result: 'unknown' })
+  })
+
+  test('it is found on its own day, however long ago it was sent', async () => {
+    const order = await marked(name, orderOf(await newPlayer(name)))
+    await site(name).move(order)
+    const asked_at = new Date(order.sent_at.getTime() + 3 * 24 * 3_600_000)
+    expect(await site(name).findMovement({ ...order, asked_at })).toMatchObject({ result: 'done' })
   })
 })

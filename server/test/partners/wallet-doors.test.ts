@@ -54,9 +54,9 @@ const heardBy = (plays: WalletPlay[]): Wallet => ({
 
 describe.each([['hub88', hub88]] as const)('the door of %s', (name, wire) => {
   const door = () => {
-    const { game_site } = openPartners(choosePartners({ GAMES: name }, PLACE, []).chosen)
-    if (game_site.wallet_door === null) throw new Error('it has no door')
-    return game_site.wallet_door
+    const [site] = openPartners(choosePartners({ GAMES: name }, PLACE, []).chosen).game_sites
+    if (!site?.wallet_door) throw new Error('it has no door')
+    return site.wallet_door
   }
   const call = (
     plays: WalletPlay[],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { satang } from '@sala/contract/wire/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
@@ -98,11 +99,11 @@ test('rounds whose numbers and games are text that no column holds are counted l
     ],
     next: '2',
   }
-  const { game_site } = cashier.ctx.partners
-  const { rounds } = game_site
-  Object.assign(game_site, { rounds: salaGameSite(settings()).rounds })
+  const { site } = cashier
+  const { rounds } = site
+  Object.assign(site, { rounds: salaGameSite(settings()).rounds })
   await syncRounds(cashier.ctx, member.id)
-  Object.assign(game_site, { rounds })
+  Object.assign(site, { rounds })
   expect(
     await cashier.database.query('select rounds, stake::int from play_days where member_id = $1', [
       member.id,
@@ -123,7 +124,9 @@ test('reasons and numbers that the gateway, the game site and the bank give come
     paid_amount: null,
     paid_at: null,
   }
-  expect(await salaGameSite(settings()).findMovement('mov_1')).toMatchObject({ reason: HELD })
+  const order = { reference: 'mov_1', username: 'u', direction: 'in', amount: satang(1n) } as const
+  const sent = { ...order, mark: null, sent_at: null, asked_at: new Date(0) }
+  expect(await salaGameSite(settings()).findMovement(sent)).toMatchObject({ reason: HELD })
   expect(
     await salaBank(settings()).findPayout({ reference: 'wdr_1', payout_id: null, ordered_at: new Date(0) }),
   ).toMatchObject({ reason: HELD })

@@ -102,6 +102,7 @@ export interface ReconcilePoints {
   booked_until: Date
   cursor: string
   side: 'bank_in' | 'bank_out' | 'game_site' | 'gateway'
+  site: Generated<string>
 }
 
 export interface RiskAlarmMembers {

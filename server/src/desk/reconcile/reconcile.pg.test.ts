@@ -106,19 +106,20 @@ test('play that no credit check has booked is no difference, credit that is miss
   const { text, code } = await operator('reconcile')
   expect(code).toBe(1)
   expect(text).toContain(
-    `${member.id}: game site 400.00, ledger 500.00, play not booked yet -70.00  DIFFERENT`,
+    `${member.id}: game site sala 400.00, ledger 500.00, play not booked yet -70.00  DIFFERENT`,
   )
   site.wallets.set(member.username, 430n * BAHT)
 })
 
 test('a site without a list is asked member by member, so many a run', async () => {
-  const { game_site } = cashier.ctx.partners
-  Object.assign(cashier.ctx.partners, { game_site: { ...game_site, balances: null } })
+  const { game_sites } = cashier.ctx.partners
+  const without = game_sites.map(each => ({ ...each, balances: null }))
+  Object.assign(cashier.ctx.partners, { game_sites: without })
   const member = await cashier.player(500n * BAHT)
   site.wallets.set(member.username, 1n)
-  expect((await operator('reconcile')).text).toContain(`${member.id}: game site 0.01`)
+  expect((await operator('reconcile')).text).toContain(`${member.id}: game site sala 0.01`)
   site.wallets.set(member.username, 500n * BAHT)
-  Object.assign(cashier.ctx.partners, { game_site })
+  Object.assign(cashier.ctx.partners, { game_sites })
 })
 
 /** What nobody does by a use case: a partner whose list says otherwise. */

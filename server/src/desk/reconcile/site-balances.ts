@@ -1,6 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import { type Comparison, oddRow } from './payments.ts'
 import { findPoint, findSiteMembers, type SiteMember, savePoint } from './sql.ts'
@@ -26,34 +27,34 @@ type SitePage = {
   readonly next: string | null
 }
 
-const listedPage = async (ctx: Context, after: string): Promise<SitePage | null> => {
-  const { balances } = ctx.partners.game_site
+const listedPage = async (ctx: Context, site: GameSite, after: string): Promise<SitePage | null> => {
+  const { balances } = site
   if (balances === null) return null
   const { accounts, unreadable, next } = await balances(after)
   return {
     balances: new Map(accounts.map(({ username, balance }) => [username, balance])),
     unreadable,
-    members: await findSiteMembers(ctx.db, { after, last: next }, null),
+    members: await findSiteMembers(ctx.db, site.name, { after, last: next }, null),
     next,
   }
 }
 
 /** Null: the site answers, and not as agreed. */
-const askedBalance = async (ctx: Context, username: string): Promise<bigint | null> => {
+const askedBalance = async (site: GameSite, username: string): Promise<bigint | null> => {
   try {
-    return await ctx.partners.game_site.balance(username)
+    return await site.balance(username)
   } catch (error) {
     if (error instanceof PartnerConfused && error.status === ANSWERED) return null
     throw error
   }
 }
 
-const askedPage = async (ctx: Context, after: string): Promise<SitePage> => {
-  const members = await findSiteMembers(ctx.db, { after, last: null }, ASKED_PER_RUN)
+const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<SitePage> => {
+  const members = await findSiteMembers(ctx.db, site.name, { after, last: null }, ASKED_PER_RUN)
   const balances = new Map<string, bigint>()
   const unreadable: string[] = []
   for (const { username } of members) {
-    const balance = await askedBalance(ctx, username)
+    const balance = await askedBalance(site, username)
     if (balance === null) unreadable.push(JSON.stringify({ username }))
     else balances.set(username, balance)
   }
@@ -66,10 +67,10 @@ const askedPage = async (ctx: Context, after: string): Promise<SitePage> => {
 }
 
 /** What the rounds behind those that were counted won and lost. */
-const unreadPlay = async (ctx: Context, { username, rounds_cursor }: SiteMember): Promise<bigint> => {
+const unreadPlay = async (site: GameSite, { username, rounds_cursor }: SiteMember): Promise<bigint> => {
   let [change, after] = [0n, rounds_cursor]
   for (let page = 0; page < ROUNDS_PAGES_MAX; page++) {
-    const { rounds, next, is_last } = await ctx.partners.game_site.rounds(username, after)
+    const { rounds, next, is_last } = await site.rounds(username, after)
     for (const { stake, win, cursor } of rounds) {
       change += win - stake
       if (BigInt(cursor) > BigInt(after)) after = cursor
@@ -81,34 +82,35 @@ const unreadPlay = async (ctx: Context, { username, rounds_cursor }: SiteMember)
 }
 
 /**
- * Compares what the site has for each member with the ledger. A difference that the rounds since the last credit check explain is
+ * Compares what a site has for each member with the ledger. A difference that the rounds since the last credit check explain is
  * play, and is none. A run goes so far and the next goes on; a `full` one goes to the end. Throws what the site throws.
  */
-export const compareSite = async (ctx: Context, full: boolean): Promise<Comparison> => {
-  const pages = full ? PAGES_MAX : ctx.partners.game_site.balances === null ? 1 : PAGES_PER_RUN
-  let after: string | null = full ? '' : ((await findPoint(ctx.db, 'game_site'))?.cursor ?? '')
+export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
+  const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN
+  let after: string | null = full ? '' : ((await findPoint(ctx.db, 'game_site', site.name))?.cursor ?? '')
   let [compared, explained] = [0, 0]
   const differences: string[] = []
   for (let page = 0; page < pages && after !== null; page++) {
     const { balances, unreadable, members, next }: SitePage =
-      (await listedPage(ctx, after)) ?? (await askedPage(ctx, after))
+      (await listedPage(ctx, site, after)) ?? (await askedPage(ctx, site, after))
     const odd = await keepUnreadable(ctx, ctx.db, 'balance', unreadable, ctx.clock.now())
     differences.push(...odd.map(raw => oddRow('balance', raw)))
     for (const member of members) {
       compared += 1
       const listed = balances.get(member.username)
-      const balance = listed ?? (unreadable.length > 0 ? await askedBalance(ctx, member.username) : 0n)
+      const balance = listed ?? (unreadable.length > 0 ? await askedBalance(site, member.username) : 0n)
       if (balance === null) continue
       if (balance === member.game) continue
-      const played = explained++ < EXPLAINED_MAX ? member.unposted + (await unreadPlay(ctx, member)) : 0n
+      const played = explained++ < EXPLAINED_MAX ? member.unposted + (await unreadPlay(site, member)) : 0n
       if (balance === member.game + played) continue
       const play = played === 0n ? '' : `, play not booked yet ${baht(played)}`
       differences.push(
-        `${member.member_id}: game site ${baht(balance)}, ledger ${baht(member.game)}${play}  DIFFERENT`,
+        `${member.member_id}: game site ${site.name} ${baht(balance)}, ledger ${baht(member.game)}${play}  DIFFERENT`,
       )
     }
     after = next
   }
-  await savePoint(ctx.db, 'game_site', { cursor: after ?? '', booked_until: ctx.clock.now() })
+  const point = { cursor: after ?? '', booked_until: ctx.clock.now() }
+  await savePoint(ctx.db, 'game_site', point, site.name)
   return { compared, differences, open: [], is_whole: after === null }
 }

@@ -7,16 +7,22 @@ export type Side = ToldPayments['side']
 
 export type Point = { readonly cursor: string; readonly booked_until: Date }
 
-export const findPoint = async (db: Db, side: ReconcilePoints['side']): Promise<Point | null> => {
+export const findPoint = async (db: Db, side: ReconcilePoints['side'], site = ''): Promise<Point | null> => {
   const { rows } = await sql<Point>`
-    select cursor, booked_until from reconcile_points where side = ${side}`.execute(db)
+    select cursor, booked_until from reconcile_points where side = ${side} and site = ${site}`.execute(db)
   return rows[0] ?? null
 }
 
-export const savePoint = async (db: Db, side: ReconcilePoints['side'], point: Point): Promise<void> => {
+export const savePoint = async (
+  db: Db,
+  side: ReconcilePoints['side'],
+  point: Point,
+  site = '',
+): Promise<void> => {
   await sql`
-    insert into reconcile_points (side, cursor, booked_until) values (${side}, ${point.cursor}, ${point.booked_until})
-    on conflict (side) do update set cursor = excluded.cursor, booked_until = excluded.booked_until`.execute(
+    insert into reconcile_points (side, site, cursor, booked_until)
+    values (${side}, ${site}, ${point.cursor}, ${point.booked_until})
+    on conflict (side, site) do update set cursor = excluded.cursor, booked_until = excluded.booked_until`.execute(
     db,
   )
 }
@@ -166,26 +172,30 @@ export const findCorrections = async (
 
 export type SiteMember = {
   readonly member_id: MemberId
+  readonly site: string
   readonly username: string
   readonly rounds_cursor: string
+  /** By the books; nothing at a site that was left. */
   readonly game: bigint
   /** What was won and lost in rounds that were counted and are not in the books yet. */
   readonly unposted: bigint
 }
 
-/** Members with an account at the game site and no credit on the way, behind `after` and up to `last`, in the order of names. */
+/** Members with an account at that game site and no credit on the way, behind `after` and up to `last`, in the order of names. */
 export const findSiteMembers = async (
   db: Db,
+  site: string,
   range: { after: string; last: string | null },
   limit: number | null,
 ): Promise<SiteMember[]> => {
   const { rows } = await sql<SiteMember>`
-    select a.member_id, a.username, a.rounds_cursor, coalesce(b.game, 0)::bigint as game,
-           coalesce(f.play_result - f.game_result, 0)::bigint as unposted
+    select a.member_id, a.site, a.username, a.rounds_cursor,
+           case when a.has_credit then coalesce(b.game, 0) else 0 end::bigint as game,
+           case when a.has_credit then coalesce(f.play_result - f.game_result, 0) else 0 end::bigint as unposted
       from settled_site_members a
       left join member_balances b using (member_id)
       left join member_funds f using (member_id)
-     where a.username collate "C" > ${range.after}
+     where a.site = ${site} and a.username collate "C" > ${range.after}
        and (${range.last}::text is null or a.username collate "C" <= ${range.last}::text)
      order by a.username collate "C" limit ${limit}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { sitesOf } from '../../games/site/sites.ts'
 import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import { Misuse, type Print, type Verb } from '../command.ts'
 import { correctionsOfPartners } from '../reconcile/corrections.ts'
@@ -53,7 +54,7 @@ export const reconcileVerbs: readonly Verb[] = [
     permission: 'finance.read',
     usage: '[full]',
     about:
-      "compare the bank's statement in and out, the gateway's list, the ledger and the game site, on from where they agreed; full: all of it again; exit code 1 when something differs",
+      "compare the bank's statement in and out, the gateway's list, the ledger and the game sites, on from where they agreed; full: all of it again; exit code 1 when something differs",
     changes: false,
     run: async (ctx, { args: [extent] }, print) => {
       if (extent !== undefined && extent !== 'full') throw new Misuse('reconcile, or reconcile full')
@@ -63,8 +64,10 @@ export const reconcileVerbs: readonly Verb[] = [
         differences += await compared({ name: list.list, partner }, print, () =>
           comparePayments(ctx, list, full),
         )
-      const site = { name: 'balances at the game site', partner: 'the game site' }
-      differences += await compared(site, print, () => compareSite(ctx, full))
+      for (const site of sitesOf(ctx).filter(({ wallet }) => wallet === 'transfer')) {
+        const what = { name: `balances at the game site ${site.name}`, partner: `the game site ${site.name}` }
+        differences += await compared(what, print, () => compareSite(ctx, site, full))
+      }
       if (full) await printCorrections(ctx, print)
       print(differences === 0 ? 'everything agrees' : `${differences} to look at`)
       return differences === 0 ? 0 : 1

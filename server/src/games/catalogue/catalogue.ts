@@ -3,9 +3,20 @@ import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { countStarts, type OfferedGame, selectOffered } from './sql.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { countStarts, type OfferedGame, ourGameIds, selectOffered } from './sql.ts'
 
-export { type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
+export { findOffered, type OfferedGame, type PlayGuide, sectionsOf } from './sql.ts'
+
+/** What a site tells of its games, told of ours. A game that the catalogue never had keeps the site's name for it. */
+export const withOurGames = async <T extends { readonly game_id: string }>(
+  db: Db | Tx,
+  site: string,
+  told: readonly T[],
+): Promise<T[]> => {
+  const ours = await ourGameIds(db, site, [...new Set(told.map(({ game_id }) => game_id))])
+  return told.map(each => ({ ...each, game_id: ours.get(each.game_id) ?? each.game_id }))
+}
 
 /** "Hit" is most started in the last 7 days (R01). */
 const HIT_WINDOW_DAYS = 7

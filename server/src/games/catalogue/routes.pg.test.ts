@@ -146,8 +146,8 @@ test('a favourite is marked once, however often it is asked for, and taken away 
 test('favourites end somewhere, and two hundred at once end there too', async () => {
   const member = await games.player(0n)
   await games.database.query(
-    `insert into games (game_id, name, name_th, section, provider, free_play, emblem, hue)
-     select 'm' || n, 'm', 'm', 'slot', 'pg', true, 'coin', 1 from generate_series(1, 199) n`,
+    `insert into games (game_id, site, site_game_id, name, name_th, section, provider, free_play, emblem, hue)
+     select 'm' || n, 'sala', 'm' || n, 'm', 'm', 'slot', 'pg', true, 'coin', 1 from generate_series(1, 199) n`,
   )
   await games.database.query(
     `insert into game_favourites select $1, 'm' || n, now() from generate_series(1, 199) n`,

@@ -5,6 +5,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 export type CatalogueGame = {
   readonly game_id: string
+  readonly site: string
+  /** What the site calls it. */
+  readonly site_game_id: string
   readonly name: string
   readonly name_th: string
   readonly section: GameSection
@@ -23,7 +26,7 @@ export type CatalogueGame = {
   readonly released_on: string | null
 }
 
-export type OfferedGame = CatalogueGame & {
+export type OfferedGame = Omit<CatalogueGame, 'site' | 'site_game_id'> & {
   /** `YYYY-MM-DD`: its release, or the day it came into the catalogue where the site does not say. */
   readonly new_since: string
   /** Starts by members in the last 7 days. */
@@ -38,12 +41,12 @@ export const lockCatalogue = async (tx: Tx): Promise<void> => {
 /** Writes what is new or has changed; answers how many that were. */
 export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: Date): Promise<number> => {
   const { rows } = await sql`
-    insert into games as kept (game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
+    insert into games as kept (game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
         emblem, hue, accent_hue, how_it_works, released_on, added_at)
-    select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
+    select game_id, site, site_game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play,
            emblem, hue, accent_hue, how_it_works, released_on, ${at}
       from json_to_recordset(${JSON.stringify(games)}::json)
-        as g(game_id text, name text, name_th text, section text, provider text, rtp double precision, volatility text,
+        as g(game_id text, site text, site_game_id text, name text, name_th text, section text, provider text, rtp double precision, volatility text,
              lines integer, hit_rate double precision, max_win double precision, free_play boolean, emblem text, hue integer,
              accent_hue integer, how_it_works text[], released_on date)
     on conflict (game_id) do update
@@ -62,14 +65,62 @@ export const upsertGames = async (tx: Tx, games: readonly CatalogueGame[], at: D
   return rows.length
 }
 
-export const markGamesGone = async (tx: Tx, offered: readonly string[], at: Date): Promise<number> => {
+/** What is among that site's games and not among these. */
+export const markGamesGone = async (
+  tx: Tx,
+  site: string,
+  offered: readonly string[],
+  at: Date,
+): Promise<number> => {
   const { rows } = await sql`
-    update games set gone_at = ${at} where gone_at is null and game_id <> all(${offered}::text[])
+    update games set gone_at = ${at} where gone_at is null and site = ${site} and game_id <> all(${offered}::text[])
     returning game_id`.execute(tx)
   return rows.length
 }
 
-/** Every game the site offers, by name. A game whose site names one colour gets a neighbour for the second. */
+/** What sites offered that are none of these any more. */
+export const markSitesGone = async (tx: Tx, sites: readonly string[], at: Date): Promise<number> => {
+  const { rows } = await sql`
+    update games set gone_at = ${at} where gone_at is null and site <> all(${sites}::text[])
+    returning game_id`.execute(tx)
+  return rows.length
+}
+
+/** Ours of each of that site's games, by what the site calls it. */
+export const ourGameIds = async (
+  db: Db | Tx,
+  site: string,
+  siteGameIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ game_id: string; site_game_id: string }>`
+    select game_id, site_game_id from games where site = ${site} and site_game_id = any(${siteGameIds}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.site_game_id, row.game_id]))
+}
+
+/** Which of these ids are games of other sites. */
+export const takenElsewhere = async (
+  tx: Tx,
+  site: string,
+  gameIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ game_id: string }>`
+    select game_id from games where site <> ${site} and game_id = any(${gameIds}::text[])`.execute(tx)
+  return new Set(rows.map(row => row.game_id))
+}
+
+/** Where a game is played that is offered; null for every other. */
+export const findOffered = async (
+  db: Db,
+  gameId: string,
+): Promise<Pick<CatalogueGame, 'site' | 'site_game_id'> | null> => {
+  const { rows } = await sql<Pick<CatalogueGame, 'site' | 'site_game_id'>>`
+    select site, site_game_id from games where game_id = ${gameId} and gone_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Every game the sites offer, by name. A game whose site names one colour gets a neighbour for the second. */
 export const selectOffered = async (db: Db): Promise<Omit<OfferedGame, 'starts'>[]> => {
   const { rows } = await sql<Omit<OfferedGame, 'starts'>>`
     select game_id, name, name_th, section, provider, rtp, volatility, lines, hit_rate, max_win, free_play, emblem, hue,

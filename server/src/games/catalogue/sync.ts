@@ -1,8 +1,17 @@
 import { gameSections, volatilities } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
-import type { SiteGame } from '../../partners/ports/game-site.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { type CatalogueGame, lockCatalogue, markGamesGone, upsertGames } from './sql.ts'
+import type { GameSite, SiteGame } from '../../partners/ports/game-site.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { sitesOf } from '../site/sites.ts'
+import {
+  type CatalogueGame,
+  lockCatalogue,
+  markGamesGone,
+  markSitesGone,
+  ourGameIds,
+  takenElsewhere,
+  upsertGames,
+} from './sql.ts'
 
 /** More than any site offers; beyond it the answer is a fault. */
 const GAMES_MAX = 5_000
@@ -19,28 +28,54 @@ const RESERVED_IDS: ReadonlySet<string> = new Set(['hit', 'recent', 'favourites'
 const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-([012]\d|3[01])$/
 
 /**
- * Takes over the site's list of games: new ones appear, changed ones change, those it no longer offers are marked gone. Running
- * it again changes nothing. Throws when the site does not answer or offers nothing at all: the old list stays.
+ * Takes over each site's list of games: new ones appear, changed ones change, those it no longer offers are marked gone. Running
+ * it again changes nothing. Throws when a site does not answer or offers nothing at all: its old list stays, and the other sites' are taken over.
  */
 export const syncCatalogue = async (ctx: Context): Promise<void> => {
-  const answered = await ctx.partners.game_site.games()
-  const usable = answered.filter(isUsable).map(toCatalogue)
-  const games = [...new Map(usable.map(game => [game.game_id, game])).values()]
-  if (games.length < answered.length)
-    ctx.log.warn(
-      { left_out: answered.length - games.length },
-      'the game site offers games that cannot be shown',
-    )
-  if (games.length === 0 || games.length > GAMES_MAX)
-    throw new Error(`the game site offers ${games.length} games, which is taken for a fault`)
-  const ids = games.map(game => game.game_id)
+  const failed: unknown[] = []
+  for (const site of sitesOf(ctx)) await syncSite(ctx, site).catch(error => failed.push(error))
+  const names = sitesOf(ctx).map(({ name }) => name)
+  await inTransaction(ctx.db, async tx => {
+    await lockCatalogue(tx)
+    await markSitesGone(tx, names, ctx.clock.now())
+  })
+  if (failed.length > 0) throw failed[0]
+}
+
+const syncSite = async (ctx: Context, site: GameSite): Promise<void> => {
+  const answered = await site.games()
+  const usable = [...new Map(answered.filter(isUsable).map(game => [game.game_id, game])).values()]
   await inTransaction(ctx.db, async tx => {
     await lockCatalogue(tx)
     const at = ctx.clock.now()
+    const games = (await named(tx, site.name, usable)).map(game => toCatalogue(site.name, game))
+    if (games.length < answered.length)
+      ctx.log.warn(
+        { site: site.name, left_out: answered.length - games.length },
+        'a game site offers games that cannot be shown',
+      )
+    if (games.length === 0 || games.length > GAMES_MAX)
+      throw new Error(`the game site ${site.name} offers ${games.length} games, which is taken for a fault`)
     const changed = await upsertGames(tx, games, at)
-    const gone = await markGamesGone(tx, ids, at)
-    if (changed + gone > 0) ctx.log.info({ changed, gone }, 'the catalogue was taken over')
+    const ids = games.map(game => game.game_id)
+    const gone = await markGamesGone(tx, site.name, ids, at)
+    if (changed + gone > 0) ctx.log.info({ site: site.name, changed, gone }, 'the catalogue was taken over')
   })
+}
+
+type NamedGame = UsableGame & { readonly ours: string }
+
+/** Each with our name for it: the one it has, or the site's own, or behind the site's name where another site's game is called so. */
+const named = async (tx: Tx, site: string, games: readonly UsableGame[]): Promise<NamedGame[]> => {
+  const ids = games.map(({ game_id }) => game_id)
+  const known = await ourGameIds(tx, site, ids)
+  const taken = await takenElsewhere(tx, site, ids)
+  return games
+    .map(game => {
+      const { game_id } = game
+      return { ...game, ours: known.get(game_id) ?? (taken.has(game_id) ? `${site}-${game_id}` : game_id) }
+    })
+    .filter(({ ours }) => GAME_ID_PATTERN.test(ours))
 }
 
 const isText = (text: string, maxCharacters: number): boolean =>
@@ -58,8 +93,11 @@ const isUsable = (game: SiteGame | null): game is UsableGame =>
 const degrees = (hue: number): number => ((hue % HUES) + HUES) % HUES
 
 /** A fact that makes no sense is left out: the game can be played without it. */
-const toCatalogue = (game: UsableGame): CatalogueGame => ({
+const toCatalogue = (site: string, { ours, ...game }: NamedGame): CatalogueGame => ({
   ...game,
+  game_id: ours,
+  site,
+  site_game_id: game.game_id,
   name: game.name.normalize('NFC'),
   name_th: game.name_th.normalize('NFC'),
   volatility: volatilities.find(each => each === game.volatility) ?? null,

@@ -5,6 +5,7 @@ import { announce } from '../../platform/events.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { END_PLAY_JOB, endJobKey } from './closing.ts'
 import { endPauseSeconds } from './closing-state.ts'
 import { findEnd, overdueEnds, type PlayEnd, stepEnd } from './sql.ts'
@@ -28,9 +29,9 @@ export const closeGamesAtSite = async (ctx: Context, memberId: MemberId, id: Pla
 }
 
 /** How many games the site closed; null: it did not say. */
-const ask = async (ctx: Context, { id, member_id }: PlayEnd): Promise<number | null> => {
+const ask = async (ctx: Context, { id, member_id, site }: PlayEnd): Promise<number | null> => {
   try {
-    return await ctx.partners.game_site.endSessions({ reference: id, username: usernameOf(member_id) })
+    return await siteNamed(ctx, site).endSessions({ reference: id, username: usernameOf(member_id) })
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, end: id }, 'the game site did not say that it closed a member’s games')

@@ -8,6 +8,7 @@ import { type EndEvent, nextEndStatus } from './closing-state.ts'
 const END = [
   'member_id',
   'id',
+  'site',
   'why',
   'cause',
   'status',
@@ -19,14 +20,14 @@ const END = [
 
 export type PlayEnd = Row<PlayEnds, typeof END>
 
-export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'why' | 'cause' | 'until'>
+export type NewEnd = Pick<PlayEnd, 'member_id' | 'id' | 'site' | 'why' | 'cause' | 'until'>
 
-/** False: play was ended for this cause before. */
+/** False: play was ended there for this cause before. */
 export const insertEnd = async (tx: Tx, end: NewEnd, at: Date): Promise<boolean> => {
   const { rows } = await sql`
-    insert into play_ends (member_id, id, why, cause, status, due_at, until, asked_at)
-    values (${end.member_id}, ${end.id}, ${end.why}, ${end.cause}, 'asked', ${at}, ${end.until}, ${at})
-    on conflict (member_id, cause) do nothing returning id`.execute(tx)
+    insert into play_ends (member_id, id, site, why, cause, status, due_at, until, asked_at)
+    values (${end.member_id}, ${end.id}, ${end.site}, ${end.why}, ${end.cause}, 'asked', ${at}, ${end.until}, ${at})
+    on conflict (member_id, cause, site) do nothing returning id`.execute(tx)
   return rows.length > 0
 }
 

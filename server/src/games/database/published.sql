@@ -6,27 +6,28 @@ create or replace view movement_states as
 create or replace view open_movements as
   select member_id, id as movement_id from game_movements where ended_at is null;
 
--- Members with an account at the game site and no credit on the way.
+-- Members with an account at a game site and no credit on the way, by site; their credit lies at one of them.
 create or replace view settled_site_members as
-  select a.member_id, a.username, a.rounds_cursor from game_accounts a
-   where a.opened_at is not null
+  select a.member_id, a.username, s.site, s.rounds_cursor, s.site = a.site as has_credit
+    from game_accounts a join site_accounts s using (member_id)
+   where s.opened_at is not null
      and not exists (select from game_movements m where m.member_id = a.member_id and m.ended_at is null);
 
--- What waits for the game site: in words, for operators.
+-- What waits for a game site: in words, for operators.
 create or replace view games_waiting as
   select 'movement' as what, id, created_at as since, silences as tries,
-         'the game site does not say what became of it; looked up again' as why
+         'the game site ' || site || ' does not say what became of it; looked up again' as why
     from game_movements where ended_at is null and silences > 0
   union all
-  select 'wallet', member_id, sweep_due_at, refused_in, 'the game site refuses what comes out of it; tried again then'
+  select 'wallet', member_id, sweep_due_at, refused_in, 'the game site ' || site || ' refuses what comes out of it; tried again then'
     from game_accounts where refused_in > 0 and sweep_due_at is not null
   union all
   select 'open game', id, asked_at, silences,
-         'the game site has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
+         'the game site ' || site || ' has not said that it closed what ' || member_id || ' has open (' || why || '); asked each minute'
     from play_ends where ended_at is null and silences > 0
   union all
-  select 'rounds', member_id, rounds_silent_at, 1, 'the game site does not show the rounds; refund and commission wait'
-    from game_accounts where rounds_silent_at is not null
+  select 'rounds', member_id, rounds_silent_at, 1, 'the game site ' || site || ' does not show the rounds; refund and commission wait'
+    from site_accounts where rounds_silent_at is not null
   union all
   select 'receivable', member_id, min(opened_at), 0,
          'owes ' || to_char(sum(amount - settled) / 100.0, 'FM999999999990.00') || ' baht of a credit that was undone; fetched back, or settled by what comes next'

@@ -21,12 +21,9 @@ export interface CreditChecks {
 
 export interface GameAccounts {
   member_id: MemberId
-  opened_at: Date | null
+  next_site: string | null
   refused_in: Generated<number>
-  rounds_cursor: Generated<string>
-  rounds_read_at: Date | null
-  rounds_silent_at: Date | null
-  rounds_version: bigint | null
+  site: string | null
   sweep_due_at: Date | null
   username: string
   version: Generated<bigint>
@@ -56,9 +53,12 @@ export interface GameMovements {
   due_at: Date
   ended_at: Date | null
   id: MovementId
+  mark: string | null
   member_id: MemberId
   reason: string | null
+  sent_at: Date | null
   silences: Generated<number>
+  site: string
   status: 'done' | 'queued' | 'refused' | 'sent' | 'unknown'
   taker: Generated<'bonus' | 'wallet' | 'withdrawing'>
   then_job: string | null
@@ -83,6 +83,8 @@ export interface Games {
   released_on: string | null
   rtp: number | null
   section: 'casino' | 'esports' | 'fish' | 'lotto' | 'slot' | 'sports'
+  site: string
+  site_game_id: string
   volatility: string | null
 }
 
@@ -102,6 +104,7 @@ export interface PlayEnds {
   id: PlayEndId
   member_id: MemberId
   silences: Generated<number>
+  site: string
   status: 'asked' | 'done' | 'lapsed'
   until: Date
   why: 'break' | 'loss_limit' | 'suspended'
@@ -180,6 +183,18 @@ export interface SeamlessSessions {
   token_hash: string
 }
 
+export interface SiteAccounts {
+  late_due_at: Date | null
+  left_at: Date | null
+  member_id: MemberId
+  opened_at: Date | null
+  rounds_cursor: Generated<string>
+  rounds_read_at: Date | null
+  rounds_silent_at: Date | null
+  rounds_version: bigint | null
+  site: string
+}
+
 export interface Tables {
   credit_checks: CreditChecks
   game_accounts: GameAccounts
@@ -196,4 +211,5 @@ export interface Tables {
   seamless_plays: SeamlessPlays
   seamless_rounds: SeamlessRounds
   seamless_sessions: SeamlessSessions
+  site_accounts: SiteAccounts
 }

@@ -3,6 +3,7 @@ import { lockMember } from '../../account/members/members.ts'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { balancesOf } from '../../ledger/accounts.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
@@ -10,13 +11,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { requireMayPlay, whyNotPlay } from '../../protection/checks.ts'
 import { hasLossLimit } from '../../protection/limits/limits.ts'
 import { recordPlay } from '../../protection/reminders/play-sessions.ts'
+import { findOffered } from '../catalogue/catalogue.ts'
 import { closeGames } from '../closing/closing.ts'
-import { modeOf } from '../modes/modes.ts'
 import { syncRounds } from '../rounds/rounds.ts'
-import { openSession, switchMode } from '../seamless/sessions.ts'
-import { askSite, ensureSiteAccount, findAccount, usernameOf } from '../site/site-account.ts'
+import { openSession } from '../seamless/sessions.ts'
+import { askSite, ensureSiteAccount, findPlace, usernameOf } from '../site/site-account.ts'
+import { isSite, mainSite, siteNamed } from '../site/sites.ts'
 import { sweepWalletIn } from '../wallet/movements.ts'
-import { insertStart, isOffered } from './sql.ts'
+import { goTo } from './going.ts'
+import { insertStart } from './sql.ts'
 
 export { forgetStarts } from './sql.ts'
 
@@ -31,7 +34,7 @@ const ADDRESS_LIFE_HOURS = 1
 
 /**
  * The address that opens the game site, or one of its games, for this member (C19). Credit that still lies in the wallet starts
- * its way in; the game opens without waiting for it. `option` is what a banner asks for beside its game (L06). Throws Refusal
+ * its way in, or home from another site first; the game opens without waiting for its way in. `option` is what a banner asks for beside its game (L06). Throws Refusal
  * `game_start_failed` for who never had credit and when the site does not answer (E12), `not_found` for a game that is not
  * offered, `too_many_requests`, and what `requireMayPlay` refuses.
  */
@@ -42,15 +45,15 @@ export const startGame = async (
   option: string | null = null,
 ): Promise<string> => {
   await requireWithin(ctx.db, START_PACE, memberId, ctx.clock.now())
-  if (gameId !== null && !(await isOffered(ctx.db, gameId))) throw new Refusal('not_found')
+  const { site, site_game_id } = await siteOf(ctx, memberId, gameId)
   if (!(await everHadCredit(ctx, memberId))) throw new Refusal('game_start_failed')
   await requireMayPlay(ctx.db, memberId, ctx.clock.now())
   const url = await askSite(ctx, 'game_start_failed', async () => {
     await judgeLosses(ctx, memberId)
-    const player = await playerAtSite(ctx, memberId, gameId)
-    return ctx.partners.game_site.launch({
+    const player = await playerAtSite(ctx, memberId, site, gameId)
+    return site.launch({
       ...player,
-      ...(gameId === null ? {} : { game_id: gameId }),
+      ...(site_game_id === null ? {} : { game_id: site_game_id }),
       ...(option === null || !GAME_OPTION_PATTERN.test(option) ? {} : { game_option: option }),
       mode: 'real',
       return_url: `${ctx.config.public_url}/lobby/`,
@@ -66,25 +69,34 @@ export const startGame = async (
 const playerAtSite = async (
   ctx: Context,
   memberId: MemberId,
+  site: GameSite,
   gameId: string | null,
 ): Promise<{ username: string; token?: string }> => {
-  if (ctx.partners.game_site.wallet === 'seamless') {
+  await goTo(ctx, memberId, site)
+  if (site.wallet === 'seamless') {
     const token = await openSession(ctx, memberId, gameId)
     if (token === null) throw new Refusal('game_start_failed')
     return { username: usernameOf(memberId), token }
   }
-  const username = await ensureSiteAccount(ctx, memberId)
-  const isThere = await inTransaction(ctx.db, tx => moveToSite(tx, ctx, memberId))
-  if (!isThere) throw new Refusal('game_start_failed')
+  const username = await ensureSiteAccount(ctx, memberId, site)
+  await inTransaction(ctx.db, tx => sweepWalletIn(tx, ctx, memberId))
   return { username }
 }
 
-/** False while rounds that were played from the wallet are not counted: the member cannot play in two ways at once. */
-const moveToSite = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<boolean> => {
-  if ((await modeOf(tx, ctx, memberId)) === 'seamless' && !(await switchMode(tx, ctx, memberId, 'transfer')))
-    return false
-  await sweepWalletIn(tx, ctx, memberId)
-  return true
+/** Where that game is played; without one the site where the member's credit lies. Throws Refusal `not_found`. */
+const siteOf = async (
+  ctx: Context,
+  memberId: MemberId,
+  gameId: string | null,
+): Promise<{ site: GameSite; site_game_id: string | null }> => {
+  if (gameId === null) {
+    const place = await findPlace(ctx.db, memberId)
+    const name = place?.next_site ?? place?.site ?? mainSite(ctx).name
+    return { site: isSite(ctx, name) ? siteNamed(ctx, name) : mainSite(ctx), site_game_id: null }
+  }
+  const offered = await findOffered(ctx.db, gameId)
+  if (offered === null) throw new Refusal('not_found')
+  return { site: siteNamed(ctx, offered.site), site_game_id: offered.site_game_id }
 }
 
 /**
@@ -132,7 +144,7 @@ export const requireLaunchUrl = (
 
 /** Credit reaches the site by a movement, so who never had one and holds nothing never deposited. */
 const everHadCredit = async (ctx: Context, memberId: MemberId): Promise<boolean> => {
-  if ((await findAccount(ctx.db, memberId)) !== null) return true
+  if ((await findPlace(ctx.db, memberId)) !== null) return true
   const { wallet, moving, game } = await balancesOf(ctx.db, memberId)
   return wallet + moving + game > 0n
 }

@@ -2,11 +2,6 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-export const isOffered = async (db: Db, gameId: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from games where game_id = ${gameId} and gone_at is null`.execute(db)
-  return rows.length > 0
-}
-
 /** Under the member's lock: unless the member started that game after `since` already. */
 export const insertStart = async (
   tx: Tx,

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts'
 import { addressOf, networkOf } from '../../platform/http/network.ts'
 import { type Limit, requireWithin } from '../../platform/limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { catalogueOf } from '../catalogue/catalogue.ts'
+import { catalogueOf, findOffered } from '../catalogue/catalogue.ts'
 import { askSite } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { requireLaunchUrl } from './launch.ts'
 
 /** A GET that anyone may make and that starts work at a partner; enough for a household looking around. */
@@ -17,13 +18,14 @@ const TRIAL_NETWORK_PACE: Limit = { name: 'games.trial-network', count: 600, win
  */
 export const startTrial = async (ctx: Context, ip: string, gameId: string): Promise<string> => {
   const game = (await catalogueOf(ctx).byId()).get(gameId)
-  if (game?.free_play !== true) throw new Refusal('not_found')
+  const offered = game?.free_play === true ? await findOffered(ctx.db, gameId) : null
+  if (offered === null) throw new Refusal('not_found')
   const now = ctx.clock.now()
   await requireWithin(ctx.db, TRIAL_PACE, addressOf(ip), now)
   await requireWithin(ctx.db, TRIAL_NETWORK_PACE, networkOf(ip), now)
   const url = await askSite(ctx, 'game_site_silent', () =>
-    ctx.partners.game_site.launch({
-      game_id: gameId,
+    siteNamed(ctx, offered.site).launch({
+      game_id: offered.site_game_id,
       mode: 'free',
       return_url: `${ctx.config.public_url}/lobby/casino-test`,
     }),

@@ -1,14 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { mainSite } from '../site/sites.ts'
 import { findMode, type PlayMode } from './sql.ts'
 
 /** Ends what the member has open for bets from the wallet, and has them judged before the next bet. The caller holds the member's lock. */
 export { endOpenSessions, judgeAgain, type PlayMode, upsertMode } from './sql.ts'
 
-/** How the member plays: with credit at the game site (`transfer`) or from the wallet (`seamless`); what nobody said is as the site has it. */
+/** How the member plays: with credit at the game site (`transfer`) or from the wallet (`seamless`); what nobody said is as the main site has it. */
 export const modeOf = async (
   db: Db | Tx,
   ctx: Pick<Context, 'partners'>,
   memberId: MemberId,
-): Promise<PlayMode> => (await findMode(db, memberId)) ?? ctx.partners.game_site.wallet
+): Promise<PlayMode> => (await findMode(db, memberId)) ?? mainSite(ctx).wallet

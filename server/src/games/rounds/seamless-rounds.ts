@@ -5,11 +5,12 @@ import type { Context } from '../../context.ts'
 import { lockBalances } from '../../ledger/accounts.ts'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { HOUR_MS } from '../../platform/calendar.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { eachAlone } from '../../platform/jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { untried } from '../../platform/work/untried.ts'
 import type { RoundsCounter } from '../../ports.ts'
+import { withOurGames } from '../catalogue/catalogue.ts'
 import { gamesSettings } from '../settings.ts'
 import { countIn } from './counting.ts'
 import {
@@ -36,6 +37,13 @@ const asSiteRound = (round: DecidedRound): SiteRound => ({
   played_at: round.opened_at,
 })
 
+/** A round stands behind the name of its site, which has its own names for games. */
+const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
+  const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
+  const told = [...bySite].map(([site, rounds]) => withOurGames(tx, site, rounds))
+  return (await Promise.all(told)).flat()
+}
+
 /** Counts what was played from the wallet and is decided, each round once. Answers how many were new. */
 export const countDecided = (
   ctx: Context,
@@ -48,7 +56,8 @@ export const countDecided = (
     await lockBalances(tx, memberId)
     const decided = (await takeDecided(tx, memberId)).filter(({ stake, win }) => stake > 0n || win > 0n)
     if (decided.length === 0) return 0
-    await countIn(tx, memberId, decided.map(asSiteRound), counters, ctx.clock.now())
+    const ours = await ofOurGames(tx, decided)
+    await countIn(tx, memberId, ours.map(asSiteRound), counters, ctx.clock.now())
     return decided.length
   })
 

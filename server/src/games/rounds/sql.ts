@@ -5,13 +5,11 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
 export const advanceRoundsCursor = async (
   tx: Tx,
-  memberId: MemberId,
-  from: string,
-  to: string,
+  { member_id, site, from, to }: { member_id: MemberId; site: string; from: string; to: string },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update game_accounts set rounds_cursor = ${to}
-     where member_id = ${memberId} and rounds_cursor = ${from} returning 1`.execute(tx)
+    update site_accounts set rounds_cursor = ${to}
+     where member_id = ${member_id} and site = ${site} and rounds_cursor = ${from} returning 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -24,20 +22,20 @@ const NOTED_EVERY_SECONDS = 60
 /** The rounds were read to their end, as of `asked_at` and of the account's version before they were asked for. */
 export const recordRoundsRead = async (
   db: Db,
-  memberId: MemberId,
+  { member_id: memberId, site }: { member_id: MemberId; site: string },
   read: { version: bigint; asked_at: Date },
 ): Promise<void> => {
   const { version, asked_at } = read
   const stirred = sql`ended_at > ${asked_at}::timestamptz - make_interval(hours => ${UNDER_WAY_HOURS})`
   await sql`
-    update game_accounts a
+    update site_accounts a
        set rounds_read_at = ${asked_at}, rounds_silent_at = null,
            rounds_version = case
              when rounds_version = ${version}
                or exists (select from game_movements m where m.member_id = a.member_id and ${stirred})
                or exists (select from credit_checks c where c.member_id = a.member_id and difference <> 0 and ${stirred})
              then rounds_version else ${version} end
-     where member_id = ${memberId}
+     where member_id = ${memberId} and site = ${site}
        and (rounds_read_at is null or rounds_silent_at is not null
             or abs(extract(epoch from ${asked_at}::timestamptz - rounds_read_at)) >= ${NOTED_EVERY_SECONDS})`.execute(
     db,
@@ -45,20 +43,38 @@ export const recordRoundsRead = async (
 }
 
 export const recordRoundsSilent = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
-  await sql`update game_accounts set rounds_silent_at = ${at} where member_id = ${memberId}`.execute(db)
+  await sql`
+    update site_accounts s set rounds_silent_at = ${at} from game_accounts a
+     where s.member_id = ${memberId} and a.member_id = s.member_id and s.site = a.site`.execute(db)
 }
 
+/** At the site where the credit lies: there is some, or it has moved since. At one that was left: bets may have been decided since. */
 const isUnread = (since: Date) => sql`
-  a.opened_at is not null and (a.rounds_read_at is null or a.rounds_read_at < ${since})
-  and (coalesce(b.game, 0) > 0 or a.version is distinct from a.rounds_version)`
+  s.opened_at is not null and (s.rounds_read_at is null or s.rounds_read_at < ${since})
+  and case when s.site = a.site then coalesce(b.game, 0) > 0 or a.version is distinct from s.rounds_version
+           else ${isUnreadSinceLeft} end`
+
+const isUnreadSinceLeft = sql`
+  (s.rounds_read_at is null or s.rounds_read_at < s.left_at + make_interval(hours => ${UNDER_WAY_HOURS}))`
+
+/** The sites whose rounds are read now: the one where the credit lies, and those that were left while bets may have been under way. */
+export const findSitesToRead = async (
+  db: Db,
+  memberId: MemberId,
+): Promise<{ site: string; has_credit: boolean }[]> => {
+  const { rows } = await sql<{ site: string; has_credit: boolean }>`
+    select s.site, s.site = a.site as has_credit from site_accounts s join game_accounts a using (member_id)
+     where s.member_id = ${memberId} and s.opened_at is not null and (s.site = a.site or ${isUnreadSinceLeft})
+     order by s.site = a.site, s.site`.execute(db)
+  return rows
+}
 
 /** Whose rounds were not read since then although they may have played; those the site was silent about last. */
 export const findUnread = async (db: Db, since: Date, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select a.member_id from game_accounts a left join member_balances b using (member_id)
-     where ${isUnread(since)} order by a.rounds_silent_at nulls first, a.member_id limit ${atMost}`.execute(
-    db,
-  )
+    select a.member_id from game_accounts a join site_accounts s using (member_id) left join member_balances b using (member_id)
+     where ${isUnread(since)} group by a.member_id
+     order by max(s.rounds_silent_at) nulls first, a.member_id limit ${atMost}`.execute(db)
   return rows.map(row => row.member_id)
 }
 
@@ -68,7 +84,8 @@ export const findUnreadAmong = async (
   since: Date,
 ): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
-    select a.member_id from game_accounts a left join member_balances b using (member_id)
+    select distinct a.member_id
+      from game_accounts a join site_accounts s using (member_id) left join member_balances b using (member_id)
      where a.member_id = any(${[...members]}::text[]) and ${isUnread(since)}`.execute(db)
   return rows.map(row => row.member_id)
 }

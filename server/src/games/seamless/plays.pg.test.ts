@@ -1,5 +1,6 @@
 import { satang } from '@sala/contract/wire/money.ts'
 import { expect, test } from 'vitest'
+import { fakeGameSite } from '../../../test/game-site.ts'
 import { useSeamless } from '../../../test/seamless.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { setAside } from '../../protection/aside/aside.ts'
@@ -247,6 +248,8 @@ test('a round that the site never decides ends after two days, and what comes la
 })
 
 test('a member plays in one way at a time, changed only while nothing is under way', async () => {
+  const { partners } = games.ctx
+  Object.assign(partners, { game_sites: [games.site, fakeGameSite('with-credit')] })
   const member = await player(1_000n)
   const to = (mode: 'transfer' | 'seamless') =>
     inTransaction(games.ctx.db, tx => switchMode(tx, games.ctx, member.id, mode))
@@ -261,4 +264,5 @@ test('a member plays in one way at a time, changed only while nothing is under w
   await games.run()
   expect(await to('seamless')).toBe(false)
   expect(await openSession(games.ctx, member.id, null)).toBeNull()
+  Object.assign(partners, { game_sites: [games.site] })
 })

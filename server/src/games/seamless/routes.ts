@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { signedRoutes } from '../../partners/kit/signed-calls.ts'
-import type { Wallet, WalletReply } from '../../partners/ports/wallet-calls.ts'
+import type { Wallet, WalletDoor, WalletReply } from '../../partners/ports/wallet-calls.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 import { memberNamed } from '../site/site-account.ts'
+import { sitesOf } from '../site/sites.ts'
 import { playFromWallet } from './plays.ts'
 import { playableOf, sessionOf } from './sessions.ts'
 
-/** The wallet as the site of that name may use it: its ids stand behind the name, so that two sites never share one. */
+/** The wallet as the site of that name may use it: its ids stand behind the name, and its rounds with them, so that two sites never share one. */
 const walletFor = (ctx: Context, name: string): Wallet => {
   const idOf = (id: string): string => `${name}:${id}`
   return {
     play: async ({ username, ...play }) => {
       const member_id = memberNamed(username)
       if (member_id === null) return { outcome: 'no_such_player', balance: null }
-      const own = { ...play, member_id, id: idOf(play.id) }
+      const own = { ...play, member_id, id: idOf(play.id), round: idOf(play.round) }
       if (own.kind === 'win') return playFromWallet(ctx, { ...own, bet: idOf(own.bet) })
       if (own.kind === 'rollback') return playFromWallet(ctx, { ...own, of: idOf(own.of) })
       return playFromWallet(ctx, own)
@@ -38,8 +39,10 @@ const walletFor = (ctx: Context, name: string): Wallet => {
  * it reads them, and says what the site is answered; a call that is not proved is written down.
  */
 export const walletCallRoutes = (app: FastifyInstance, ctx: Context): void => {
-  const door = ctx.partners.game_site.wallet_door
-  if (door === null) return
+  for (const { wallet_door } of sitesOf(ctx)) if (wallet_door !== null) doorRoutes(app, ctx, wallet_door)
+}
+
+const doorRoutes = (app: FastifyInstance, ctx: Context, door: WalletDoor): void => {
   const wallet = walletFor(ctx, door.name)
   const answer = async (request: FastifyRequest, path: string): Promise<WalletReply> => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

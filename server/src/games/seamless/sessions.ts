@@ -11,6 +11,7 @@ import { endOpenSessions, modeOf, type PlayMode, upsertMode } from '../modes/mod
 import { hasUncounted } from '../rounds/seamless-rounds.ts'
 import { gamesSettings } from '../settings.ts'
 import { hasOpenMovement } from '../wallet/movements.ts'
+import { lieNowhere } from '../wallet/place.ts'
 import { hashToken } from './plays.ts'
 import { findPlayable, findSession, forgetSessions, insertSession } from './sql.ts'
 
@@ -35,6 +36,7 @@ export const switchMode = async (
   const at = ctx.clock.now()
   if (from !== to) await endOpenSessions(tx, memberId, at)
   await upsertMode(tx, memberId, to, at)
+  if (to === 'seamless') await lieNowhere(tx, ctx, memberId)
   return true
 }
 

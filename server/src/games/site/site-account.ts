@@ -1,14 +1,25 @@
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
 import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccount, insertAccount, markAccountOpened } from './sql.ts'
+import { findAccountAt, markAccountOpened } from './sql.ts'
 
-export { findAccount, forgetAccountOpened, raiseVersion, type SiteAccount } from './sql.ts'
+export {
+  claimLate,
+  findAccountAt,
+  findPlace,
+  findSitesOf,
+  forgetAccountOpened,
+  movePlace,
+  type Place,
+  raiseVersion,
+  setNextSite,
+} from './sql.ts'
 
 const MEMBER_ID = idPattern('mem')
 
-/** The member's name at the game site: lower-case letters and digits, always the same for the same member. */
+/** The member's name at every game site: lower-case letters and digits, always the same for the same member. */
 export const usernameOf = (memberId: MemberId): string => memberId.replace('_', '')
 
 /** Whose name at the site that is; null where it is nobody's. */
@@ -18,16 +29,19 @@ export const memberNamed = (username: string): MemberId | null => {
 }
 
 /**
- * Opens the member's account at the site unless that was done, and answers its name. Asks the site outside any
+ * Opens the member's account at that site unless it was done, and answers its name. Asks the site outside any
  * transaction; throws what the partner throws.
  */
-export const ensureSiteAccount = async (ctx: Context, memberId: MemberId): Promise<string> => {
+export const ensureSiteAccount = async (
+  ctx: Context,
+  memberId: MemberId,
+  site: GameSite,
+): Promise<string> => {
   const username = usernameOf(memberId)
-  const account = await findAccount(ctx.db, memberId)
+  const account = await findAccountAt(ctx.db, memberId, site.name)
   if (account !== null && account.opened_at !== null) return username
-  await ctx.partners.game_site.openAccount(username)
-  await insertAccount(ctx.db, memberId, username)
-  await markAccountOpened(ctx.db, memberId, ctx.clock.now())
+  await site.openAccount(username)
+  await markAccountOpened(ctx.db, { member_id: memberId, username, site: site.name }, ctx.clock.now())
   return username
 }
 

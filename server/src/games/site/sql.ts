@@ -1,24 +1,36 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
-import { sql } from 'kysely'
-import { columns, type Row } from '../../platform/database/columns.ts'
+import { type Selectable, sql } from 'kysely'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { GameAccounts } from '../database/tables.ts'
+import type { GameAccounts, SiteAccounts } from '../database/tables.ts'
 
-const ACCOUNT = [
-  'username',
-  'opened_at',
-  'version',
-  'rounds_cursor',
-] as const satisfies readonly (keyof GameAccounts)[]
+/** A member's account at one site. */
+export type SiteAccount = Pick<Selectable<GameAccounts>, 'username' | 'version'> &
+  Pick<Selectable<SiteAccounts>, 'site' | 'opened_at' | 'rounds_cursor'>
 
-export type SiteAccount = Row<GameAccounts, typeof ACCOUNT>
+export const findAccountAt = async (
+  db: Db | Tx,
+  memberId: MemberId,
+  site: string,
+): Promise<SiteAccount | null> => {
+  const { rows } = await sql<SiteAccount>`
+    select a.username, a.version, s.site, s.opened_at, s.rounds_cursor
+      from game_accounts a join site_accounts s using (member_id)
+     where a.member_id = ${memberId} and s.site = ${site}`.execute(db)
+  return rows[0] ?? null
+}
 
-export const findAccount = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
-  const { rows } = await sql<SiteAccount & { readonly member_id: MemberId }>`
-    select member_id, ${columns(ACCOUNT)} from game_accounts
-     where member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
-  return rowOfEach<MemberId, SiteAccount & { readonly member_id: MemberId }>(
+/** Where the member's credit lies, since when there is an account, and where it goes from there. */
+export type Place = Pick<Selectable<GameAccounts>, 'username' | 'version' | 'site' | 'next_site'> &
+  Pick<Selectable<SiteAccounts>, 'opened_at'>
+
+/** Null for who never had credit on the way to a site. */
+export const findPlace = gathered(async (db: Db | Tx, memberIds: readonly MemberId[]) => {
+  const { rows } = await sql<Place & { readonly member_id: MemberId }>`
+    select a.member_id, a.username, a.version, a.site, a.next_site, s.opened_at
+      from game_accounts a left join site_accounts s on s.member_id = a.member_id and s.site = a.site
+     where a.member_id = any((select ${[...memberIds]}::text[])::text[])`.execute(db)
+  return rowOfEach<MemberId, Place & { readonly member_id: MemberId }>(
     memberIds,
     id => id,
     rows,
@@ -26,33 +38,105 @@ export const findAccount = gathered(async (db: Db | Tx, memberIds: readonly Memb
   )
 })
 
-export const insertAccount = async (tx: Tx | Db, memberId: MemberId, username: string): Promise<void> => {
-  await sql`
-    insert into game_accounts (member_id, username) values (${memberId}, ${username}) on conflict do nothing`.execute(
-    tx,
+/** Where the member has an account. */
+export const findSitesOf = async (db: Db | Tx, memberId: MemberId): Promise<string[]> => {
+  const { rows } = await sql<{ site: string }>`
+    select site from site_accounts where member_id = ${memberId} and opened_at is not null order by site`.execute(
+    db,
   )
+  return rows.map(row => row.site)
 }
 
-export const markAccountOpened = async (db: Db, memberId: MemberId, at: Date): Promise<void> => {
+export const markAccountOpened = async (
+  db: Db,
+  { member_id, username, site }: { member_id: MemberId; username: string; site: string },
+  at: Date,
+): Promise<void> => {
   await sql`
-    update game_accounts set opened_at = ${at} where member_id = ${memberId} and opened_at is null`.execute(
+    with account as (
+      insert into game_accounts (member_id, username, site) values (${member_id}, ${username}, ${site}) on conflict do nothing)
+    insert into site_accounts as s (member_id, site, opened_at) values (${member_id}, ${site}, ${at})
+    on conflict (member_id, site) do update set opened_at = excluded.opened_at where s.opened_at is null`.execute(
     db,
   )
 }
 
-export const forgetAccountOpened = async (tx: Tx, memberId: MemberId): Promise<void> => {
-  await sql`update game_accounts set opened_at = null where member_id = ${memberId}`.execute(tx)
+export const forgetAccountOpened = async (tx: Tx, memberId: MemberId, site: string): Promise<void> => {
+  await sql`
+    update site_accounts set opened_at = null where member_id = ${memberId} and site = ${site}`.execute(tx)
 }
 
-/** A movement began, or a difference was posted: balances asked for before are worth nothing. Makes the account's row where there is none. */
+/** Under the member's lock: where the member wants to play once what lies elsewhere is home. Null: where the credit is. */
+export const setNextSite = async (tx: Tx, memberId: MemberId, site: string | null): Promise<void> => {
+  await sql`
+    update game_accounts set next_site = ${site}
+     where member_id = ${memberId} and next_site is distinct from ${site}::text`.execute(tx)
+}
+
+/**
+ * Under the member's lock, with nothing at the old site and nothing on the way: the credit goes to that site from now on, or to none. From the old one late wins are
+ * fetched for a while.
+ */
+export const movePlace = async (
+  tx: Tx,
+  member: { readonly member_id: MemberId; readonly username: string },
+  to: string | null,
+  times: { readonly at: Date; readonly late_due: Date },
+): Promise<void> => {
+  const { member_id, username } = member
+  await sql`
+    update site_accounts s set left_at = ${times.at}, late_due_at = ${times.late_due}
+      from game_accounts a
+     where s.member_id = ${member_id} and a.member_id = s.member_id and s.site = a.site and a.site is distinct from ${to}::text
+       and s.opened_at is not null`.execute(tx)
+  await sql`
+    update site_accounts set left_at = null, late_due_at = null where member_id = ${member_id} and site = ${to}`.execute(
+    tx,
+  )
+  await sql`
+    insert into game_accounts as a (member_id, username, site) values (${member_id}, ${username}, ${to})
+    on conflict (member_id) do update set site = excluded.site, next_site = null, version = a.version + 1`.execute(
+    tx,
+  )
+}
+
+/** Accounts that were left where a bet may still have won; each is due again then, until `until` after it was left. */
+export const claimLate = async (
+  db: Db,
+  at: Date,
+  { next, leftBefore }: { readonly next: Date; readonly leftBefore: Date },
+  atMost: number,
+): Promise<{ member_id: MemberId; site: string }[]> => {
+  const { rows } = await sql<{ member_id: MemberId; site: string }>`
+    update site_accounts set late_due_at = case when left_at >= ${leftBefore} then ${next}::timestamptz end
+     where (member_id, site) in (
+       select member_id, site from site_accounts where late_due_at <= ${at} order by late_due_at limit ${atMost}
+          for update skip locked)
+    returning member_id, site`.execute(db)
+  return rows
+}
+
+/**
+ * A movement began, or a difference was posted: balances asked for before are worth nothing. Makes the account's row where there is none; `site` is where
+ * credit lies of who had none anywhere.
+ */
 export const raiseVersion = gathered(
-  async (tx: Tx, accounts: readonly { readonly member_id: MemberId; readonly username: string }[]) => {
+  async (
+    tx: Tx,
+    accounts: readonly {
+      readonly member_id: MemberId
+      readonly username: string
+      readonly site: string | null
+    }[],
+  ) => {
     await sql`
-      insert into game_accounts as a (member_id, username, version)
-      select member_id, username, 1
-        from unnest(${accounts.map(({ member_id }) => member_id)}::text[], ${accounts.map(({ username }) => username)}::text[])
-             as raised (member_id, username)
-      on conflict (member_id) do update set version = a.version + 1`.execute(tx)
+      insert into game_accounts as a (member_id, username, site, version)
+      select member_id, username, site, 1
+        from unnest(${accounts.map(({ member_id }) => member_id)}::text[], ${accounts.map(({ username }) => username)}::text[],
+          ${accounts.map(({ site }) => site)}::text[]) as raised (member_id, username, site)
+      on conflict (member_id) do update set version = a.version + 1, site = coalesce(a.site, excluded.site)`.execute(
+      tx,
+    )
     return accounts.map(() => undefined)
   },
 )

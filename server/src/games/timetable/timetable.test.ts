@@ -31,11 +31,14 @@ const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice
 
 /** As much of a context as the timetable looks at. */
 const opened = (offers: (() => Promise<SiteOffers>) | null) =>
-  openTimetable({
-    clock: { now: () => now },
-    log: { warn: () => undefined },
-    partners: { game_site: { offers } },
-  } as unknown as Context)
+  openTimetable(
+    {
+      clock: { now: () => now },
+      log: { warn: () => undefined },
+      partners: { game_sites: [{ name: 'sala', offers }] },
+    } as unknown as Context,
+    async (_site, told) => [...told],
+  )
 
 const ids = async (look: ReturnType<typeof opened>) =>
   (await look())?.fixtures.map(one => one.event_id) ?? null

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gameSections } from '@sala/contract/games/game.ts'
 import type { Context } from '../../context.ts'
 import type { SiteDraw, SiteFixture, SiteOffers } from '../../partners/ports/game-site.ts'
+import { withOurGames } from '../catalogue/catalogue.ts'
+import { sitesOf } from '../site/sites.ts'
 
 /** Everybody looks at the same odds: the site is asked at most once in this time, by each process. */
 const KEPT_SECONDS = 10
@@ -20,28 +22,29 @@ export type Timetable = Omit<SiteOffers, 'fixtures' | 'draws'> & {
 const inSection = <T extends { readonly section: string }>(event: T): event is InSection<T> =>
   gameSections.some(section => section === event.section)
 
+/** A site's events told of the games as the catalogue has them. */
+type ToOurs = <T extends { readonly game_id: string }>(site: string, told: readonly T[]) => Promise<T[]>
+
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
 /**
- * What the site has on now and next, as this process heard it last; null where it has none, or said nothing for too long. One
+ * What the first site with matches and draws has on now and next, as this process heard it last; null where it has none, or said nothing for too long. One
  * asking at a time, behind the caller's back once something is known: a silent site makes nobody wait twice.
  */
-export const openTimetable = (ctx: Context): (() => Promise<Timetable | null>) => {
+export const openTimetable = (
+  ctx: Context,
+  toOurs: ToOurs = (site, told) => withOurGames(ctx.db, site, told),
+): (() => Promise<Timetable | null>) => {
   let heard: Heard | null = null
   let askedAt: number | null = null
   let asking: Promise<void> | null = null
 
-  const ask = async (read: () => Promise<SiteOffers>, at: number): Promise<void> => {
+  const ask = async (site: string, read: () => Promise<SiteOffers>, at: number): Promise<void> => {
     try {
       const said = await read()
-      heard = {
-        at,
-        timetable: {
-          ...said,
-          fixtures: said.fixtures.filter(inSection),
-          draws: said.draws.filter(inSection),
-        },
-      }
+      const fixtures = await toOurs(site, said.fixtures.filter(inSection))
+      const draws = await toOurs(site, said.draws.filter(inSection))
+      heard = { at, timetable: { ...said, fixtures, draws } }
     } catch (error) {
       ctx.log.warn({ err: error }, 'the game site does not say what is on')
     } finally {
@@ -52,12 +55,12 @@ export const openTimetable = (ctx: Context): (() => Promise<Timetable | null>) =
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
   return async () => {
-    const read = ctx.partners.game_site.offers
-    if (read === null) return null
+    const site = sitesOf(ctx).find(({ offers }) => offers !== null)
+    if (site === undefined || site.offers === null) return null
     const now = ctx.clock.now().getTime()
     if (asking === null && (askedAt === null || passed(askedAt, now) >= KEPT_SECONDS)) {
       askedAt = now
-      asking = ask(read, now)
+      asking = ask(site.name, site.offers, now)
     }
     const isShown = () => heard !== null && passed(heard.at, now) < SHOWN_SECONDS
     if (!isShown() && asking !== null)

@@ -10,7 +10,8 @@ import { announce } from '../../platform/events.ts'
 import { newId } from '../../platform/random.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { modeOf, type PlayMode } from '../modes/modes.ts'
-import { askSite, findAccount, raiseVersion, type SiteAccount, usernameOf } from '../site/site-account.ts'
+import { askSite, findPlace, type Place, raiseVersion, usernameOf } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { findOpenMovement, recordCheck } from './sql.ts'
 import { resultOrder } from './win-loss.ts'
 
@@ -48,7 +49,7 @@ export const compareCredit = async (
 }
 
 /** What is known before the site is asked. */
-type Before = { readonly account: SiteAccount | null; readonly mode: PlayMode; readonly is_moving: boolean }
+type Before = { readonly place: Place | null; readonly mode: PlayMode; readonly is_moving: boolean }
 
 type Asked = {
   readonly member_id: MemberId
@@ -73,17 +74,18 @@ const setsOf = openedOnce(
   }),
 )
 
-/** The account first: a movement that begins after it was read is seen by its version, and one that began before by itself. */
+/** The place first: a movement that begins after it was read is seen by its version, and one that began before by itself. */
 const look = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<Before> => {
-  const account = await findAccount(tx, memberId)
+  const place = await findPlace(tx, memberId)
   const [movement, mode] = await Promise.all([findOpenMovement(tx, memberId), modeOf(tx, ctx, memberId)])
-  return { account, mode, is_moving: movement !== null }
+  return { place, mode, is_moving: movement !== null }
 }
 
 /** Null for a member who has no account there, or plays from the wallet: then nothing of theirs lies there. */
-const balanceAtSite = async (ctx: Context, { account, mode }: Before): Promise<Satang | null> => {
-  if (account === null || account.opened_at === null || mode === 'seamless') return null
-  return askSite(ctx, 'game_site_silent', () => ctx.partners.game_site.balance(account.username))
+const balanceAtSite = async (ctx: Context, { place, mode }: Before): Promise<Satang | null> => {
+  const site = place?.site ?? null
+  if (place === null || site === null || place.opened_at === null || mode === 'seamless') return null
+  return askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).balance(place.username))
 }
 
 /** `moved`: a movement or another comparison came between asking and posting, so the answer is worth nothing. */
@@ -93,15 +95,16 @@ const postDifference = async (
   { member_id, id, before, balance }: Asked,
 ): Promise<CreditComparison | 'moved'> => {
   await lockMember(tx, member_id)
-  const [account, { game }] = await Promise.all([findAccount(tx, member_id), balancesOf(tx, member_id)])
-  if (account?.version !== before.account?.version) return 'moved'
+  const [place, { game }] = await Promise.all([findPlace(tx, member_id), balancesOf(tx, member_id)])
+  if (place?.version !== before.place?.version) return 'moved'
   const at = ctx.clock.now()
   const difference = balance === null ? 0n : balance - game
   if (!(await recordCheck(tx, { member_id, id, site_balance: balance, difference, at })))
     return { balance: game, difference: 0n }
   await Promise.all([
     postTransfers(tx, resultOrder(member_id, `check:${id}`, id, difference, at)),
-    difference !== 0n && raiseVersion(tx, { member_id, username: usernameOf(member_id) }),
+    difference !== 0n &&
+      raiseVersion(tx, { member_id, username: usernameOf(member_id), site: place?.site ?? null }),
     announce(tx, { member_id, kind: 'credit' }),
   ])
   return { balance: balance ?? satang(0n), difference }

@@ -1,15 +1,20 @@
 import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
 import type { Context } from '../../context.ts'
+import type { MovementOutcome } from '../../partners/ports/game-site.ts'
+import { MINUTE_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/untried.ts'
 import { ensureSiteAccount, isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { endMovement, MOVE_JOB, moveJobKey, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement, overdueMovements, stepMovement } from './sql.ts'
 
 /** A call and its answer are over by then; the partner's own time-out is shorter. */
 const CALL_MAX_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 1
+/** Longer than any server holds a call whose caller has gone. */
+const LATE_CALL_MS = 10 * MINUTE_MS
 const LONGEST_PAUSE_SECONDS = 300
 /** A step that is this late was lost with its worker, not merely queued behind others. */
 const OVERDUE_SECONDS = 15
@@ -24,7 +29,7 @@ export const pauseSeconds = (silences: number): number =>
 
 /**
  * Takes an open movement as far as the site tells: sends it once, and after that only looks its reference up; it is sent
- * again, under the same reference, when the site answers that it never had it. May run twice at a time, or again after a
+ * again, under the same reference, when the site answers that it never had it; where there are no references not before a late call is out of the question. May run twice at a time, or again after a
  * crash at any line.
  */
 export const runMovement = async (
@@ -43,30 +48,40 @@ export const runMovement = async (
 
 /** Null: another worker has taken the step. */
 const send = async (ctx: Context, movement: Movement): Promise<Known | null> => {
+  const site = siteNamed(ctx, movement.site)
+  const username = usernameOf(movement.member_id)
+  let { mark } = movement
   try {
-    await ensureSiteAccount(ctx, movement.member_id)
+    await ensureSiteAccount(ctx, movement.member_id, site)
+    if (site.mark !== null && mark === null) mark = await site.mark(username, ctx.clock.now())
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     ctx.log.warn({ err: error, movement: movement.id }, 'the game site did not open an account')
     return { event: 'silent' }
   }
-  const sent = await stepMovement(ctx.db, movement, 'send', secondsFromNow(ctx, CALL_MAX_SECONDS))
+  const due = secondsFromNow(ctx, CALL_MAX_SECONDS)
+  const sent = await stepMovement(ctx.db, movement, 'send', due, { mark, at: ctx.clock.now() })
   if (sent === null) return null
   const { id: reference, direction, amount } = movement
-  const username = usernameOf(movement.member_id)
-  return knownBy(ctx, movement, await ctx.partners.game_site.move({ reference, username, direction, amount }))
+  return knownBy(ctx, movement, await site.move({ reference, username, direction, amount }))
 }
 
+/** A second one that comes beside a first that was only late moves money twice where no reference tells them apart. */
+const mayStillArrive = (ctx: Context, sentAt: Date | null): boolean =>
+  sentAt !== null && ctx.clock.now().getTime() - sentAt.getTime() < LATE_CALL_MS
+
 const lookUp = async (ctx: Context, movement: Movement): Promise<Known | null> => {
-  const found = await ctx.partners.game_site.findMovement(movement.id)
+  const site = siteNamed(ctx, movement.site)
+  const { id: reference, direction, amount, mark, sent_at } = movement
+  const order = { reference, username: usernameOf(movement.member_id), direction, amount }
+  const found = await site.findMovement({ ...order, mark, sent_at, asked_at: ctx.clock.now() })
   if (found.result !== 'absent') return knownBy(ctx, movement, found)
+  if (site.mark !== null && mayStillArrive(ctx, sent_at)) return { event: 'silent' }
   const queued = await stepMovement(ctx.db, movement, 'absent', ctx.clock.now())
   return queued === null ? null : send(ctx, queued)
 }
 
-type Outcome = Awaited<ReturnType<Context['partners']['game_site']['move']>>
-
-const knownBy = async (ctx: Context, movement: Movement, outcome: Outcome): Promise<Known> => {
+const knownBy = async (ctx: Context, movement: Movement, outcome: MovementOutcome): Promise<Known> => {
   if (outcome.result === 'unknown' || outcome.result === 'in_progress') return { event: 'silent' }
   if (outcome.result === 'rejected') {
     ctx.log.warn({ movement: movement.id, reason: outcome.reason }, 'the game site refused a movement')
@@ -80,7 +95,7 @@ const knownBy = async (ctx: Context, movement: Movement, outcome: Outcome): Prom
 /** A site that does not say the balance with the end is asked for it; until it answers the end is not recorded. */
 const doneWithBalance = async (ctx: Context, movement: Movement): Promise<Known> => {
   try {
-    const balance = await ctx.partners.game_site.balance(usernameOf(movement.member_id))
+    const balance = await siteNamed(ctx, movement.site).balance(usernameOf(movement.member_id))
     return { event: 'done', balance }
   } catch (error) {
     if (!isSiteFailure(error)) throw error

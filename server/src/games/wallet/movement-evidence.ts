@@ -13,6 +13,7 @@ import {
   requireTwo,
 } from '../../platform/operator.ts'
 import { isSiteFailure, usernameOf } from '../site/site-account.ts'
+import { siteNamed } from '../site/sites.ts'
 import { runMovement } from './move.ts'
 import { endMovement, type SiteEnd } from './movements.ts'
 import { findMovement, type Movement } from './sql.ts'
@@ -36,7 +37,7 @@ export const askSiteBefore = async (
   const movement = await findMovement(ctx.db, member_id, movement_id)
   if (movement?.status !== 'unknown')
     throw new DecisionMistake('outcome_told', 'the game site has told meanwhile, and its word holds')
-  return { movement, end: await endOf(ctx, member_id, evidence, movement.direction) }
+  return { movement, end: await endOf(ctx, movement, evidence) }
 }
 
 /**
@@ -78,14 +79,13 @@ export const settleMovementByEvidence = async (
 
 const endOf = async (
   ctx: Context,
-  memberId: MemberId,
+  { member_id, site, direction }: Movement,
   { outcome, record, balance }: MovementEvidence,
-  direction: 'in' | 'out',
 ): Promise<SiteEnd> => {
   if (outcome === 'refused') return { event: 'refused', reason: `by its own record ${record}` }
   if (direction === 'in') return { event: 'done', balance: null }
   try {
-    return { event: 'done', balance: await ctx.partners.game_site.balance(usernameOf(memberId)) }
+    return { event: 'done', balance: await siteNamed(ctx, site).balance(usernameOf(member_id)) }
   } catch (error) {
     if (!isSiteFailure(error)) throw error
     if (balance === undefined)

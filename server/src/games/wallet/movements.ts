@@ -12,8 +12,16 @@ import { invariant, Refusal } from '../../platform/refusal.ts'
 import { asideOf } from '../../protection/aside/aside.ts'
 import { requireMayPlay, standingToPlay } from '../../protection/checks.ts'
 import { roomToPlay } from '../../protection/limits/loss.ts'
-import { forgetAccountOpened, raiseVersion, usernameOf } from '../site/site-account.ts'
+import {
+  findPlace,
+  forgetAccountOpened,
+  raiseVersion,
+  setNextSite,
+  usernameOf,
+} from '../site/site-account.ts'
+import { firstWithCredit } from '../site/sites.ts'
 import { ownInPlayOf } from './funds.ts'
+import { placeFor } from './place.ts'
 import { settleReceivables } from './receivables.ts'
 import { endRefusals, planSweepAgain } from './refusals.ts'
 import {
@@ -39,6 +47,8 @@ export type OpenMovement = {
   readonly amount: Satang
   /** Where a movement out ends: in a withdrawal unless said otherwise, with the house's bonus money, or in the wallet for what is owed. */
   readonly taker?: Movement['taker']
+  /** Another site than the one where the credit lies: for what was won there after it was left. */
+  readonly site?: string
   /** Inserted in the transaction that ends the movement, with `movement_id` and `result` (`done` or `refused`) added. */
   readonly then?: { readonly job: string; readonly payload: Readonly<Record<string, string>> }
 }
@@ -56,16 +66,21 @@ export const openMovement = async (tx: Tx, ctx: Context, order: OpenMovement): P
   if ((await findOpenMovement(tx, member_id)) !== null) throw new Refusal('movement_open')
   const at = ctx.clock.now()
   if (direction === 'in') await requireMayPlay(tx, member_id, at)
-  return startMovement(tx, order, at)
+  const lies = (await findPlace(tx, member_id))?.site ?? null
+  return startMovement(tx, { ...order, site: order.site ?? lies ?? firstWithCredit(ctx).name, lies }, at)
 }
 
 /** The caller holds the member's lock, and has seen that none is open and that the member may play. */
-const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<MovementId> => {
-  const { member_id, direction, amount, taker = 'withdrawing' } = order
+const startMovement = async (
+  tx: Tx,
+  order: OpenMovement & { readonly site: string; readonly lies: string | null },
+  at: Date,
+): Promise<MovementId> => {
+  const { member_id, direction, amount, site, lies, taker = 'withdrawing' } = order
   const id = newId('mov', at)
-  await raiseVersion(tx, { member_id, username: usernameOf(member_id) })
+  await raiseVersion(tx, { member_id, username: usernameOf(member_id), site: lies })
   const { job: then_job = null, payload: then_payload = null } = order.then ?? {}
-  await insertMovement(tx, { member_id, id, direction, amount, taker, then_job, then_payload, at })
+  await insertMovement(tx, { member_id, id, site, direction, amount, taker, then_job, then_payload, at })
   if (direction === 'in')
     await postTransfers(tx, [
       {
@@ -83,15 +98,17 @@ const startMovement = async (tx: Tx, order: OpenMovement, at: Date): Promise<Mov
 }
 
 /**
- * Moves the wallet to the game site, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
+ * Moves the wallet to the game site where the member plays, but for what is set aside, unless there is nothing in it or a movement is open (its end sweeps what
  * is left), or the member may not play now: then the money stays in the wallet, where it can be withdrawn. Of a member with
  * a limit of losses only what they may still lose goes there; of who plays from the wallet nothing does. What the member owes is settled first. Answers the movement it opened.
  */
 export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): Promise<MovementId | null> => {
   await lockMember(tx, memberId)
   await settleReceivables(tx, memberId, ctx.clock.now())
-  const { is_open, mode } = await findWayIn(tx, memberId)
-  if (is_open || (mode ?? ctx.partners.game_site.wallet) === 'seamless') return null
+  const { is_open, ...standing } = await findWayIn(tx, memberId)
+  if (is_open) return null
+  const site = await placeFor(tx, ctx, memberId, standing)
+  if (site === null) return null
   const { wallet } = await balancesOf(tx, memberId)
   const playable = satang(wallet - (await asideOf(tx, memberId)))
   if (playable === 0n) return null
@@ -101,7 +118,7 @@ export const sweepWalletIn = async (tx: Tx, ctx: Context, memberId: MemberId): P
   const room = await roomToPlay(losses, () => ownInPlayOf(tx, memberId))
   const amount = room === null || room > playable ? playable : room
   if (amount === 0n) return null
-  return startMovement(tx, { member_id: memberId, direction: 'in', amount }, now)
+  return startMovement(tx, { member_id: memberId, direction: 'in', amount, site, lies: site }, now)
 }
 
 /** Whether credit is on its way to or from the site. */
@@ -134,7 +151,7 @@ export const endMovement = (
     ]
     await postTransfers(tx, transfers)
     await also(tx, transfers)
-    if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id)
+    if (reason === 'account_not_found') await forgetAccountOpened(tx, member_id, movement.site)
     if (ended.then_job !== null)
       await enqueue(tx, ended.then_job, {
         ...ended.then_payload,
@@ -150,12 +167,18 @@ const afterEnd = async (tx: Tx, ctx: Context, ended: Movement): Promise<void> =>
   const { member_id, direction, status } = ended
   if (direction === 'in' && status === 'refused') return planSweepAgain(tx, member_id, ctx.clock.now())
   if (direction === 'in') await endRefusals(tx, member_id)
+  // What does not come home cannot follow.
+  if (direction === 'out' && status === 'refused') await setNextSite(tx, member_id, null)
   if (status === 'done') await sweepWalletIn(tx, ctx, member_id)
 }
 
-/** Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. */
+/**
+ * Before a movement out is booked our game account must hold what lay at the site: the rest since then is win or loss. At a site that was
+ * left nothing lies by the books: what comes from there was won after that.
+ */
 const differenceAtEnd = async (tx: Tx, movement: Movement, end: SiteEnd): Promise<bigint> => {
   if (movement.direction === 'in' || end.event === 'refused') return 0n
+  if ((await findPlace(tx, movement.member_id))?.site !== movement.site) return movement.amount
   invariant(end.balance !== null, `movement ${movement.id} out ended with a balance`)
   const { game } = await balancesOf(tx, movement.member_id)
   return satang(end.balance + movement.amount - game)

@@ -58,7 +58,7 @@ const openWorld = async (seed: number) => {
   const order = turns()
   const member_id = await newMember()
   const world = { quiet: false, credited: 0n, played: 0n }
-  const ctx: Context = { ...games.ctx, partners: { ...games.ctx.partners, game_site: site } }
+  const ctx: Context = { ...games.ctx, partners: { ...games.ctx.partners, game_sites: [site] } }
   site.meet = async ({ name }: SiteCall) => {
     if (world.quiet) return null
     await order.gate()

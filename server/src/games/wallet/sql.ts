@@ -5,18 +5,21 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { GameMovements } from '../database/tables.ts'
-import type { PlayMode } from '../modes/modes.ts'
 import { type MovementEvent, nextMovementStatus, statesBefore } from './movement-state.ts'
+import type { Standing } from './place.ts'
 
 const MOVEMENT = [
   'member_id',
   'id',
+  'site',
   'direction',
   'amount',
   'taker',
   'status',
   'reason',
   'silences',
+  'mark',
+  'sent_at',
   'then_job',
   'then_payload',
 ] as const satisfies readonly (keyof GameMovements)[]
@@ -49,24 +52,30 @@ export const findOpenMovement = gathered(async (db: Db | Tx, memberIds: readonly
   )
 })
 
-/** Whether credit may go to the site: the movement that is open, and how the member was said to play. */
+/** Whether credit may go to a site: the movement that is open, how the member was said to play, and where. */
 export const findWayIn = gathered(async (tx: Tx, memberIds: readonly MemberId[]) => {
-  const { rows } = await sql<{ member_id: string; is_open: boolean; mode: PlayMode | null }>`
+  const { rows } = await sql<Standing & { member_id: string; is_open: boolean }>`
     select asked.member_id,
            exists (select from game_movements m where m.member_id = asked.member_id and m.ended_at is null) as is_open,
-           (select p.mode from play_modes p where p.member_id = asked.member_id) as mode
-      from unnest((select ${[...memberIds]}::text[])) as asked (member_id)`.execute(tx)
+           (select p.mode from play_modes p where p.member_id = asked.member_id) as mode, a.site, a.next_site
+      from unnest((select ${[...memberIds]}::text[])) as asked (member_id)
+      left join game_accounts a on a.member_id = asked.member_id`.execute(tx)
   return rowOfEach(
     memberIds,
     id => id,
     rows,
     row => row.member_id,
-  ).map(row => ({ is_open: row?.is_open ?? false, mode: row?.mode ?? null }))
+  ).map(row => ({
+    is_open: row?.is_open ?? false,
+    mode: row?.mode ?? null,
+    site: row?.site ?? null,
+    next_site: row?.next_site ?? null,
+  }))
 })
 
 export type NewMovement = Pick<
   Movement,
-  'member_id' | 'id' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
+  'member_id' | 'id' | 'site' | 'direction' | 'amount' | 'taker' | 'then_job' | 'then_payload'
 > & { readonly at: Date }
 
 export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMovement[]) => {
@@ -75,13 +84,14 @@ export const insertMovement = gathered(async (tx: Tx, movements: readonly NewMov
   )
   await sql`
     insert into game_movements
-      (member_id, id, direction, amount, taker, status, due_at, then_job, then_payload, created_at)
-    select member_id, id, direction, amount, taker, 'queued', at, then_job, then_payload::jsonb, at
+      (member_id, id, site, direction, amount, taker, status, due_at, then_job, then_payload, created_at)
+    select member_id, id, site, direction, amount, taker, 'queued', at, then_job, then_payload::jsonb, at
       from unnest(${movements.map(({ member_id }) => member_id)}::text[], ${movements.map(({ id }) => id)}::text[],
+        ${movements.map(({ site }) => site)}::text[],
         ${movements.map(({ direction }) => direction)}::text[], ${movements.map(({ amount }) => amount)}::bigint[],
         ${movements.map(({ taker }) => taker)}::text[], ${movements.map(({ then_job }) => then_job)}::text[],
         ${payloads}::text[], ${movements.map(({ at }) => at)}::timestamptz[])
-        as new (member_id, id, direction, amount, taker, then_job, then_payload, at)`.execute(tx)
+        as new (member_id, id, site, direction, amount, taker, then_job, then_payload, at)`.execute(tx)
   return movements.map(() => undefined)
 })
 
@@ -98,10 +108,12 @@ export const stepMovement = async (
   movement: Pick<Movement, 'member_id' | 'id'>,
   event: 'send' | 'silent' | 'absent',
   dueAt: Date,
+  sent: { readonly mark: string | null; readonly at: Date } | null = null,
 ): Promise<Movement | null> => {
   const { rows } = await sql<Movement>`
     update game_movements
        set status = ${leadsTo(event)}, due_at = ${dueAt},
+           mark = coalesce(mark, ${sent?.mark ?? null}), sent_at = coalesce(${sent?.at ?? null}, sent_at),
            silences = silences + ${event === 'silent' ? 1 : 0}
      where member_id = ${movement.member_id} and id = ${movement.id} and ${mayHappen(event)}
     returning ${columns(MOVEMENT)}`.execute(db)

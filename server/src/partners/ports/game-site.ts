@@ -95,6 +95,14 @@ export type MovementOutcome =
 
 export type MovementOrder = { reference: string; username: string; direction: 'in' | 'out'; amount: Satang }
 
+/** A movement that was sent: what a site that knows no references of ours needs to find it by. */
+export type SentMovement = MovementOrder & {
+  /** What `mark` answered before it was sent for the first time; null where the site knows references. */
+  readonly mark: string | null
+  readonly sent_at: Date | null
+  readonly asked_at: Date
+}
+
 /** Free mode belongs to nobody: it has no username. */
 export type LaunchOrder = {
   game_id?: string
@@ -131,6 +139,8 @@ export type RoundsPage = {
 
 /** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
 export type GameSite = {
+  /** What it is called in the configuration; kept with what lies there. */
+  readonly name: string
   /** Where the credit lies while it is played with: moved to the site (`transfer`), or in our wallet (`seamless`). */
   readonly wallet: 'transfer' | 'seamless'
   /** Where a site calls us that bets from our wallet; null for every other. */
@@ -138,8 +148,16 @@ export type GameSite = {
   openAccount(username: string): Promise<void>
   /** Never throws for silence: `unknown` is an answer the caller must keep. */
   move(order: MovementOrder): Promise<MovementOutcome>
-  /** `absent`: the site answers that it never had the reference. */
-  findMovement(reference: string): Promise<MovementOutcome | { result: 'absent' }>
+  /**
+   * `absent`: the site answers that it never had the movement. By its reference; where there are none by what came after its mark in
+   * that direction with that amount, and `unknown` where that is more than one.
+   */
+  findMovement(sent: SentMovement): Promise<MovementOutcome | { result: 'absent' }>
+  /**
+   * For a site that knows no references of ours: the last transaction it has of the account, asked for before a movement is sent and kept with
+   * it. Null for every other. At most one movement of an account is open, so that what comes after the mark is that one.
+   */
+  readonly mark: ((username: string, at: Date) => Promise<string>) | null
   balance(username: string): Promise<Satang>
   /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null

@@ -77,6 +77,7 @@ export const hub88GameSite = (settings: Hub88Settings): GameSite => {
     return first.game_code
   }
   return {
+    name: PARTNER,
     wallet: 'seamless',
     wallet_door: walletDoor(settings.site_key),
     games: async () =>
@@ -108,6 +109,7 @@ const holdsNothing = {
   openAccount: async () => undefined,
   move: async () => ({ result: 'rejected', reason: 'refused' }) as const,
   findMovement: async () => ({ result: 'absent' }) as const,
+  mark: null,
   balance: async () => NOTHING,
   balances: async () => ({ accounts: [], unreadable: [], next: null }),
   rounds: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),

@@ -132,6 +132,7 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     return expectBody('game-site', answer, schema)
   }
   return {
+    name: 'sala',
     wallet: 'transfer',
     wallet_door: null,
     openAccount: async username => {
@@ -139,7 +140,8 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('game-site', answer)
     },
     move: order => move(endpoint, order),
-    findMovement: reference => findMovement(endpoint, reference),
+    findMovement: ({ reference }) => findMovement(endpoint, reference),
+    mark: null,
     balance: async username => (await get(`/v1/accounts/${username}`, account)).balance,
     balances: async after => {
       const path = `/v1/accounts?after=${encodeURIComponent(after)}&limit=${BALANCES_PAGE}`

@@ -65,8 +65,9 @@ test("a game site's answer about another transfer leaves this one unknown", asyn
   const site = salaGameSite(settings())
   const order = { reference: 'mine', username: 'u', direction: 'in', amount: satang(50_000n) } as const
   expect(await site.move(order)).toEqual({ result: 'unknown' })
-  expect(await site.findMovement('mine')).toEqual({ result: 'unknown' })
-  expect(await site.findMovement('other')).toMatchObject({ result: 'done' })
+  const sent = { ...order, mark: null, sent_at: null, asked_at: new Date(0) }
+  expect(await site.findMovement(sent)).toEqual({ result: 'unknown' })
+  expect(await site.findMovement({ ...sent, reference: 'other' })).toMatchObject({ result: 'done' })
 })
 
 test("a game site's answer about another order to close games is no answer to this one", async () => {

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts'
+import { PartnerSilent } from '../../partners/kit/partner-http.ts'
+import type { GameSite } from '../../partners/ports/game-site.ts'
+import { invariant } from '../../platform/refusal.ts'
+
+type Sites = Pick<Context, 'partners'>
+
+export const sitesOf = ({ partners }: Sites): readonly GameSite[] => partners.game_sites
+
+/** Where who has chosen nothing plays. */
+export const mainSite = (ctx: Sites): GameSite => {
+  const [first] = sitesOf(ctx)
+  invariant(first !== undefined, 'a game site was chosen')
+  return first
+}
+
+export const isSite = (ctx: Sites, name: string): boolean => sitesOf(ctx).some(site => site.name === name)
+
+/** Where credit goes of who has none anywhere: the first that holds credit, the main one where none does. */
+export const firstWithCredit = (ctx: Sites): GameSite =>
+  sitesOf(ctx).find(({ wallet }) => wallet === 'transfer') ?? mainSite(ctx)
+
+/** One that is not configured any more is as silent as one that is away: what lies there waits, and operators see it. */
+export const siteNamed = (ctx: Sites, name: string): GameSite =>
+  sitesOf(ctx).find(site => site.name === name) ?? awaySite(name)
+
+const awaySite = (name: string): GameSite => {
+  const silent = () => Promise.reject(new PartnerSilent(name, new Error('GAMES does not name it')))
+  return {
+    name,
+    wallet: 'transfer',
+    wallet_door: null,
+    openAccount: silent,
+    move: async () => ({ result: 'unknown' }),
+    findMovement: async () => ({ result: 'unknown' }),
+    mark: null,
+    balance: silent,
+    balances: null,
+    rounds: silent,
+    report: silent,
+    games: silent,
+    offers: null,
+    launch: silent,
+    endSessions: silent,
+  }
+}

@@ -1,0 +1,70 @@
+import type { MemberId, MovementId } from '@sala/contract/wire/ids.ts'
+import { expect, test } from 'vitest'
+import { useGames } from '../../../test/games.ts'
+import { runMovement } from './move.ts'
+
+const games = useGames()
+const { site } = games
+// A site that knows no references: what was sent is found by what came after its mark.
+Object.assign(site, { mark: async (username: string) => `mark of ${username}` })
+
+const onTheWay = async (
+  amount: bigint,
+): Promise<{ id: MemberId; username: string; work(): Promise<void> }> => {
+  const member = await games.player(0n)
+  await games.credit(member.id, amount)
+  const movement = await games.sweep(member.id)
+  return { ...member, work: () => runMovement(games.ctx, member.id, movement as MovementId) }
+}
+const asked = (name: 'move' | 'find') => site.callsOf(name).length
+
+test('the mark is asked for before it is sent, and kept', async () => {
+  const { id, username, work } = await onTheWay(10_000n)
+  await work()
+  expect(await games.database.query('select mark from game_movements where member_id = $1', [id])).toEqual([
+    { mark: `mark of ${username}` },
+  ])
+})
+
+test('while the site does not say its mark nothing is sent', async () => {
+  const { id, work } = await onTheWay(10_000n)
+  const { mark } = site
+  const silent = { mark: () => site.balance('nobody') }
+  Object.assign(site, silent)
+  const before = asked('move')
+  await work()
+  expect(asked('move')).toBe(before)
+  expect(await games.movements(id)).toMatchObject([{ status: 'queued' }])
+  Object.assign(site, { mark })
+  await work()
+  expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
+})
+
+test('what is not found may still arrive: it is sent again only when a late call is out of the question', async () => {
+  const { id, username, work } = await onTheWay(10_000n)
+  site.fail('move', 'late')
+  await work()
+  const before = asked('move')
+  for (let look = 0; look < 3; look++) {
+    games.advance(120)
+    await work()
+  }
+  expect(asked('move')).toBe(before)
+  expect(await games.movements(id)).toMatchObject([{ status: 'unknown' }])
+  // The first one comes after all, and is found.
+  for (const arrive of site.under_way.splice(0)) arrive()
+  await work()
+  expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
+  expect(site.wallets.get(username)).toBe(10_000n)
+})
+
+test('what never came is sent again then, under its first mark, and moves once', async () => {
+  const { id, username, work } = await onTheWay(10_000n)
+  site.fail('move', 'lost')
+  await work()
+  games.advance(700)
+  await work()
+  await work()
+  expect(await games.movements(id)).toMatchObject([{ status: 'done' }])
+  expect(site.wallets.get(username)).toBe(10_000n)
+})

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { bangkokDate, DAY_MS, HOUR_MS } from '../../../platform/calendar.ts'
+import { expectBody, readRows } from '../../kit/answers.ts'
+import { isPartnerFailure, type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
+import { callWeb } from '../../kit/web-call.ts'
+import type {
+  GameSite,
+  MovementOrder,
+  MovementOutcome,
+  RoundsPage,
+  SentMovement,
+  SiteGame,
+  SiteReport,
+} from '../../ports/game-site.ts'
+import {
+  ALREADY_THERE,
+  bahtOf,
+  closed,
+  coded,
+  day,
+  figure,
+  game,
+  history,
+  launched,
+  listed,
+  moved,
+  profiled,
+  refusals,
+  round,
+  SUCCESS,
+  signedSatang,
+  type Transaction,
+  transaction,
+} from './wire.ts'
+
+const PARTNER = 'agent'
+const TIMEOUT_MS = 5_000
+const ROUNDS_PAGE = 500
+const HUES = 360
+/** An order that was sent longer ago is for a person. */
+const LOOKED_BACK_MAX_MS = 7 * DAY_MS
+const CLOCKS_DIFFER_MS = HOUR_MS
+
+export type AgentSettings = {
+  readonly url: string
+  readonly prefix: string
+  readonly agent: string
+  readonly web: string
+  readonly key: string
+}
+
+const SECTIONS: readonly (readonly [RegExp, section: string, emblem: string])[] = [
+  [/sport|step|parlay|hdp/i, 'sports', 'ball'],
+  [/lott|keno/i, 'lotto', 'ticket'],
+  [/fish/i, 'fish', 'fish'],
+  [/casino|card|poker|baccarat/i, 'casino', 'chip'],
+]
+const SLOTS = [/./, 'slot', 'lotus'] as const
+
+const gameOf = ({ gameId, gameName, provider, type }: z.output<typeof game>): SiteGame => {
+  const [, section, emblem] = SECTIONS.find(([words]) => words.test(type)) ?? SLOTS
+  return {
+    game_id: gameId,
+    name: gameName,
+    name_th: gameName,
+    section,
+    provider,
+    emblem,
+    hue: createHash('sha256').update(gameId).digest().readUInt16BE() % HUES,
+    free_play: false,
+    ...{ rtp: null, volatility: null, lines: null, accent_hue: null, hit_rate: null, max_win: null },
+    ...{ how_it_works: [], released_on: null },
+  }
+}
+
+/** `DD-MM-YYYY`, a day in Bangkok. */
+const dayOf = (at: Date): string => bangkokDate(at).split('-').reverse().join('-')
+const placeOf = ({ date, _id }: Transaction): string => `${new Date(date).toISOString()} ${_id}`
+
+type Ask = (call: string, words: object) => Promise<PartnerAnswer>
+
+/** Only what says that it was done was done. */
+const done = <S extends z.ZodType>(answer: PartnerAnswer, schema: S): z.output<S> => {
+  if (answer.status !== 200 || expectBody(PARTNER, answer, coded).code !== SUCCESS)
+    throw new PartnerConfused(PARTNER, answer)
+  return expectBody(PARTNER, answer, schema)
+}
+
+/** The days that lie between, both among them. */
+const daysOf = (from: Date, to: Date): string[] => {
+  const days = new Set<string>()
+  for (let at = from.getTime(); at < to.getTime(); at += DAY_MS) days.add(dayOf(new Date(at)))
+  return [...days.add(dayOf(to))]
+}
+
+/** What moved between a member and the agent in that time, oldest first. One that is not as agreed leaves everything open. */
+const transactionsBetween = async (
+  ask: Ask,
+  username: string,
+  since: Date,
+  until: Date,
+): Promise<Transaction[]> => {
+  const found = new Map<string, Transaction>()
+  const first = Math.max(since.getTime() - CLOCKS_DIFFER_MS, until.getTime() - LOOKED_BACK_MAX_MS)
+  for (const startDate of daysOf(new Date(first), new Date(until.getTime() + CLOCKS_DIFFER_MS))) {
+    const words = { username, startDate, endDate: startDate }
+    const answer = await ask('depositWithdrawTransactionHistoryByUsername', words)
+    const { rows, unreadable } = readRows(done(answer, listed).data, transaction)
+    if (unreadable.length > 0 || rows.some(({ user }) => user !== username))
+      throw new PartnerConfused(PARTNER, answer)
+    for (const row of rows) if (row.transaction === 'success') found.set(row._id, row)
+  }
+  return [...found.values()].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+}
+
+const ACTIONS = { in: 'DEPOSIT', out: 'WITHDRAW' } as const
+
+const move = async (ask: Ask, username: string, order: MovementOrder): Promise<MovementOutcome> => {
+  try {
+    const call = order.direction === 'in' ? 'deposit' : 'withdraw'
+    const answer = await ask(call, { username, balance: bahtOf(order.amount), isDp: true })
+    if (answer.status !== 200) return { result: 'unknown' }
+    const refused = refusals[expectBody(PARTNER, answer, coded).code]
+    if (refused !== undefined) return { result: 'rejected', reason: refused }
+    return { result: 'done', balance: done(answer, moved).data.afterCredit }
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    return { result: 'unknown' }
+  }
+}
+
+const findMovement = async (
+  ask: Ask,
+  username: string,
+  { mark, sent_at, asked_at, direction, amount }: SentMovement,
+): Promise<MovementOutcome | { result: 'absent' }> => {
+  if (mark === null || sent_at === null) return { result: 'unknown' }
+  try {
+    const found = (await transactionsBetween(ask, username, sent_at, asked_at)).filter(
+      one => placeOf(one) > mark && one.action === ACTIONS[direction] && one.amount === amount,
+    )
+    const [only] = found
+    if (only === undefined) return { result: 'absent' }
+    return found.length === 1 ? { result: 'done', balance: only.afterCredit } : { result: 'unknown' }
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    return { result: 'unknown' }
+  }
+}
+
+const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
+  const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }
+  const page = done(await ask('getBetHistoryById', words), history)
+  const { rows, unreadable } = readRows(page.data, round)
+  return {
+    rounds: rows
+      .filter(({ user_code }) => user_code === username)
+      .map(({ history_id, txn_id, game_code, bet, valid_bet, win, created_at }) => ({
+        round_id: txn_id,
+        cursor: String(history_id),
+        game_id: game_code,
+        stake: bet,
+        valid_stake: valid_bet ?? bet,
+        win,
+        played_at: new Date(created_at),
+      })),
+    unreadable,
+    next: String(Math.max(page.last_history_id, Number(after))),
+    is_last: page.data.length < ROUNDS_PAGE,
+  }
+}
+
+/** The days of all members, of which one is looked for. */
+const reportOf = async (ask: Ask, username: string, from: Date, to: Date): Promise<SiteReport> => {
+  let [rounds, stake, valid_stake, win_loss] = [0, 0n, 0n, 0n]
+  for (const startDate of daysOf(from, to)) {
+    const answer = await ask('allMemberWinLoseByDate', { startDate, endDate: startDate })
+    const own = readRows(done(answer, listed).data, day).rows.find(({ _id }) => _id === username)
+    if (own === undefined) continue
+    rounds += own.stake
+    stake -= signedSatang(own.betAmt)
+    valid_stake -= signedSatang(own.validAmt)
+    win_loss += signedSatang(own.winLose)
+  }
+  const money = { stake: figure(stake), valid_stake: figure(valid_stake), win_loss: figure(win_loss) }
+  return { rounds, ...money, win: figure(stake + win_loss) }
+}
+
+/** A site in the Thai agents' style: no references of ours, so that what was sent is found by what came after it. */
+export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): GameSite => {
+  const ask: Ask = (call, words) =>
+    callWeb({
+      partner: PARTNER,
+      method: 'POST',
+      url: `${url}/ext/${call}/${prefix}/${agent}`,
+      headers: {},
+      json: { agentUsername: agent, key, web, ...words },
+      timeoutMs: TIMEOUT_MS,
+    })
+  const named = (username: string): string => `${agent}${username}`
+  return {
+    name: PARTNER,
+    wallet: 'transfer',
+    wallet_door: null,
+    openAccount: async username => {
+      const answer = await ask('createUser', { username: named(username) })
+      if (answer.status === 200 && expectBody(PARTNER, answer, coded).code === ALREADY_THERE) return
+      done(answer, coded)
+    },
+    move: order => move(ask, named(order.username), order),
+    findMovement: sent => findMovement(ask, named(sent.username), sent),
+    mark: async (username, at) => {
+      const last = (await transactionsBetween(ask, named(username), at, at)).at(-1)
+      return last === undefined ? '' : placeOf(last)
+    },
+    balance: async username =>
+      done(await ask('getProfileAndCredit', { username: named(username) }), profiled).data.credit,
+    balances: null,
+    rounds: (username, after) => roundsBehind(ask, named(username), after),
+    report: (username, from, to) => reportOf(ask, named(username), from, to),
+    games: async () =>
+      done(await ask('gameList', {}), listed).data.map(raw => {
+        const read = game.safeParse(raw)
+        return read.success ? gameOf(read.data) : null
+      }),
+    offers: null,
+    launch: async order => {
+      // Free play is not offered.
+      if (order.mode === 'free') throw new PartnerConfused(PARTNER, { status: 0, body: null })
+      const { game_id: gameId, return_url: callbackUrl } = order
+      const words = {
+        username: named(order.username),
+        callbackUrl,
+        ...(gameId === undefined ? {} : { gameId }),
+      }
+      return done(await ask('startGame', words), launched).data.url
+    },
+    endSessions: async ({ username }) => {
+      const said = await ask('changeStatus', { username: named(username), isActive: false })
+      const { data } = done(said, closed)
+      done(await ask('changeStatus', { username: named(username), isActive: true }), coded)
+      return data.closed
+    },
+  }
+}

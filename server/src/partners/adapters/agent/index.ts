@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { adapterOf, keySetting } from '../../kit/adapter.ts'
+import { agentGameSite } from './game-site.ts'
+
+const word = z.string().regex(/^[A-Za-z0-9]{2,20}$/)
+
+export const agentGames = adapterOf({
+  settings: {
+    AGENT_URL: {
+      schema: z.url(),
+      wanted: 'the address of the agent’s API, without /ext/…',
+      kind: 'address',
+      sandbox: place => `${place.url}/agent`,
+    },
+    AGENT_PREFIX: {
+      schema: word,
+      wanted: 'the word that stands in the path of each call',
+      kind: 'word',
+      sandbox: () => 'sandbox',
+    },
+    AGENT_NAME: {
+      schema: word,
+      wanted: 'the name of our agent account, which members’ names begin with',
+      kind: 'word',
+      sandbox: () => 'salaag',
+    },
+    AGENT_WEB: {
+      schema: word,
+      wanted: 'the name of our site',
+      kind: 'word',
+      usual: 'sala',
+      sandbox: () => 'sala',
+    },
+    AGENT_KEY: keySetting('the key of our agent account', place => place.key),
+  },
+  make: told =>
+    agentGameSite({
+      url: told.AGENT_URL,
+      prefix: told.AGENT_PREFIX,
+      agent: told.AGENT_NAME,
+      web: told.AGENT_WEB,
+      key: told.AGENT_KEY,
+    }),
+})

@@ -1,0 +1,69 @@
+import { isBaht, type Satang, satangFromBaht } from '@sala/contract/wire/money.ts'
+import { z } from 'zod'
+
+/** Amounts are numbers of baht. */
+export const baht = z.number().refine(isBaht).transform(satangFromBaht)
+export const bahtOf = (amount: Satang): number => Number(amount) / 100
+
+export const SUCCESS = 0
+/** Its words for what it refuses; nothing moved then. What is none of these says nothing. */
+export const refusals: Readonly<Record<number, string>> = {
+  100014: 'account_not_found',
+  100016: 'insufficient_balance',
+}
+export const ALREADY_THERE = 100011
+
+export const coded = z.object({ code: z.number().int() })
+export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
+export const profiled = z.object({ data: z.object({ credit: baht }) })
+export const launched = z.object({ data: z.object({ url: z.url() }) })
+export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
+export const listed = z.object({ data: z.array(z.unknown()) })
+
+const ID_MAX_CHARACTERS = 80
+const id = z.string().min(1).max(ID_MAX_CHARACTERS)
+const instant = z.iso.datetime({ offset: true })
+
+/** A transaction of one member's: credit that came or went. */
+export const transaction = z.object({
+  _id: id,
+  transaction: z.string(),
+  user: id,
+  action: z.enum(['DEPOSIT', 'WITHDRAW']),
+  amount: baht,
+  date: instant,
+  afterCredit: baht,
+})
+export type Transaction = z.output<typeof transaction>
+
+/** A member's day; stakes are told below zero, from the house's side. */
+export const day = z.object({
+  _id: id,
+  betAmt: z.number(),
+  validAmt: z.number(),
+  winLose: z.number(),
+  stake: z.number().int().min(0),
+})
+export const signedSatang = (amount: number): bigint => BigInt(Math.round(amount * 100))
+/** A figure of a report, below zero where more was lost than won. */
+export const figure = (sum: bigint): Satang => sum as Satang
+
+export const game = z.object({
+  gameId: id,
+  gameName: z.string(),
+  provider: z.string(),
+  type: z.string(),
+})
+
+/** A decided round, numbered in the order in which the agent's were decided. */
+export const round = z.object({
+  history_id: z.number().int().min(1),
+  user_code: id,
+  game_code: id,
+  txn_id: id,
+  bet: baht,
+  valid_bet: baht.optional(),
+  win: baht,
+  created_at: instant,
+})
+export const history = z.object({ last_history_id: z.number().int().min(0), data: z.array(z.unknown()) })
