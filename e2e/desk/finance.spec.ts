@@ -43,9 +43,14 @@ test('an account of the day leads to the transfers it is made of, and the day to
   await expect(page.getByRole('row').filter({ hasText: '640.00' }).first()).toBeVisible()
   await expectSound(page)
 
-  const downloaded = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'ดาวน์โหลด' }).getByRole('button', { name: 'ฝาก' }).click()
-  expect((await downloaded).suggestedFilename()).toBe(`deposits-${day}-${day}.csv`)
+  const files = page.getByRole('region', { name: 'ดาวน์โหลด' })
+  for (const form of ['xlsx', 'csv']) {
+    await files.getByLabel('รูปแบบไฟล์').selectOption(form)
+    const downloaded = page.waitForEvent('download')
+    await files.getByRole('button', { name: 'ฝาก' }).press('Enter')
+    expect((await downloaded).suggestedFilename()).toBe(`deposits-${day}-${day}.${form}`)
+    await expect(files.getByRole('button', { name: 'ฝาก' })).toBeEnabled()
+  }
 })
 
 test('on a phone the close of the day stays within the window', { tag: '@phone' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Button } from '@sala/ui/action/button.tsx'
+import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
@@ -9,16 +10,23 @@ import { exportNames } from './words.ts'
 
 type Name = keyof typeof exportNames
 
+const FORMS = {
+  xlsx: { name: 'Excel (XLSX)', at: 'workbooks' },
+  csv: { name: 'CSV', at: 'exports' },
+} as const
+
 /** Files of the days from the first up to and with the last. */
 export function Exports({ day }: { day: string }) {
   const [from, setFrom] = useState(day)
   const [what, setWhat] = useState<Name | null>(null)
+  const [form, setForm] = useState<keyof typeof FORMS>('xlsx')
   const { busy, submit, alert } = useAction<Name, void>({
-    send: name => download(`/finance/exports/${name}?from=${from}&to=${day}`, `${name}-${from}-${day}.csv`),
+    send: name =>
+      download(`/finance/${FORMS[form].at}/${name}?from=${from}&to=${day}`, `${name}-${from}-${day}.${form}`),
   })
   return (
     <section className={styles.part} aria-label="ดาวน์โหลด">
-      <h2>ดาวน์โหลด CSV</h2>
+      <h2>ดาวน์โหลด</h2>
       <div className={styles.files}>
         <TextField
           label="ตั้งแต่วันที่ (ถึงวันที่แสดง)"
@@ -26,6 +34,12 @@ export function Exports({ day }: { day: string }) {
           max={day}
           value={from}
           onChange={event => setFrom(event.target.value)}
+        />
+        <SelectField
+          label="รูปแบบไฟล์"
+          value={form}
+          options={Object.entries(FORMS).map(([value, { name }]) => ({ value, label: name }))}
+          onChange={event => setForm(event.target.value === 'csv' ? 'csv' : 'xlsx')}
         />
         {(Object.keys(exportNames) as Name[]).map(name => (
           <Button

@@ -169,4 +169,15 @@ export const deskFinanceEndpoints = {
     response: z.custom<AsyncIterable<string>>(),
     media: 'text/csv; charset=utf-8',
   }),
+  desk_finance_workbook: deskEndpoint({
+    id: 'desk-finance-workbook',
+    method: 'GET',
+    path: '/finance/workbooks/{what}',
+    access: 'finance.export',
+    summary: 'The same rows as a workbook whose sums are figures',
+    params: z.object({ what: z.enum(financeExports) }),
+    query: z.object({ from: bangkokDay, to: bangkokDay }),
+    response: z.custom<AsyncIterable<Uint8Array>>(),
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
 } as const

@@ -1,6 +1,6 @@
 import type { financeExports } from '@sala/contract/desk/finance/endpoints.ts'
 import { exportHeads } from '@sala/contract/desk/finance/export-heads.ts'
-import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { bahtFromSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { BYTE_ORDER_MARK, csvRow, plainBaht } from '../../cashier/history/statement-file.ts'
 import type { Context } from '../../context.ts'
 import { audit } from '../../platform/audit.ts'
@@ -8,6 +8,7 @@ import { bangkokTime, daysLater, startOfDate } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { operatorActor } from '../../platform/operator.ts'
 import { findGames, findTransfers, type JournalRow } from './sql.ts'
+import { type Cells, workbookOf } from './workbook.ts'
 
 type Export = (typeof financeExports)[number]
 
@@ -29,23 +30,22 @@ const signed = (what: Export, { credit, amount }: JournalRow): Satang => {
   return satang(isGiven === (what !== 'withdrawals') ? amount : -amount)
 }
 
+/** A sum in satang, a count, or text. */
+type Cell = { readonly sum: Satang } | bigint | string
+
 async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { begins: Date; ends: Date }) {
   let after = 0n
   for (;;) {
     const rows = await findTransfers(ctx.db, span, { classes: CLASSES[what], after, limit: PAGE_ROWS })
-    yield rows
-      .map(row =>
-        csvRow([
-          bangkokTime(row.at),
-          row.kind,
-          row.member_id ?? '',
-          row.debit,
-          row.credit,
-          plainBaht(signed(what, row)),
-          row.reference,
-        ]),
-      )
-      .join('')
+    yield rows.map((row): Cell[] => [
+      bangkokTime(row.at),
+      row.kind,
+      row.member_id ?? '',
+      row.debit,
+      row.credit,
+      { sum: signed(what, row) },
+      row.reference,
+    ])
     if (rows.length < PAGE_ROWS) return
     after = rows.at(-1)?.seq ?? after
   }
@@ -53,18 +53,10 @@ async function* transfers(ctx: Context, what: Exclude<Export, 'games'>, span: { 
 
 async function* games(ctx: Context, from: string, to: string) {
   for (let day = from; day <= to; day = daysLater(day, 1))
-    yield (await findGames(ctx.db, day))
-      .map(({ game_id, rounds, stake, win }) =>
-        csvRow([
-          day,
-          game_id,
-          rounds.toString(),
-          plainBaht(satang(stake)),
-          plainBaht(satang(win)),
-          plainBaht(satang(stake - win)),
-        ]),
-      )
-      .join('')
+    yield (await findGames(ctx.db, day)).map(({ game_id, rounds, stake, win }): Cell[] => [
+      ...[day, game_id, rounds],
+      ...[stake, win, stake - win].map(sum => ({ sum: satang(sum) })),
+    ])
 }
 
 type Days = { readonly from: string; readonly to: string }
@@ -79,9 +71,29 @@ export const noteTaken = (ctx: Context, operator: string, what: Export, { from, 
     ),
   )
 
-/** The rows of those Bangkok days, with the first and the last, as a file that is written while it is sent. */
-export async function* exportFile(ctx: Context, what: Export, { from, to }: Days): AsyncGenerator<string> {
+/** The rows of those Bangkok days, with the first and the last, page by page. */
+const pagesOf = (ctx: Context, what: Export, { from, to }: Days): AsyncGenerator<Cell[][]> =>
+  what === 'games'
+    ? games(ctx, from, to)
+    : transfers(ctx, what, { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) })
+
+const written = (cell: Cell): string => (typeof cell === 'object' ? plainBaht(cell.sum) : cell.toString())
+
+/** As a text file that is written while it is sent. */
+export async function* exportFile(ctx: Context, what: Export, days: Days): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(exportHeads[what])
-  if (what === 'games') yield* games(ctx, from, to)
-  else yield* transfers(ctx, what, { begins: startOfDate(from), ends: startOfDate(daysLater(to, 1)) })
+  for await (const page of pagesOf(ctx, what, days)) yield page.map(row => csvRow(row.map(written))).join('')
 }
+
+const figure = (cell: Cell): string | number => {
+  if (typeof cell === 'string') return cell
+  return typeof cell === 'bigint' ? Number(cell) : bahtFromSatang(cell.sum)
+}
+
+async function* figures(ctx: Context, what: Export, days: Days): AsyncGenerator<Cells> {
+  for await (const page of pagesOf(ctx, what, days)) for (const row of page) yield row.map(figure)
+}
+
+/** As a workbook whose sums are figures, written while it is sent. */
+export const exportWorkbook = (ctx: Context, what: Export, days: Days): AsyncIterable<Uint8Array> =>
+  workbookOf(what, exportHeads[what], figures(ctx, what, days))

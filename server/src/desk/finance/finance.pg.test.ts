@@ -1,9 +1,10 @@
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { countFigures } from '../figures/counting.ts'
-import { exportFile } from './exports.ts'
+import { exportFile, exportWorkbook } from './exports.ts'
 
 const slips = useSlips()
 const { database, site } = slips
@@ -112,18 +113,23 @@ test('the journal tells each transfer of a day once, page by page, of one accoun
 
 test('a file is for those alone who may take one away', async () => {
   const support = await desk.operator('joy', ['support'])
-  const { body } = await support(`GET /finance/exports/deposits?from=${DAY}&to=${DAY}`)
-  expect(body.code).toBe('desk_forbidden')
+  for (const where of ['exports', 'workbooks']) {
+    const { body } = await support(`GET /finance/${where}/deposits?from=${DAY}&to=${DAY}`)
+    expect(body.code).toBe('desk_forbidden')
+  }
 })
 
 test('who took a file away, which and of which days, stands in the audit log', async () => {
   const pim = await desk.operator('pim', ['finance'])
   expect((await pim(`GET /finance/exports/bonuses?from=${DAY}&to=${DAY}`)).status).toBe(200)
+  expect((await pim(`GET /finance/workbooks/bonuses?from=${DAY}&to=${DAY}`)).status).toBe(200)
   expect(
     await database.query(
       "select subject, details from audit_log where action = 'finance.export' and actor = 'operator:pim'",
     ),
-  ).toEqual([{ subject: 'bonuses', details: { from: DAY, to: DAY } }])
+  ).toEqual(
+    ['a text file', 'a workbook'].map(() => ({ subject: 'bonuses', details: { from: DAY, to: DAY } })),
+  )
 })
 
 test('a file has a row for each transfer or game of its days, and adds up to what the rows come to', async () => {
@@ -146,4 +152,20 @@ test('a file has a row for each transfer or game of its days, and adds up to wha
   expect(await rowsOf('games')).toHaveLength(1)
   expect(sum(await rowsOf('games'), 5)).toBe(80)
   expect(await rowsOf('bonuses')).toEqual([])
+})
+
+test('a workbook has the rows of the text file, its sums as figures', async () => {
+  const parts: Uint8Array[] = []
+  for await (const part of exportWorkbook(slips.ctx, 'deposits', { from: DAY, to: DAY })) parts.push(part)
+  const { sheets } = await readXlsx(Buffer.concat(parts))
+  const [head, ...rows] = sheets[0]?.rows ?? []
+  let text = ''
+  for await (const part of exportFile(slips.ctx, 'deposits', { from: DAY, to: DAY })) text += part
+  const lines = text.slice(1).trim().split('\r\n')
+  expect(head?.join(',')).toBe(lines[0])
+  expect(
+    rows.map(row => row.map((cell, at) => (at === 5 ? Number(cell).toFixed(2) : cell)).join(',')),
+  ).toEqual(lines.slice(1))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(row => typeof row[5] === 'number')).toBe(true)
 })

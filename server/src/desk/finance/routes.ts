@@ -5,7 +5,7 @@ import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { accountBalances, capAccount, tellBalance } from './balances.ts'
 import { accountsOfDay, closeAccountDay, readPartnerLists } from './close.ts'
-import { exportFile, noteTaken } from './exports.ts'
+import { exportFile, exportWorkbook, noteTaken } from './exports.ts'
 import { findJournal } from './sql.ts'
 
 const JOURNAL_PAGE_ROWS = 100
@@ -54,5 +54,14 @@ export const deskFinanceRoutes = (ctx: Context): DeskHandlers<typeof deskFinance
     await noteTaken(ctx, operator.name, params.what, query)
     reply.header('content-disposition', `attachment; filename="${params.what}-${query.from}-${query.to}.csv"`)
     return exportFile(ctx, params.what, query)
+  },
+
+  desk_finance_workbook: async ({ operator, params, query, reply }) => {
+    await noteTaken(ctx, operator.name, params.what, query)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${params.what}-${query.from}-${query.to}.xlsx"`,
+    )
+    return exportWorkbook(ctx, params.what, query)
   },
 })
