@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { NOWHERE, newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
 import { checkCredit, confirmBreak, goToRefusedGame, openGame, playRound, setLimit } from './protection.ts'
@@ -27,6 +28,30 @@ test('safety: a deposit limit counts at once, says what is left, and is raised o
   await setLimit(page, 'การฝากต่อวัน', '900')
   await expect(page.getByText('จะเปลี่ยนเป็น 900.00 บาท')).toBeVisible()
   await expect(page.getByText('เหลือ 200.00 บาท')).toBeVisible()
+})
+
+test('safety: a limit is suggested from the own last weeks, and none above the one that stands', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  await signedInWithCredit(page, request, 300, NOWHERE)
+  const nothing = { withdraw: 0, bonus: 0, referral: 0, correction: 0, play: 0, rounds: 0 }
+  await page.route('**/api/statement/days*', async route => {
+    const answer = await (await route.fetch()).json()
+    const own = [9, 5, 3].map(back => ({ ...nothing, day: daysLater(answer.today, -back), deposit: 410 }))
+    const data = own.filter(({ day }) => day.startsWith(answer.month))
+    await route.fulfill({ json: { ...answer, data } })
+  })
+  await page.goto('/lobby/protection')
+  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
+  await expect(dialog).toContainText('คุณฝากเฉลี่ยต่อสัปดาห์ 307.50 บาท')
+  await dialog.getByRole('button', { name: 'ใช้ ฿300' }).click()
+  await expect(dialog.getByLabel('จำนวนเงิน (บาท)')).toHaveValue(/^300(\.00)?$/)
+  await dialog.getByRole('button', { name: 'บันทึก' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' }).click()
+  await expect(dialog.getByLabel('จำนวนเงิน (บาท)')).toHaveValue(/^300(\.00)?$/)
+  await expect(dialog.getByRole('button', { name: /^ใช้ ฿/ })).toBeHidden()
 })
 
 test('safety: a break stops deposits and play, shows its end, and leaves withdrawing open', {

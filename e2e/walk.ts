@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
@@ -16,6 +16,10 @@ const SIZES = [
 ] as const
 const PHONE_BELOW_PX = 768
 const PATIENCE_MS = 30_000
+/** Costs time: the seconds of a walk that is filmed are not those of a member. */
+const IS_FILMED = process.argv.includes('--frames')
+const FRAME_QUALITY = 60
+const FRAME_DIGITS = 4
 
 /** What a person did on our own pages since it was asked last; what happens at the bank or in a game is not ours to count. */
 type Doings = { taps: number; fields: number }
@@ -23,7 +27,7 @@ type Row = { width: number; leg: string; taps: number; fields: number; seconds: 
 
 /**
  * `npm run walk`: a new member registers, deposits, plays, withdraws and looks at the history, on a phone and on a desktop, with the
- * taps, the filled fields and the seconds of each leg. `SALA_E2E_URL` names a product that runs already.
+ * taps, the filled fields and the seconds of each leg; `--frames` keeps every picture of the way. `SALA_E2E_URL` names a product that runs already.
  */
 const product = process.env.SALA_E2E_URL === undefined ? await startProduct() : null
 const url = process.env.SALA_E2E_URL ?? product?.url ?? ''
@@ -53,6 +57,7 @@ async function walk(
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const doings = await count(page)
+  const endFilm = IS_FILMED ? await film(page, join(FOLDER, `walk-${width}`)) : null
   const person = newPerson()
   const legs: [leg: string, go: () => Promise<void>][] = [
     ['register', () => register(page, person)],
@@ -69,8 +74,26 @@ async function walk(
     await page.screenshot({ path: join(FOLDER, `walk-${width}-${rows.length + 1}.png`) })
     rows.push({ width, leg, ...doings(), seconds })
   }
+  await endFilm?.()
   await context.close()
   return rows
+}
+
+/** Keeps what the page draws from now on as numbered pictures in that folder; asked, it ends. */
+async function film(page: Page, folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const devtools = await page.context().newCDPSession(page)
+  const written: Promise<void>[] = []
+  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+    const name = `${String(written.length + 1).padStart(FRAME_DIGITS, '0')}.jpg`
+    written.push(writeFile(join(folder, name), Buffer.from(data, 'base64')))
+    void devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: FRAME_QUALITY })
+  return async () => {
+    await devtools.send('Page.stopScreencast')
+    await Promise.all(written)
+  }
 }
 
 /** Counts real presses and filled fields of a page from now on; asked, it answers them and begins anew. */

@@ -23,6 +23,8 @@ create table audit_log (
 create index audit_log_by_subject on audit_log (subject, seq);
 -- What a member did, and what names a member: most lines are neither.
 create index audit_log_by_actor on audit_log (actor, seq);
+-- By the begin of the name of what was done.
+create index audit_log_by_action on audit_log (action text_pattern_ops, seq);
 create index audit_log_by_member on audit_log ((details->>'member'), seq) where (details->>'member') is not null;
 
 -- Lines that are written with every payment. They are chained into `audit_log` in the order of their numbers soon after, so that

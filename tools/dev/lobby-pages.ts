@@ -26,10 +26,14 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const data = await dataFrom(lobby)
   const isVisitor = !request.headers.cookie?.includes(SIGN_IN_COOKIE)
   const drawn = path === '/' && isVisitor ? await pageMaker.drawHome(data) : pageMaker.drawWaiting()
+  const { early } = pageMaker.partsOf(path, !isVisitor)
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
     title: place.title,
-    head: '',
+    // Its files and styles come one after the other here, as Vite makes them.
+    head: early === '' ? '' : `<script>${early}</script>`,
+    fonts: 'low',
+    styles: '',
     drawn,
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
     nonce: 'dev',

@@ -9,4 +9,5 @@ export const foundByNames: Readonly<Record<FoundBy, string>> = {
   reference: 'เลขอ้างอิง',
   slip: 'สลิป',
   address: 'ที่อยู่เครือข่าย',
+  device: 'เครื่อง',
 }

@@ -11,6 +11,17 @@ export type RequestEvent = {
   readonly at: Date
 }
 
+/**
+ * Adds lines to the timelines of requests, in the statement that changes them: `changed` are those that were, `told` what is said of each,
+ * the first with the number 1. The caller holds the locks of their members, so numbers follow each other.
+ */
+export const TELL_CHANGED = sql`
+  insert into request_events (member_id, request_id, seq, status, cause, at)
+  select c.member_id, c.id, t.no + (select coalesce(max(seq), 0) from request_events e
+                                     where e.member_id = c.member_id and e.request_id = c.id),
+         t.status, t.cause, t.at
+    from changed c join told t on t.member_id = c.member_id and t.id = c.id`
+
 /** Adds to the timeline. The caller holds the member's lock, so numbers follow each other. */
 export const insertRequestEvent = async (
   tx: Tx,
@@ -18,9 +29,10 @@ export const insertRequestEvent = async (
   event: RequestEvent,
 ): Promise<void> => {
   await sql`
-    insert into request_events (member_id, request_id, seq, status, cause, at)
-    select ${request.member_id}, ${request.id}, coalesce(max(seq), 0) + 1, ${event.status}, ${event.cause}, ${event.at}
-    from request_events where member_id = ${request.member_id} and request_id = ${request.id}`.execute(tx)
+    with changed as (select ${request.member_id}::text as member_id, ${request.id}::text as id),
+    told as (select c.member_id, c.id, 1 as no, ${event.status}::text as status, ${event.cause}::text as cause,
+                    ${event.at}::timestamptz as at from changed c)
+    ${TELL_CHANGED}`.execute(tx)
 }
 
 export type SeenEvent = { readonly status: string; readonly cause: string | null; readonly at: Date }

@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { TEST_START, type TestContext, testContext } from '../../test/context.ts'
 import { useTestDatabase } from '../../test/pg/test-database.ts'
 import { statementsOf } from '../../test/statements.ts'
-import { type AuditEntry, audit, auditLines, auditSoon, chainAudit, firstBrokenLine } from './audit.ts'
+import {
+  type AuditEntry,
+  audit,
+  auditLines,
+  auditPage,
+  auditSoon,
+  chainAudit,
+  firstBrokenLine,
+} from './audit.ts'
 import { inTransaction } from './db.ts'
 
 const database = useTestDatabase({ per: 'test' })
@@ -103,4 +111,15 @@ test('a member’s lines are those about them, by them and with their name in th
     'mem_a',
     'wdr_1',
   ])
+})
+
+test('a page of the log has the newest lines first, however many digits their numbers have, and the next one goes on', async () => {
+  for (let n = 1; n <= 12; n++) await now(`s${n}`)
+  const all = { of: null, action: 'test.', before: null }
+  const told = async (page: Parameters<typeof auditPage>[1]) => auditPage(ctx.db, page, 5)
+  const newest = await told(all)
+  expect(newest.map(({ subject }) => subject)).toEqual(['s12', 's11', 's10', 's9', 's8'])
+  const next = await told({ ...all, before: newest.at(-1)?.seq ?? null })
+  expect(next.map(({ subject }) => subject)).toEqual(['s7', 's6', 's5', 's4', 's3'])
+  expect((await told({ ...all, of: 's10' })).map(({ subject }) => subject)).toEqual(['s10'])
 })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DAY_SECONDS } from '../platform/calendar.ts'
 import type { Limit } from '../platform/limits.ts'
 
-/** The act against money laundering, for who it was and for what was moved. */
+/** What we read in the acts against money laundering and on accounting, for who it was and for what was moved; counsel is to confirm it. */
 const LAW_YEARS = 5
 const YEARS_MAX = 30
-/** The computer crime act: where somebody signed in from. */
+/** Section 26 of the computer crime act: where somebody signed in from. */
 const LAW_ACCESS_DAYS = 90
 const ACCESS_MAX_DAYS = 730
 

@@ -33,7 +33,12 @@ export function PromotionCard({
           ))}
         </dl>
         <Standing promotion={promotion} />
-        <Button wide aria-describedby={title} onClick={() => openDialog('promotion', { id: promotion.id })}>
+        <Button
+          wide
+          kind={promotion.mine?.can_take ? 'primary' : 'secondary'}
+          aria-describedby={title}
+          onClick={() => openDialog('promotion', { id: promotion.id })}
+        >
           {promotion.mine?.can_take ? 'รับโปรโมชั่น' : 'ดูรายละเอียด'}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
-import { parseBaht } from '@sala/ui/format/baht.ts'
+import { formatBahtShort, parseBaht } from '@sala/ui/format/baht.ts'
 import { Dialog } from '@sala/ui/overlay/dialog.tsx'
 import { useId, useState } from 'react'
 import { api } from '../api.ts'
@@ -10,6 +10,9 @@ import { Form } from '../form/form.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { notify } from '../notices/notices.ts'
 import { refetchCalls } from '../queries.ts'
+import styles from './protection-page.module.css'
+import { suggestionOf } from './suggestion.ts'
+import { useOwnWeeks } from './use-own-weeks.ts'
 import { KINDS, PERIODS } from './words.ts'
 
 const INVALID = 'กรุณากรอกขีดจำกัดมากกว่า 0 บาท'
@@ -20,6 +23,8 @@ const isLimit = (amount: number | null) => amount !== null && amount > 0
 export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['PlayLimit'] & DialogState) {
   const [text, setText] = useState(amount === null ? '' : String(amount))
   const form = useId()
+  const weeks = useOwnWeeks()
+  const suggestion = weeks ? suggestionOf({ kind, period, amount }, weeks.days, weeks.today) : null
   const name = `ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`
   const submission = useSubmit({
     fields: ['amount'],
@@ -65,6 +70,14 @@ export function LimitDialog({ kind, period, amount, open, onClose }: Dialogs['Pl
           onValueChange={setText}
           error={submission.errorOf('amount')}
         />
+        {suggestion === null ? null : (
+          <div className={styles.suggestion}>
+            <p>{suggestion.words}</p>
+            <Button size="s" onClick={() => setText(String(suggestion.amount))}>
+              ใช้ ฿{formatBahtShort(suggestion.amount)}
+            </Button>
+          </div>
+        )}
         <Alert kind="info">ตั้งครั้งแรกหรือลดลงมีผลทันที เพิ่มขึ้นหรือยกเลิกมีผลหลัง 24 ชั่วโมง</Alert>
       </Form>
     </Dialog>

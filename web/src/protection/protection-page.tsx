@@ -6,11 +6,14 @@ import { BreakCard } from './break-card.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import styles from './protection-page.module.css'
 import { TimeCard } from './time-card.tsx'
+import { useOwnWeeks } from './use-own-weeks.ts'
 import { useProtectionQuery } from './use-protection.ts'
 
 /** The member's own limits on deposits and losses, and breaks from play. */
 export function ProtectionPage() {
   const { data, error, refetch } = useProtectionQuery()
+  // Known before a limit's dialog opens: it would grow.
+  useOwnWeeks()
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -5,7 +5,17 @@ import { reason } from '../operator.ts'
 import { memberCard, memberShown } from './member-shown.ts'
 
 /** By what somebody was found. */
-export const foundBy = ['id', 'phone', 'name', 'account', 'line', 'reference', 'slip', 'address'] as const
+export const foundBy = [
+  'id',
+  'phone',
+  'name',
+  'account',
+  'line',
+  'reference',
+  'slip',
+  'address',
+  'device',
+] as const
 export type FoundBy = (typeof foundBy)[number]
 export const SEARCH_MIN_CHARACTERS = 3
 const SEARCH_MAX_CHARACTERS = 100
@@ -27,7 +37,7 @@ export const deskMembersEndpoints = {
     path: '/members',
     access: 'members.read',
     summary:
-      'Members by a part of a phone, name, account or LINE, by an id, a reference, a slip’s number or an address',
+      'Members by a part of a phone, name, account or LINE, by an id, a reference, a slip’s number, an address or the mark of a browser',
     query: z.object({ q: z.string().trim().min(SEARCH_MIN_CHARACTERS).max(SEARCH_MAX_CHARACTERS) }),
     response: z.object({
       rows: z.array(

@@ -2,6 +2,7 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { gathered } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { MARK_SHOWN_CHARACTERS } from '../members/search.ts'
 
 export const recordDevice = async (
   tx: Tx,
@@ -105,7 +106,7 @@ export type BrowserRow = {
 /** The browsers that the member signed in with, and who else did; the latest first. */
 export const findBrowsers = async (db: Db, memberId: MemberId, limit: number): Promise<BrowserRow[]> => {
   const { rows } = await sql<BrowserRow>`
-    select left(encode(own.mark_hash, 'hex'), 12) as mark, own.first_seen_at, own.seen_at,
+    select left(encode(own.mark_hash, 'hex'), ${MARK_SHOWN_CHARACTERS}) as mark, own.first_seen_at, own.seen_at,
            array(select other.member_id from device_marks other
                   where other.mark_hash = own.mark_hash and other.member_id <> own.member_id
                   order by other.seen_at desc limit ${limit}) as others

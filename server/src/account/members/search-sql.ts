@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts'
 
 export type Match = {
   readonly id: MemberId
-  readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address'
+  readonly found_by: 'phone' | 'account' | 'name' | 'line' | 'address' | 'device'
 }
 
 /** What stands for itself in a pattern. */
@@ -40,5 +40,18 @@ export const findByAddress = async (db: Db, address: string, limit: number): Pro
   const { rows } = await sql<Match>`
     select member_id as id, 'address' as found_by from sign_in_addresses
      where address = ${address} group by member_id order by max(day) desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Who signed in with a browser whose mark begins so: from its first byte to the first that is beyond it. */
+export const findByDevice = async (
+  db: Db,
+  { from, to }: { readonly from: Buffer; readonly to: Buffer },
+  limit: number,
+): Promise<Match[]> => {
+  const { rows } = await sql<Match>`
+    select member_id as id, 'device' as found_by from device_marks
+     where mark_hash >= ${from} and mark_hash <= ${to}
+     group by member_id order by max(seen_at) desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { idPattern, type MemberId } from '@sala/contract/wire/ids.ts'
 import type { Db } from '../../platform/db.ts'
-import { findByAddress, findByDigits, findByWords, type Match } from './search-sql.ts'
+import { findByAddress, findByDevice, findByDigits, findByWords, type Match } from './search-sql.ts'
 
 export type Found = { readonly id: MemberId; readonly found_by: Match['found_by'] | 'id' }
 
@@ -9,13 +9,27 @@ const MATCHES_MAX = 20
 /** Fewer are the end of too many. */
 const DIGITS_MIN = 4
 
+/** As much of a browser's mark as the desk shows of it. */
+export const MARK_SHOWN_CHARACTERS = 12
+const MARK_PATTERN = new RegExp(`^[0-9a-f]{${MARK_SHOWN_CHARACTERS}}$`)
+const HASH_BYTES = 32
+const LAST_BYTE = 0xff
+
+/** Every mark that begins so. */
+const marksOf = (shown: string) => {
+  const begin = Buffer.from(shown, 'hex')
+  return { from: begin, to: Buffer.concat([begin, Buffer.alloc(HASH_BYTES - begin.length, LAST_BYTE)]) }
+}
+
 const isMemberId = (text: string): text is MemberId => idPattern('mem').test(text)
 
 /** Members by what somebody has in hand; the same one may be found by several things. */
 export const searchMembers = async (db: Db, text: string): Promise<Found[]> => {
   if (isMemberId(text)) return [{ id: text, found_by: 'id' }]
   if (isIP(text) !== 0) return findByAddress(db, text, MATCHES_MAX)
+  const devices = MARK_PATTERN.test(text) ? await findByDevice(db, marksOf(text), MATCHES_MAX) : []
   const digits = text.replaceAll(/[\s-]/g, '')
-  if (/^\d+$/.test(digits)) return digits.length < DIGITS_MIN ? [] : findByDigits(db, digits, MATCHES_MAX)
-  return findByWords(db, text, MATCHES_MAX)
+  if (/^\d+$/.test(digits))
+    return digits.length < DIGITS_MIN ? [] : [...devices, ...(await findByDigits(db, digits, MATCHES_MAX))]
+  return [...devices, ...(await findByWords(db, text, MATCHES_MAX))]
 }

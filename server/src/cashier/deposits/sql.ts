@@ -6,6 +6,7 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Deposits } from '../database/tables.ts'
+import { TELL_CHANGED } from '../sql.ts'
 
 const DEPOSIT = [
   'member_id',
@@ -197,16 +198,11 @@ export const updateDepositStatus = gathered(async (tx: Tx, changes: readonly Dep
           as change (of_member, of_deposit, was, became, received, why, ended)
        where member_id = of_member and id = of_deposit and status = was
       returning ${columns(DEPOSIT)}),
-    told as (
-      insert into request_events (member_id, request_id, seq, status, cause, at)
-      select c.member_id, c.id, e.no + (select coalesce(max(seq), 0) from request_events t
-                                         where t.member_id = c.member_id and t.request_id = c.id),
-             e.status, e.cause, e.at
-        from changed c
-        join unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
-          (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
-          (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))
-          as e (member_id, id, no, status, cause, at) on e.member_id = c.member_id and e.id = c.id)
+    told (member_id, id, no, status, cause, at) as (
+      select * from unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
+        (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
+        (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
+    line as (${TELL_CHANGED})
     select ${columns(DEPOSIT)} from changed`.execute(tx)
   return rowOfEach(changes, ({ deposit }) => nameOf(deposit), rows, nameOf)
 })

@@ -5,6 +5,7 @@ import { columns, type Row } from '../../platform/database/columns.ts'
 import { gathered, rowOfEach } from '../../platform/database/together.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Withdrawals } from '../database/tables.ts'
+import { TELL_CHANGED } from '../sql.ts'
 
 const WITHDRAWAL = [
   'member_id',
@@ -96,11 +97,11 @@ type WithdrawalEventLine = { readonly status: WithdrawalStatus; readonly cause: 
 
 /** With its first lines in the timeline. Null when the reference is taken; fails on `withdrawals_open` when the member has an open one. */
 export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdrawal[]) => {
-  const events = all.flatMap(({ member_id, id, events: own }) =>
-    own.map((event, i) => ({ ...event, member_id, id, no: i + 1 })),
+  const events = all.flatMap(({ member_id, id, created_at: at, events: own }) =>
+    own.map((event, i) => ({ ...event, member_id, id, no: i + 1, at })),
   )
   const { rows } = await sql<Withdrawal>`
-    with new as (
+    with changed as (
       insert into withdrawals (member_id, id, ref, status, amount, held, from_aside, bank, account_number, name,
         review, approved_by, idempotency_key, created_at, moved_at)
       select * from unnest(${all.map(each => each.member_id)}::text[], ${all.map(each => each.id)}::text[],
@@ -112,15 +113,12 @@ export const insertWithdrawal = gathered(async (tx: Tx, all: readonly NewWithdra
         ${all.map(each => each.moved_at)}::timestamptz[])
       on conflict (ref) do nothing
       returning ${columns(WITHDRAWAL)}),
-    told as (
-      insert into request_events (member_id, request_id, seq, status, cause, at)
-      select n.member_id, n.id, e.no, e.status, e.cause, n.created_at
-        from new n
-        join unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
-          ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
-          ${events.map(({ cause }) => cause)}::text[]) as e (member_id, id, no, status, cause)
-          on e.member_id = n.member_id and e.id = n.id)
-    select ${columns(WITHDRAWAL)} from new`.execute(tx)
+    told (member_id, id, no, status, cause, at) as (
+      select * from unnest(${events.map(({ member_id }) => member_id)}::text[], ${events.map(({ id }) => id)}::text[],
+        ${events.map(({ no }) => no)}::bigint[], ${events.map(({ status }) => status)}::text[],
+        ${events.map(({ cause }) => cause)}::text[], ${events.map(({ at }) => at)}::timestamptz[])),
+    line as (${TELL_CHANGED})
+    select ${columns(WITHDRAWAL)} from changed`.execute(tx)
   return rowOfEach(all, nameOf, rows, nameOf)
 })
 
@@ -176,16 +174,11 @@ export const updateWithdrawalStatus = gathered(async (tx: Tx, changes: readonly 
           as change (of_member, of_withdrawal, was, became, fields)
        where member_id = of_member and id = of_withdrawal and status = was
       returning ${columns(WITHDRAWAL)}),
-    told as (
-      insert into request_events (member_id, request_id, seq, status, cause, at)
-      select c.member_id, c.id, e.no + (select coalesce(max(seq), 0) from request_events t
-                                         where t.member_id = c.member_id and t.request_id = c.id),
-             e.status, e.cause, e.at
-        from changed c
-        join unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
-          (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
-          (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))
-          as e (member_id, id, no, status, cause, at) on e.member_id = c.member_id and e.id = c.id)
+    told (member_id, id, no, status, cause, at) as (
+      select * from unnest((select ${events.map(({ member_id }) => member_id)}::text[]), (select ${events.map(({ id }) => id)}::text[]),
+        (select ${events.map(({ no }) => no)}::bigint[]), (select ${events.map(({ status }) => status)}::text[]),
+        (select ${events.map(({ cause }) => cause)}::text[]), (select ${events.map(({ at }) => at)}::timestamptz[]))),
+    line as (${TELL_CHANGED})
     select ${columns(WITHDRAWAL)} from changed`.execute(tx)
   return rowOfEach(changes, ({ withdrawal }) => nameOf(withdrawal), rows, nameOf)
 })

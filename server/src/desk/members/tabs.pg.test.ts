@@ -85,6 +85,9 @@ test('limits, slips and devices are shown, and neither an address nor a phone is
     addresses: [{ address: expect.stringMatching(/^\d+\.\d+\.x\.x$/), days: 1 }],
   })
   expect(devices.browsers).toHaveLength(1)
+  const [{ mark }] = devices.browsers as [{ mark: string }]
+  const found = (await support(`GET /members?q=${mark}`)).body.rows
+  expect(found).toMatchObject([{ member: { id: member.id }, found_by: expect.arrayContaining(['device']) }])
   for (const secret of [TEST_IP, member.phone]) expect(JSON.stringify(devices)).not.toContain(secret)
 })
 

@@ -9,7 +9,7 @@ const MemberHome = lazy(async () => ({ default: (await import('./member-home.tsx
 export function HomePage() {
   if (!useSignedIn()) return <VisitorHome />
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div aria-busy="true" />}>
       <MemberHome />
     </Suspense>
   )

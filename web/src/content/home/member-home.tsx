@@ -1,6 +1,7 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { CalendarDays } from '@sala/ui/brand/icons.ts'
 import { Card } from '@sala/ui/data/card.tsx'
+import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { openActivities } from '../../account/activities.ts'
 import { catalogue } from '../../games/catalogue/catalogue.ts'
@@ -50,8 +51,20 @@ export function MemberHome() {
           <Activities />
           <HonestWords />
         </>
-      ) : null}
+      ) : (
+        <Coming />
+      )}
     </>
+  )
+}
+
+/** As long as nothing is known of the member: the row of sections and the shelf that come in any case. */
+function Coming() {
+  return (
+    <div className={styles.coming} aria-busy="true">
+      <Skeleton shape="block" height="8rem" />
+      <Skeleton shape="block" height="16rem" />
+    </div>
   )
 }
 

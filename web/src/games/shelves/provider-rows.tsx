@@ -1,21 +1,46 @@
 import { useDeferredValue } from 'react'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
+import { catalogue, type Game } from '../catalogue/catalogue.ts'
 import { providerName, slotProviderOrder, slotProviders } from '../catalogue/words.ts'
 import { GameRail } from '../tiles/game-rail.tsx'
+import { highestRtpOf, newestOf } from './kinds.ts'
 import { SeeAll } from './see-all.tsx'
 
 /** The rest stands behind the link. */
 const SHOWN = 12
 
-/** The four slot providers (R03), each as a row of its games; without games it is left out. */
+/** What is new, what pays back most, and the four slot providers (R03), each as a row of its games; without games it is left out. */
 export function ProviderRows() {
   // Below the first screen: drawn in slices, so that a press meanwhile is heard.
   const data = useDeferredValue(usePublicFact(catalogue).data)
   if (!data) return null
+  return (
+    <>
+      <Row id="new" title="เกมใหม่" note="เรียงจากวันที่เปิดตัวล่าสุด" games={newestOf(data.data).slice(0, SHOWN)} />
+      <Row
+        id="rtp"
+        title="RTP สูง"
+        note="คืนให้ผู้เล่นมากที่สุดโดยเฉลี่ยในระยะยาว แต่ละรอบยังเป็นการสุ่ม"
+        games={highestRtpOf(data.data).slice(0, SHOWN)}
+      />
+      <SlotProviders games={data.data} />
+    </>
+  )
+}
+
+function Row({ id, title, note, games }: { id: string; title: string; note: string; games: Game[] }) {
+  if (games.length === 0) return null
+  return (
+    <PageSection id={id} title={title} note={note}>
+      <GameRail label={title} games={games} />
+    </PageSection>
+  )
+}
+
+function SlotProviders({ games: all }: { games: readonly Game[] }) {
   return slotProviderOrder.map(provider => {
-    const games = data.data.filter(game => game.section === 'slot' && game.provider === provider)
+    const games = all.filter(game => game.section === 'slot' && game.provider === provider)
     const title = `สล็อต ${providerName(provider)}`
     return games.length === 0 ? null : (
       <PageSection

@@ -1,5 +1,5 @@
 /** Until when something is kept after an erasure: of the person, of the money, or of the log of who signed in from where. */
-export type KeptUntil = 'identity' | 'money' | 'access'
+type KeptUntil = 'identity' | 'money' | 'access'
 
 /**
  * Every column that may still tell who it was after an erasure, and until when. Nothing else in the database does: a test looks

@@ -1,0 +1,11 @@
+import type { Game } from '../catalogue/catalogue.ts'
+
+/** Those whose day of release the site says, the latest first. */
+export const newestOf = (games: readonly Game[]): Game[] =>
+  games
+    .filter(({ released_on }) => released_on !== null)
+    .toSorted((one, other) => (other.released_on ?? '').localeCompare(one.released_on ?? ''))
+
+/** Those whose share that is paid back is known, the highest first. */
+export const highestRtpOf = (games: readonly Game[]): Game[] =>
+  games.filter(({ rtp }) => rtp !== null).toSorted((one, other) => (other.rtp ?? 0) - (one.rtp ?? 0))

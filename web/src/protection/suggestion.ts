@@ -1,0 +1,50 @@
+import type { LimitKind, LimitPeriod } from '@sala/contract/protection/endpoints.ts'
+import { daysLater } from '@sala/contract/wire/calendar.ts'
+import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
+import type { Answer } from '../api.ts'
+
+type MoneyDay = Pick<Answer<'GET /statement/days'>['data'][number], 'day' | 'deposit' | 'play'>
+type Wanted = { kind: LimitKind; period: LimitPeriod; amount: number | null }
+
+export type Suggestion = { amount: number; words: string }
+
+const WEEKS = 4
+const WEEK_DAYS = 7
+/** On fewer days than these there is no habit to speak of. */
+const DAYS_LEAST = 3
+/** Smaller ones would be met by one deposit. */
+const LEAST_BAHT = 20
+const SATANG = 100
+
+/** A round figure that is not above it: 1,234 → 1,200. */
+const roundedDown = (baht: number): number => {
+  const step = baht < 100 ? 10 : baht < 1_000 ? 50 : baht < 10_000 ? 100 : 1_000
+  return Math.floor(baht / step) * step
+}
+
+const DONE = { deposit: 'คุณฝาก', loss: 'คุณเสียสุทธิ' } as const
+const EACH = { day: 'เฉลี่ยต่อวันที่มีรายการ', week: 'เฉลี่ยต่อสัปดาห์', month: 'รวม' } as const
+
+/**
+ * A limit from the member's own last four weeks before today: what a day that counts, a week or all four came to, rounded down. Null where
+ * there is too little to go by, and where a limit as low stands already: nobody is told to raise one.
+ */
+export const suggestionOf = (
+  { kind, period, amount: standing }: Wanted,
+  days: readonly MoneyDay[],
+  today: string,
+): Suggestion | null => {
+  const from = daysLater(today, -WEEKS * WEEK_DAYS)
+  const own = days
+    .filter(({ day }) => day >= from && day < today)
+    .map(({ deposit, play }) => Math.round((kind === 'deposit' ? deposit : -play) * SATANG))
+  const counted = own.filter(satang => satang > 0).length
+  if (counted < DAYS_LEAST) return null
+  // A day that was won makes up for one that was lost, as the limit itself counts.
+  const sum = own.reduce((total, satang) => total + satang, 0) / SATANG
+  const parts = { day: counted, week: WEEKS, month: 1 }[period]
+  const amount = roundedDown(sum / parts)
+  if (amount < LEAST_BAHT || (standing !== null && amount >= standing)) return null
+  const words = `4 สัปดาห์ที่ผ่านมา ${DONE[kind]}${EACH[period]} ${formatBaht(Math.floor((sum / parts) * SATANG) / SATANG)} บาท`
+  return { amount, words: `${words} ลองตั้งที่ ${formatBahtShort(amount)} บาทหรือต่ำกว่า` }
+}

@@ -1,0 +1,18 @@
+import { inBangkok } from '@sala/contract/wire/calendar.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../queries.ts'
+
+const MONTH_LETTERS = 'YYYY-MM'.length
+
+/** The member's days of this month and of the one before; undefined until both are known. */
+export const useOwnWeeks = () => {
+  const [month] = useState(() => {
+    const there = inBangkok(new Date())
+    const before = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth() - 1, 1))
+    return before.toISOString().slice(0, MONTH_LETTERS)
+  })
+  const now = useQuery(call('GET /statement/days', { query: {} })).data
+  const before = useQuery(call('GET /statement/days', { query: { month } })).data
+  return now && before ? { today: now.today, days: [...before.data, ...now.data] } : undefined
+}
