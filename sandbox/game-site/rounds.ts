@@ -38,6 +38,9 @@ export async function noteRound(tx: Tx, round_id: string, round: Round, balance:
   )
 }
 
+/** Rounds whose stakes came out of Sala's wallet are another site's, and have its ids. */
+const OWN_ROUND = "starts_with(round_id, 'rnd')"
+
 type RoundRow = {
   round_id: string
   cursor: bigint
@@ -58,7 +61,7 @@ export async function listRounds(
   const rows = await many<RoundRow>(
     on,
     `select round_id, cursor, game_id, stake, valid_stake, win, played_at from sandbox.game_round
-     where username = $1 and cursor > $2 order by cursor limit $3`,
+     where username = $1 and cursor > $2 and ${OWN_ROUND} order by cursor limit $3`,
     [username, page.after, page.limit],
   )
   const told = fault?.kind === 'duplicate' ? rows.flatMap(row => [row, row]) : [...rows]
@@ -90,7 +93,7 @@ export async function report(on: Queryable, username: string, span: z.output<typ
     `select count(*) as rounds, coalesce(sum(stake), 0)::text as stake,
        coalesce(sum(valid_stake), 0)::text as valid_stake, coalesce(sum(win), 0)::text as win
      from sandbox.game_round
-     where username = $1 and ($2::timestamptz is null or played_at >= $2)
+     where username = $1 and ${OWN_ROUND} and ($2::timestamptz is null or played_at >= $2)
        and ($3::timestamptz is null or played_at < $3)`,
     [username, span.from ?? null, span.to ?? null],
   )
