@@ -16,6 +16,16 @@ const APART = /web\/(worker\/|offline)/
 /** The router with the table of routes: what a visitor's home does without. */
 const PROGRAM = '/src/page/whole-program.tsx'
 
+/** What follows the visitor's home when its page is idle, and what it needs: little, so that a visitor is not sent what members use. */
+const LATER =
+  /src\/(games\/shelves\/provider-rows|content\/(home\/visitor-promotions|banners\/banner-carousel|popups\/announce)|notices\/page-overlay)\.tsx?$/
+
+/** They follow too, when the router has come. */
+const FOOT_NOTES = /web\/src\/install\/foot-notes\.tsx$/
+
+/** The pages of money. What they share is not sent with the games. */
+const MONEY = /web\/src\/(cashier|promotions|protection|referral)\//
+
 /** The React Compiler memoises components, so that no file of ours does it by hand. */
 const reactCompiler = () => {
   const preset = reactCompilerPreset()
@@ -56,12 +66,17 @@ const forBrowser: BuildOptions = {
       entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[hash].js'),
       chunkFileNames: 'assets/[hash].js',
       assetFileNames: 'assets/[hash][extname]',
-      // Pages that come later share parts of the first load and of the program behind it, and each such part would become a
-      // request of its own.
+      // Pages share parts with one another and with the first load, and each such part would become a request of its own: a
+      // member's page once came in seventy of them. What several pages need is five files.
       codeSplitting: {
         groups: [
           { name: 'first', tags: ['$initial'], test: id => !APART.test(id), priority: 1 },
+          // Before the program, which may not come: a visitor's home lives on without it.
+          { name: 'later', test: LATER },
           { name: 'program', test: id => id.endsWith(PROGRAM) },
+          { name: 'notes', test: FOOT_NOTES },
+          { name: 'common', minShareCount: 2, test: id => !MONEY.test(id) },
+          { name: 'money', minShareCount: 2, test: MONEY },
         ],
       },
     },

@@ -3,6 +3,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
+import { takeEarly } from './page/early-calls.ts'
 import { attendance } from './session/attended.ts'
 import { keepProfile, knownVersion, unchangedProfile } from './session/known-profile.ts'
 import { tokenStore } from './session/token.ts'
@@ -123,17 +124,19 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
   let status: number
   let body: unknown
   try {
-    const answer = await fetch(url, {
-      method,
-      headers: {
-        ...headersOf(input, token),
-        ...(version === undefined ? {} : { 'if-none-match': version }),
-      },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
-      cache: version === undefined ? 'no-cache' : 'no-store',
-      signal,
-    })
+    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    const answer = await (early ??
+      fetch(url, {
+        method,
+        headers: {
+          ...headersOf(input, token),
+          ...(version === undefined ? {} : { 'if-none-match': version }),
+        },
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        // The browser keeps only what the server allows (public facts), and asks for it again by its tag.
+        cache: version === undefined ? 'no-cache' : 'no-store',
+        signal,
+      }))
     // Another answer may have come meanwhile: then that is the one.
     if (answer.status === NOT_MODIFIED && version !== undefined && knownVersion(token) !== undefined)
       return unchangedProfile()

@@ -10,6 +10,14 @@ export type PageData = {
   analytics: Analytics | null
 }
 
+/** What a page is made of beside the first file: the document has it fetched at once, not one after the other. */
+export type PageParts = {
+  /** Sources of its files, as the build's list names them. */
+  files: readonly string[]
+  /** A script that asks for what it needs first, while the program is still on its way; empty where there is nothing to ask. */
+  early: string
+}
+
 /** The element that carries it, as JSON. */
 export const PAGE_DATA_ID = 'bootstrap'
 
@@ -32,6 +40,8 @@ export type NamedGame = { list: string; game_id: string }
 export type PageMaker = {
   /** `path` is below the lobby's prefix and begins with a slash. */
   factsOf: (path: string) => PlaceFacts
+  /** `isMember`: the browser keeps a sign-in. */
+  partsOf: (path: string, isMember: boolean) => PageParts
   /** What holds for an address that leads nowhere. */
   nowhere: PlaceFacts
   /** The visitor's home as markup. */

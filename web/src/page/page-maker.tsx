@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static.edge'
 import { router } from '../routes.tsx'
 import { givePageData } from './page-data.ts'
+import { partsOf } from './page-parts.ts'
 import { titleOf } from './title.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
@@ -45,6 +46,7 @@ export const pageMaker: PageMaker = {
       game: gameIn(path, params),
     }
   },
+  partsOf,
   nowhere: NOWHERE,
   drawHome: data => {
     const drawn = last.then(() => draw(data))

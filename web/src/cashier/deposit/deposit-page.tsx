@@ -1,9 +1,7 @@
-import { Button } from '@sala/ui/action/button.tsx'
-import { Landmark } from '@sala/ui/brand/icons.ts'
-import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { DepositGate } from '../../protection/deposit-gate.tsx'
 import { useProfile } from '../../session/use-session.ts'
+import { BankAccountFirst } from '../bank-account-first.tsx'
 import { CashierPage } from '../cashier-page.tsx'
 import { DepositAside } from './deposit-aside.tsx'
 import { DepositForm } from './deposit-form.tsx'
@@ -57,21 +55,5 @@ export function DepositPage() {
       )}
       {open === null ? null : held}
     </CashierPage>
-  )
-}
-
-export function BankAccountFirst() {
-  return (
-    <EmptyState
-      icon={<Landmark />}
-      title="เพิ่มบัญชีธนาคารก่อน"
-      action={
-        <Button kind="primary" render={<Link to="/register" />}>
-          เพิ่มบัญชีธนาคาร
-        </Button>
-      }
-    >
-      เราจับคู่เงินโอนจากบัญชีของคุณ และโอนเงินถอนกลับไปที่บัญชีเดียวกันเท่านั้น
-    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { useProfile } from '../../session/use-session.ts'
+import { BankAccountFirst } from '../bank-account-first.tsx'
 import { CashierPage } from '../cashier-page.tsx'
-import { BankAccountFirst } from '../deposit/deposit-page.tsx'
 import { useWithdrawStatus } from './use-withdraw-status.ts'
 import { WithdrawAside } from './withdraw-aside.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'

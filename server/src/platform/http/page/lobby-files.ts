@@ -5,11 +5,14 @@ import type { PageMaker } from '@sala/contract/page/page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce } from '../../random.ts'
 import { acceptsBrotli, compressed, PAGE_QUALITY, type Sent } from '../compress.ts'
+import { openBuiltParts } from './built-parts.ts'
+import { styleInPage } from './markup.ts'
 import { openPacker, unpackWith } from './packed.ts'
 import { openPage, type Page, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const BUILT = new URL('../../../../../web/dist/', import.meta.url)
+const BROWSER = new URL('browser/', BUILT)
 const PREFIX = '/lobby/'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 
@@ -24,38 +27,21 @@ const ROOT_ICONS = {
   '/apple-touch-icon:rest(^[-x0-9a-z]*\\.png$)': 'icons/apple-180.png',
 }
 
-export type LobbyOptions = Omit<PageOptions, 'program'> & {
+export type LobbyOptions = Omit<PageOptions, 'builtParts'> & {
   /** Origins a game may be framed from. */
   frame_origins: readonly string[]
 }
 
 const STYLE_LINK = /<link rel="stylesheet"[^>]*href="\/lobby\/(assets\/[^"]+\.css)"[^>]*>/g
 
-/**
- * By this link the files of later pages see that their style is there. A script lays it, asleep: a browser that reads ahead
- * fetches what it finds linked in the page, asleep or not.
- */
-const asleep = (file: string): string =>
-  `<script nonce="%nonce%">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
-
 /** The style of the first paint inside the page itself: a phone far away waits for one answer less. */
 const withStyles = async (page: string): Promise<string> => {
   let styled = page
   for (const [link, file = ''] of page.matchAll(STYLE_LINK)) {
-    const css = await readFile(new URL(`browser/${file}`, BUILT), 'utf8')
-    styled = styled.replace(link, () => `<style nonce="%nonce%">${css}</style>${asleep(file)}`)
+    const css = await readFile(new URL(file, BROWSER), 'utf8')
+    styled = styled.replace(link, () => `${styleInPage({ file, css }, '%nonce%')}<!--%styles%-->`)
   }
   return styled
-}
-
-/** Where the file with the router is; the build calls it by this name. */
-const programAddress = async (): Promise<string> => {
-  const built: Record<string, { file: string; name?: string }> = JSON.parse(
-    await readFile(new URL('browser/.vite/manifest.json', BUILT), 'utf8'),
-  )
-  const program = Object.values(built).find(({ name }) => name === 'program')
-  if (program === undefined) throw new Error('the built lobby has no file that is called program')
-  return PREFIX + program.file
 }
 
 /**
@@ -63,11 +49,11 @@ const programAddress = async (): Promise<string> => {
  * for this answer. A deep link works (R21); one that no route answers to says 404 (R16).
  */
 export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): Promise<void> => {
-  const template = await withStyles(await readFile(new URL('browser/index.html', BUILT), 'utf8'))
+  const template = await withStyles(await readFile(new URL('index.html', BROWSER), 'utf8'))
   const { pageMaker } = (await import(new URL('server/page-maker.js', BUILT).href)) as {
     pageMaker: PageMaker
   }
-  const makePage = openPage(template, pageMaker, { ...options, program: await programAddress() })
+  const makePage = openPage(template, pageMaker, { ...options, builtParts: await openBuiltParts(BROWSER) })
   const https = options.public_url.startsWith('https:')
   const calls = options.analytics === null ? [] : [options.analytics.host]
 
@@ -99,7 +85,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   // Hundreds of files, of which one route finds what is asked for.
   await app.register(fastifyStatic, {
     ...sent,
-    root: fileURLToPath(new URL('browser/assets/', BUILT)),
+    root: fileURLToPath(new URL('assets/', BROWSER)),
     prefix: `${PREFIX}assets/`,
     index: false,
     decorateReply: false,
@@ -108,7 +94,7 @@ export const serveLobby = async (app: FastifyInstance, options: LobbyOptions): P
   // A route for each of the others: what is none of them is the page.
   await app.register(fastifyStatic, {
     ...sent,
-    root: fileURLToPath(new URL('browser/', BUILT)),
+    root: fileURLToPath(BROWSER),
     prefix: PREFIX,
     index: false,
     wildcard: false,

@@ -48,8 +48,16 @@ const plain = (style: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[<>{}]/g, '')
 
+/**
+ * A style sheet in the page itself: a phone far away waits for one answer less. By the link beside it the files of later pages see
+ * that it is there. A script lays it, asleep: a browser that reads ahead fetches what it finds linked in the page, asleep or not.
+ */
+export const styleInPage = ({ file, css }: { file: string; css: string }, nonce: string): string =>
+  `<style nonce="${nonce}">${css}</style>` +
+  `<script nonce="${nonce}">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
+
 /** The page's parts by the places they take in the built `index.html`. */
-type Parts = Record<'device' | 'title' | 'head' | 'drawn' | 'data' | 'nonce', string>
+type Parts = Record<'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'data' | 'nonce', string>
 
 /** Puts the parts into their places; any other text between percent signs stays. */
 export const fill = (template: string, parts: Parts): string =>

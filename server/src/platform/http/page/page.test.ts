@@ -6,7 +6,7 @@ import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const TEMPLATE =
-  '<html data-device="%device%"><title>%title%</title><!--%head%--><script nonce="%nonce%"></script><div id="root"><!--%drawn%--></div><!--%data%-->'
+  '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script nonce="%nonce%"></script><div id="root"><!--%drawn%--></div><!--%data%-->'
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
 
 const NOWHERE: PlaceFacts = { known: false, title: '404', isPublic: false, game: null }
@@ -21,6 +21,7 @@ const maker: PageMaker = {
           isPublic: true,
           game: path.startsWith('/slot-pg/') ? { list: 'slot-pg', game_id: path.slice(9) } : null,
         },
+  partsOf: (_path, isMember) => ({ files: ['home.tsx'], early: isMember ? 'ask()' : '' }),
   nowhere: NOWHERE,
   drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
   drawWaiting: () => '<p>waiting</p>',
@@ -29,11 +30,15 @@ const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as ne
 const options: PageOptions = {
   public_url: 'https://sala.example',
   analytics: null,
-  program: '/lobby/assets/p.js',
+  builtParts: () => ({
+    scripts: ['assets/p.js', 'assets/h.js'],
+    styles: [{ file: 'assets/h.css', css: '.h{top:0}' }],
+  }),
   answers: async () => answers,
   isThere: async ({ game_id }) => game_id === 'pg-naga',
   warn: () => undefined,
 }
+const member = { cookies: { 'auth._token.local': 'x' }, headers: {} } as unknown as FastifyRequest
 const request = (cookies: Record<string, string> = {}, userAgent = '') =>
   ({ cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
 
@@ -55,12 +60,26 @@ test('a visitor gets the home drawn, its styles in a sheet with the nonce; a mem
   expect(member.html).not.toContain('home')
 })
 
-test("the router's file is fetched beside the first one for every page but a visitor's home", async () => {
+test("a page names its files and brings its styles, so that they are not fetched one after the other; a visitor's home needs none", async () => {
   const page = openPage(TEMPLATE, maker, options)
-  expect((await page(request(), '/', 'n1')).html).not.toContain('modulepreload')
-  const link = '<link rel="modulepreload" crossorigin href="/lobby/assets/p.js" nonce="n2">'
-  expect((await page(request(), '/login', 'n2')).html).toContain(link)
-  expect((await page(request({ 'auth._token.local': 'x' }), '/', 'n2')).html).toContain(link)
+  const home = await page(request(), '/', 'n1')
+  expect(home.html).not.toContain('modulepreload')
+  expect(home.html).not.toContain('.h{top:0}')
+  const both = ['p', 'h'].map(
+    name => `<link rel="modulepreload" crossorigin href="/lobby/assets/${name}.js" nonce="n2">`,
+  )
+  for (const sent of [await page(request(), '/login', 'n2'), await page(member, '/', 'n2')]) {
+    expect(sent.html).toContain(both.join(''))
+    expect(sent.html).toContain('<style nonce="n2">.h{top:0}</style>')
+    expect(sent.html).toContain('href:"/lobby/assets/h.css"')
+  }
+})
+
+test("a member's page asks for what it needs first in its head; a visitor's is not kept in its place", async () => {
+  const page = openPage(TEMPLATE, maker, options)
+  const early = '<script nonce="n3">ask()</script>'
+  expect((await page(member, '/login', 'n3')).html).toContain(early)
+  expect((await page(request(), '/login', 'n3')).html).not.toContain(early)
 })
 
 test('R16: an address that no route answers to is a 404 that is not to be listed', async () => {

@@ -10,15 +10,16 @@ import {
 import { stored } from '@sala/contract/page/stored.ts'
 import type { FastifyRequest } from 'fastify'
 import { cookieOf } from '../cookies.ts'
-import { type Drawn, escapeHtml, fill, readDrawn, scriptJson } from './markup.ts'
+import type { BuiltParts } from './built-parts.ts'
+import { type Drawn, escapeHtml, fill, readDrawn, scriptJson, styleInPage } from './markup.ts'
 import { STAND_IN } from './packed.ts'
 
 export type PageOptions = {
   /** The origin browsers see. */
   public_url: string
   analytics: Analytics | null
-  /** The address of the program with the router, which draws every page but a visitor's home. */
-  program: string
+  /** The files of every page but a visitor's home: the program with the router, and the page's own by their sources. */
+  builtParts: (sources: readonly string[]) => BuiltParts
   /** The answers of public calls that the page brings with it: the same object for as long as they stay the same. */
   answers: () => Promise<PageData['answers']>
   /** Whether an address that names a game leads to one (R16). */
@@ -51,20 +52,45 @@ const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: st
 }
 
 /** All that a page depends on, but its nonce. */
-type Part = { place: PlaceFacts; path: string; isHome: boolean; device: string; data: PageData }
+type Part = {
+  place: PlaceFacts
+  path: string
+  isMember: boolean
+  isHome: boolean
+  device: string
+  data: PageData
+}
 
-const draftOf = (template: string, options: PageOptions, of: Part, { head, body, styles }: Drawn): Draft => {
+/** What the document has fetched beside the first file, in its head; a visitor's home lives without. */
+const aheadOf = (maker: PageMaker, options: PageOptions, { place, path, isMember, isHome }: Part) => {
+  if (isHome) return { head: '', styles: '' }
+  const { files, early } = place.known ? maker.partsOf(path, isMember) : { files: [], early: '' }
+  const { scripts, styles } = options.builtParts(files)
+  const script = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
+  const links = scripts.map(
+    file => `<link rel="modulepreload" crossorigin href="/lobby/${file}" nonce="${STAND_IN}">`,
+  )
+  return { head: script + links.join(''), styles: styles.map(style => styleInPage(style, STAND_IN)).join('') }
+}
+
+const draftOf = (
+  template: string,
+  maker: PageMaker,
+  options: PageOptions,
+  of: Part,
+  { head, body, styles }: Drawn,
+): Draft => {
   const { place, path, isHome, device, data } = of
-  // Beside the first file, not after it.
-  const program = isHome
-    ? ''
-    : `<link rel="modulepreload" crossorigin href="${options.program}" nonce="${STAND_IN}">`
+  const ahead = aheadOf(maker, options, of)
   const title = escapeHtml(place.title)
   const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
   const html = fill(template, {
     device,
     title,
-    head: headOf(options, place, path, title) + program + head + style,
+    head: headOf(options, place, path, title) + ahead.head + head + style,
+    // What is drawn already is read in the meantime; what the program draws would move when they come after it.
+    fonts: isHome ? 'low' : 'high',
+    styles: ahead.styles,
     drawn: body,
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
     nonce: STAND_IN,
@@ -79,7 +105,7 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const { answers } = of.data
     if (kept?.of !== answers) kept = { of: answers, drafts: new Map() }
     const { drafts } = kept
-    const key = [of.device, of.isHome, of.path].join(' ')
+    const key = [of.device, of.isMember, of.path].join(' ')
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
@@ -135,15 +161,16 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
 
   const draftFor = openDrafts(async of => {
     const drawn = await draw(of.data, of.isHome)
-    return { draft: draftOf(template, options, of, drawn), whole: drawn !== NOTHING_DRAWN }
+    return { draft: draftOf(template, maker, options, of, drawn), whole: drawn !== NOTHING_DRAWN }
   })
 
   /** `path` is below the lobby's prefix and begins with a slash. */
   return async (request: FastifyRequest, path: string, nonce: string): Promise<Page> => {
     const place = await placeOf(path)
     const data = await dataOf()
-    const isHome = path === '/' && cookieOf(request, SIGN_IN_COOKIE) === undefined
-    const draft = await draftFor({ place, path, isHome, device: deviceOf(request), data })
+    const isMember = cookieOf(request, SIGN_IN_COOKIE) !== undefined
+    const isHome = path === '/' && !isMember
+    const draft = await draftFor({ place, path, isMember, isHome, device: deviceOf(request), data })
     return {
       status: place.known ? 200 : 404,
       draft,

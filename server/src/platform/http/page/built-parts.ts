@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+
+/** What a part of the built lobby brings with it, and with what it imports, beside the first load. */
+export type BuiltParts = { readonly scripts: readonly string[]; readonly styles: readonly Style[] }
+/** A style sheet: its file, and what is in it. */
+export type Style = { readonly file: string; readonly css: string }
+
+type Listed = { file: string; name?: string; imports?: string[]; css?: string[] }
+type Built = Readonly<Record<string, Listed>>
+
+const FIRST = 'index.html'
+/** The build calls the file with the router by this name. */
+const PROGRAM = 'program'
+
+/** The file and all that it imports, each once, what is imported first. */
+const withImports = (built: Built, keys: readonly string[]): Set<string> => {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    const listed = built[key]
+    if (listed === undefined) throw new Error(`the built lobby has no file of ${key}`)
+    if (found.has(key)) return
+    for (const imported of listed.imports ?? []) visit(imported)
+    found.add(key)
+  }
+  for (const key of keys) visit(key)
+  return found
+}
+
+/** Finds the files of a page by their sources, the program's among them; `dist` is where the build left them, with its list. */
+export const openBuiltParts = async (dist: URL): Promise<(sources: readonly string[]) => BuiltParts> => {
+  const built: Built = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8'))
+  const program = Object.keys(built).find(key => built[key]?.name === PROGRAM)
+  if (program === undefined) throw new Error(`the built lobby has no file that is called ${PROGRAM}`)
+  const first = withImports(built, [FIRST])
+  const sheets = new Map<string, string>()
+  for (const file of new Set(Object.values(built).flatMap(({ css = [] }) => css)))
+    sheets.set(file, await readFile(new URL(file, dist), 'utf8'))
+  const known = new Map<string, BuiltParts>()
+
+  return sources => {
+    const key = sources.join(' ')
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const listed = [...withImports(built, [program, ...sources])]
+      .filter(part => !first.has(part))
+      .flatMap(part => built[part] ?? [])
+    const files = [built[program], ...listed].flatMap(part => part?.file ?? [])
+    const parts = {
+      scripts: [...new Set(files)].filter(file => file.endsWith('.js')),
+      styles: [...new Set(listed.flatMap(({ css = [] }) => css))].map(file => ({
+        file,
+        css: sheets.get(file) ?? '',
+      })),
+    }
+    known.set(key, parts)
+    return parts
+  }
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { earlyScript, takeEarly } from './early-calls.ts'
+
+const URL = '/lobby/api/customers/profile'
+const LONG_MS = 60_000
+
+/** Runs the script as a page with that storage would. */
+const runIn = (script: string, kept: Record<string, string>) => {
+  const fetch = vi.fn(async () => new Response('{}'))
+  const window = {}
+  const localStorage = { getItem: (name: string) => kept[name] ?? null }
+  new Function('window', 'localStorage', 'fetch', script)(window, localStorage, fetch)
+  vi.stubGlobal('window', window)
+  return fetch
+}
+const keptFor = (ms: number) => ({
+  'auth._token.local': 'Bearer t1',
+  'auth._token_expiration.local': String(Date.now() + ms),
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test("a member's first calls are sent with the kept sign-in, and each answer is given once and to that session only", async () => {
+  const fetch = runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
+  const headers = { accept: 'application/json', authorization: 'Bearer t1' }
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(URL, expect.objectContaining({ headers }))
+  expect(takeEarly(URL, 't2')).toBeUndefined()
+  expect(takeEarly(URL, undefined)).toBeUndefined()
+  expect((await takeEarly(URL, 't1'))?.status).toBe(200)
+  expect(takeEarly(URL, 't1')).toBeUndefined()
+})
+
+test.each([{}, keptFor(-1)])('without a sign-in that still holds nothing of a member is asked for', kept => {
+  expect(runIn(earlyScript(['/customers/profile'], true), kept)).not.toHaveBeenCalled()
+  expect(takeEarly(URL, undefined)).toBeUndefined()
+})
+
+test('what a page has of old is asked for again', () => {
+  runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
+  vi.stubGlobal('performance', { now: () => LONG_MS })
+  expect(takeEarly(URL, 't1')).toBeUndefined()
+})
+
+test("a visitor's calls carry no sign-in, and a page that asks for nothing has no script", async () => {
+  const fetch = runIn(earlyScript(['/games'], false), keptFor(LONG_MS))
+  const headers = { accept: 'application/json' }
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/lobby/api/games', expect.objectContaining({ headers }))
+  expect(takeEarly('/lobby/api/games', 't1')).toBeUndefined()
+  expect(await takeEarly('/lobby/api/games', undefined)).toBeDefined()
+  expect(earlyScript([], true)).toBe('')
+})

@@ -1,0 +1,46 @@
+import { stored } from '@sala/contract/page/stored.ts'
+
+/** `token` is whose the answers are, as storage has it; null for a visitor's. */
+type EarlyCalls = { token: string | null; answers: Record<string, Promise<Response>> }
+
+declare global {
+  interface Window {
+    /** What the document asked for before the program came. */
+    early?: EarlyCalls
+  }
+}
+
+const API_PREFIX = '/lobby/api'
+/** As long as the program itself waits for an answer. */
+const LIMIT_MS = 30_000
+/** What was asked for with the document is as old as the page; later it is asked for again. */
+const FRESH_MS = 10_000
+
+/** Text of the page's head. A member's calls are not sent without the sign-in that the browser keeps. */
+export const earlyScript = (calls: readonly string[], isMember: boolean): string => {
+  if (calls.length === 0) return ''
+  const urls = JSON.stringify(calls.map(call => API_PREFIX + call))
+  const kept = (name: string) => `localStorage.getItem(${JSON.stringify(name)})`
+  const token = isMember ? `${kept(stored.token_expiry.name)}>Date.now()&&${kept(stored.token.name)}` : 'null'
+  const ask = `fetch(url,{headers,cache:"no-cache",signal:AbortSignal.timeout(${LIMIT_MS})})`
+  const body = [
+    `const token=${token},answers={},headers={accept:"application/json"}`,
+    'if(token===false)return',
+    'if(token)headers.authorization=token',
+    // Read to its end whether or not it is taken: an answer that nobody reads keeps its connection.
+    `const read=async a=>{const b=await a.blob();return new Response(b.size?b:null,a)}`,
+    `for(const url of ${urls})(answers[url]=${ask}.then(read)).catch(()=>0)`,
+    'window.early={token,answers}',
+  ]
+  return `(()=>{${body.join(';')}})()`
+}
+
+/** The answer that the document asked for; undefined: nobody asked, or somebody else did, or too long ago. Given once. */
+export const takeEarly = (url: string, token: string | undefined): Promise<Response> | undefined => {
+  const early = typeof window === 'undefined' ? undefined : window.early
+  if (early === undefined || performance.now() > FRESH_MS) return undefined
+  if (early.token !== (token === undefined ? null : `Bearer ${token}`)) return undefined
+  const answer = early.answers[url]
+  delete early.answers[url]
+  return answer
+}

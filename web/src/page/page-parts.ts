@@ -1,0 +1,64 @@
+import type { CallKey } from '@sala/contract/contract.ts'
+import type { PageParts } from '@sala/contract/page/page.ts'
+import { earlyScript } from './early-calls.ts'
+
+type Path<K> = K extends `GET ${infer P}` ? P : never
+type CallPath = Path<CallKey>
+/** A call as its address names it, with its query. */
+type Asked = CallPath | `${CallPath}?${string}`
+type Parts = { files: readonly string[]; calls: readonly Asked[] }
+
+/** Around every page of a member. */
+const MEMBER: Parts = {
+  files: ['src/layout/member-bar.tsx', 'src/protection/play-watch.tsx', 'src/games/credit-watch.tsx'],
+  calls: ['/customers/profile', '/protection'],
+}
+
+const gameList: Parts = { files: ['src/games/sections/section-page.tsx'], calls: ['/games'] }
+const timedList: Parts = {
+  files: [...gameList.files, 'src/games/offers/timed-section.tsx'],
+  calls: [...gameList.calls, '/offers'],
+}
+
+/** What a visitor sees too. */
+const PUBLIC: Readonly<Record<string, Parts>> = {
+  '/slot': gameList,
+  '/casino': gameList,
+  '/fish': gameList,
+  '/sports': timedList,
+  '/lotto': timedList,
+  '/esports': timedList,
+  '/slot-pg': gameList,
+  '/slot-pragmaticplay': gameList,
+  '/slot-playngo': gameList,
+  '/slot-itp': gameList,
+}
+
+/** What a member opens most. Any other page fetches its own file and asks by itself. */
+const MEMBERS: Readonly<Record<string, Parts>> = {
+  ...PUBLIC,
+  '/': {
+    files: ['src/content/home/member-home.tsx'],
+    calls: ['/bonuses', '/games/recent', '/games', '/games/favourites', '/promotions'],
+  },
+  '/deposit': {
+    files: ['src/cashier/deposit/deposit-page.tsx'],
+    calls: ['/requests/deposit/options', '/requests?type=deposit', '/promotions'],
+  },
+  '/withdraw': {
+    files: ['src/cashier/withdraw/withdraw-page.tsx'],
+    calls: ['/requests/withdraw/options', '/withdrawable', '/requests?type=withdraw'],
+  },
+  '/history': { files: ['src/account/history/history-page.tsx'], calls: [] },
+}
+
+const NOTHING: Parts = { files: [], calls: [] }
+
+/** What the page of an address asks for at once. */
+export const partsOf = (path: string, isMember: boolean): PageParts => {
+  const own = (isMember ? MEMBERS : PUBLIC)[path] ?? NOTHING
+  const { files, calls } = isMember
+    ? { files: [...MEMBER.files, ...own.files], calls: [...MEMBER.calls, ...own.calls] }
+    : own
+  return { files, early: earlyScript(calls, isMember) }
+}
