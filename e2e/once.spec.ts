@@ -30,6 +30,8 @@ test('a withdrawal whose answer was lost is one, though it is pressed again afte
   await loseAnswers(page, 'requests/withdraw', 2)
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()
+  // A page that sees it on its way tells its end.
+  await expect.poll(async () => (await profileOf(page)).pending_request).toBeNull()
   await page.reload()
   await withdraw(page, '100')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -42,7 +42,7 @@ test('what a limit keeps out of play is told, and goes into play by a press once
   const { to_account_number: to_account, ref } = await openDepositByForm(page, 100)
   await pay(request, person, { to_account, ref, amount: 300 })
   await page.getByRole('dialog', { name: 'ฝากเงินสำเร็จ' }).getByRole('button', { name: 'ดูยอด' }).click()
-  await expect(page).toHaveURL(/\/lobby\/$/)
+  await expect(page.getByRole('heading', { name: 'เครดิตของคุณ' })).toBeVisible()
   await page.goto('/lobby/withdraw')
   const aside = page.getByRole('region', { name: 'เงินที่พักไว้' })
   await expect(aside).toContainText('200.00')
