@@ -17,11 +17,13 @@ test('two hundred erased accounts that cannot be forgotten keep no other one fro
      select id, $2, 'member', $2, $2, 'somebody' from unnest($1::text[]) as given (id)`,
     [ids, ctx.clock.now()],
   )
+  // Ids of one millisecond come in no order.
+  ids.sort()
   const last = ids.at(-1) ?? ''
   const mend = await breakAllBut(database, 'erasures', 'member_id', [last])
   await expect(forgetKept(ctx)).rejects.toThrow('could not be forgotten')
   const kept = () =>
-    database.query('select member_id from erasures where name is not null order by member_id')
+    database.query('select member_id from erasures where name is not null order by member_id collate "C"')
   expect(await kept()).toEqual(ids.slice(0, -1).map(member_id => ({ member_id })))
   await mend()
   await forgetKept(ctx)
