@@ -41,6 +41,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'payout-files',
     'slips',
     'settling',
+    'bank-files',
     'history',
     'trials',
   ],
@@ -62,8 +63,8 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'content',
     'games',
     'system',
-    'files',
     'verbs',
+    'files',
   ],
 }
 

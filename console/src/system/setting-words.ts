@@ -53,6 +53,7 @@ const names: Readonly<Record<string, string>> = {
   'cashier.slip_maximum': 'สลิปเติมเองได้ถึง',
   'cashier.slip_age_days': 'สลิปเติมเองได้เมื่อไม่เก่ากว่า',
   'cashier.slip_picture_days': 'เก็บรูปสลิป',
+  'cashier.bank_file_hours': 'ไฟล์ธนาคารรออีกคนนำมาได้',
   'games.checks_kept_days': 'เก็บผลตรวจเครดิต',
   'games.starts_kept_days': 'เก็บประวัติเปิดเกม',
   'games.open_rounds_hours': 'ปิดรอบที่ค้างเมื่อครบ',

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import type { CronJob, Jobs } from '../platform/jobs.ts'
 import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
+import { expireBankFiles } from './bank-files/bank-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
 import { ASK_BILL_JOB, askBill } from './settling/bills.ts'
@@ -34,6 +35,7 @@ const POLL_GATEWAY_JOB = 'cashier:poll-gateway'
 const LOOK_UP_DUE_JOB = 'cashier:look-up-payouts'
 const DUE_RETURNS_JOB = 'cashier:due-returns'
 const FORGET_PICTURES_JOB = 'cashier:forget-slip-pictures'
+const EXPIRE_BANK_FILES_JOB = 'cashier:expire-bank-files'
 const FORGET_JOB = 'cashier:forget-callbacks'
 /** Far longer than the five minutes in which a callback can be played again. */
 const CALLBACKS_KEPT_MS = 2 * DAY_MS
@@ -97,6 +99,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
   },
   [DUE_RETURNS_JOB]: () => runDueReturns(ctx),
   [FORGET_PICTURES_JOB]: () => forgetOldPictures(ctx),
+  [EXPIRE_BANK_FILES_JOB]: () => expireBankFiles(ctx),
   [FORGET_JOB]: () => forgetCallbacks(ctx.db, new Date(ctx.clock.now().getTime() - CALLBACKS_KEPT_MS)),
 })
 
@@ -108,6 +111,7 @@ export const cashierCrons: readonly CronJob[] = [
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },
   { job: DUE_RETURNS_JOB, pattern: '* * * * *' },
+  { job: EXPIRE_BANK_FILES_JOB, pattern: '*/10 * * * *' },
   { job: FORGET_PICTURES_JOB, pattern: '30 19 * * *' },
   { job: FORGET_JOB, pattern: '20 19 * * *' },
 ]

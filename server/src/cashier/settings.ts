@@ -17,6 +17,9 @@ export const limits = {
 const REST_DEFAULT_DAYS = 30
 const REST_MAX_DAYS = 365
 
+const BANK_FILE_DEFAULT_HOURS = 7 * 24
+const BANK_FILE_MAX_HOURS = 30 * 24
+
 const receivingAccount = z.object({ bank: z.string(), account_number: z.string() })
 
 /**
@@ -52,6 +55,8 @@ export const cashierSettings = {
     slip_age_days: z.int().min(0).max(365).default(7),
     /** How long a slip's picture is kept after its answer. */
     slip_picture_days: z.int().min(1).max(3_650).default(90),
+    /** How long a file that somebody brought from the bank waits for a second person. */
+    bank_file_hours: z.int().min(1).max(BANK_FILE_MAX_HOURS).default(BANK_FILE_DEFAULT_HOURS),
   }),
   ordered: [
     ['deposit_minimum', 'deposit_maximum'],

@@ -27,6 +27,7 @@ const OTHER: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     slip_maximum: 5_000,
     slip_age_days: 3,
     slip_picture_days: 30,
+    bank_file_hours: 24,
   },
   games: { checks_kept_days: 30, starts_kept_days: 60, open_rounds_hours: 72, seamless_session_hours: 6 },
   promotions: {

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BY_NOK, operatorOn } from '../operator.ts'
+import { DAY_MS } from '../../src/platform/calendar.ts'
+import { BY_NOK, onCommandLine, operatorOn, runAs } from '../operator.ts'
 import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
 import { useTown } from './town.ts'
 
@@ -23,8 +25,15 @@ const statement = async (form: 'csv' | 'ofx'): Promise<string> => {
   const found = await fetch(`${town.origin()}/sandbox/bank/statement-file?account=9000000011&form=${form}`)
   return saved(`statement.${form}`, await found.text())
 }
+const bring = async (who: 'nok' | 'lek', ...argv: string[]) =>
+  runAs(town.context(), await onCommandLine(town.context(), who), ...argv, ...BY_NOK)
+/** Both bring it; what two people brought before is read when one of them does. */
+const byTwo = async (...argv: string[]) => {
+  const first = await bring('nok', ...argv)
+  return first.text.includes('waits for a second person') ? bring('lek', ...argv) : first
+}
 const readStatement = async (form: 'csv' | 'ofx') => {
-  const said = await operator('statement', 'read', await statement(form), ...BY_NOK)
+  const said = await byTwo('statement', 'read', await statement(form))
   await town.settle()
   return said.text
 }
@@ -84,8 +93,8 @@ test('orders wait for a file, stand in one alone, and what the bank says of them
     '$1,300.00,FAILED,account closed',
   )
   const path = await saved('answer.csv', answer)
-  expect((await operator('payouts', 'read', path, ...BY_NOK)).text).toBe('1 paid, 1 refused, 0 read before')
-  expect((await operator('payouts', 'read', path, ...BY_NOK)).text).toBe('0 paid, 0 refused, 2 read before')
+  expect((await byTwo('payouts', 'read', path)).text).toBe('1 paid, 1 refused, 0 read before')
+  expect((await byTwo('payouts', 'read', path)).text).toBe('0 paid, 0 refused, 2 read before')
   await town.settle()
   expect(await payoutsTo(town, paid)).toMatchObject([{ amount: 200, status: 'paid' }])
   expect([await creditOf(paid), await creditOf(failed)]).toEqual([300, 500])
@@ -98,26 +107,110 @@ test('a result of another amount, of no file, or other than before does nothing 
   const nobody = `wdr_${'0'.repeat(26)}`
   const heads = 'reference,amount,status,reason'
   const early = await saved('early.csv', `${heads}\n${id},200.00,PAID,`)
-  expect((await operator('payouts', 'read', early, ...BY_NOK)).text).toContain(`${id}: stands in no file`)
+  expect((await byTwo('payouts', 'read', early)).text).toContain(`${id}: stands in no file`)
   await operator('payouts', 'make', ...BY_NOK)
   const wrong = [`${id},2000.00,PAID,`, `${nobody},200.00,PAID,`, `${id},200.00,PERHAPS,`]
-  const odd = await operator(
-    'payouts',
-    'read',
-    await saved('odd.csv', [heads, ...wrong].join('\n')),
-    ...BY_NOK,
-  )
+  const odd = await byTwo('payouts', 'read', await saved('odd.csv', [heads, ...wrong].join('\n')))
   expect(odd.code).toBe(1)
   expect(odd.text).toContain('0 paid, 0 refused')
   for (const why of ['another amount', 'stands in no file', 'not as agreed']) expect(odd.text).toContain(why)
-  await operator('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,`), ...BY_NOK)
-  const after = await operator(
-    'payouts',
-    'read',
-    await saved('no.csv', `${heads}\n${id},200.00,FAILED,`),
-    ...BY_NOK,
-  )
+  await byTwo('payouts', 'read', await saved('paid.csv', `${heads}\n${id},200.00,PAID,`))
+  const after = await byTwo('payouts', 'read', await saved('no.csv', `${heads}\n${id},200.00,FAILED,`))
   expect(after.text).toContain('was read as paid before')
   await town.settle()
   expect(await creditOf(member)).toBe(300)
+})
+
+const digestOf = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+const noted = async (action: string) => {
+  const rows = await town.query<{ actor: string; details: Record<string, string> }>(
+    'select actor, details from audit_log where action = $1 order by seq desc limit 1',
+    [action],
+  )
+  return rows[0]
+}
+
+test('a statement that one person brings credits nobody, until another brings the same bytes', async () => {
+  const member = await register(town)
+  await paidIn(member, 300)
+  const path = await statement('csv')
+  const digest = await digestOf(path)
+  expect((await bring('nok', 'statement', 'read', path)).text).toMatch(/waits for a second person: \d+ lines/)
+  const again = await bring('nok', 'statement', 'read', path)
+  expect(again.code).not.toBe(0)
+  expect(again.text).toContain('another person')
+  const waiting = (await operator('queue', 'list')).text
+  expect(waiting).toMatch(new RegExp(`bank file +statement ${digest} .*nok`))
+  const other = await saved('other.csv', `${await readFile(path, 'utf8')}\r\n`)
+  expect((await bring('lek', 'statement', 'read', other)).text).toContain('waits for a second person')
+  await town.settle()
+  expect(await creditOf(member)).toBe(0)
+  expect((await bring('lek', 'statement', 'read', await statement('csv'))).text).toMatch(/^1 new/)
+  await town.settle()
+  expect(await creditOf(member)).toBe(300)
+  expect((await operator('queue', 'list')).text).not.toContain(digest)
+  const both = { maker: 'nok', checker: 'lek' }
+  expect(await noted('bank_file.agree')).toMatchObject({ actor: 'operator:lek', details: both })
+  expect(await noted('statement.read_file')).toMatchObject({ actor: 'operator:lek', details: both })
+})
+
+test('what one person says that the bank refused or paid does nothing to the orders', async () => {
+  const member = await rich()
+  const id = await withdraw(member, 200)
+  await operator('payouts', 'make', ...BY_NOK)
+  for (const word of ['FAILED', 'PAID']) {
+    const path = await saved(`${word}.csv`, `reference,amount,status,reason\n${id},200.00,${word},`)
+    await bring('nok', 'payouts', 'read', path)
+    await bring('nok', 'payouts', 'read', path)
+  }
+  await town.settle()
+  expect(await creditOf(member)).toBe(300)
+  const [order] = await town.query('select status from withdrawals where id = $1', [id])
+  expect(order).toEqual({ status: 'paying' })
+  const path = await saved('refused.csv', `reference,amount,status,reason\n${id},200.00,FAILED,`)
+  expect((await bring('lek', 'payouts', 'read', path)).text).toContain('1 refused')
+  await town.settle()
+  expect(await creditOf(member)).toBe(500)
+})
+
+test('a file that waited too long is no longer taken', async () => {
+  const path = await saved('old.csv', `${await readFile(await statement('csv'), 'utf8')}\r\n\r\n`)
+  await bring('nok', 'statement', 'read', path)
+  const ctx = town.context()
+  const later = new Date(ctx.clock.now().getTime() + 8 * DAY_MS)
+  const inAWeek = { ...ctx, clock: { ...ctx.clock, now: () => later } }
+  const said = await runAs(
+    inAWeek,
+    await onCommandLine(ctx, 'lek'),
+    'statement',
+    'read',
+    path,
+    '--reason',
+    'late',
+  )
+  expect(said.text).toContain('waits for a second person')
+  expect((await noted('bank_file.expired'))?.actor).toBe('system')
+})
+
+test('the machine’s owner reads a file alone, and the audit log says so twice', async () => {
+  const member = await register(town)
+  await paidIn(member, 400)
+  const path = await statement('csv')
+  const said = await runAs(
+    town.context(),
+    null,
+    'statement',
+    'read',
+    path,
+    '--break-glass',
+    'nobody else left',
+  )
+  expect(said.text).toMatch(/^1 new/)
+  await town.settle()
+  expect(await creditOf(member)).toBe(400)
+  expect(await noted('bank_file.alone')).toMatchObject({ details: { reason: 'nobody else left' } })
+  expect(await noted('desk.glass_broken')).toMatchObject({ details: { reason: 'nobody else left' } })
 })

@@ -15,3 +15,6 @@ create or replace trigger suspense_items_announced after insert or update on sus
 
 create or replace trigger slips_announced after insert or update of status on slips
   for each statement execute function announce_work();
+
+create or replace trigger bank_files_announced after insert or update or delete on bank_files
+  for each statement execute function announce_work();

@@ -30,7 +30,12 @@ create or replace view cashier_waiting as
   union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
-  select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null;
+  select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null
+  union all
+  select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,
+         'a file waits for a second person: brought by ' || brought_by || ', ' || lines || ' lines, '
+           || to_char(amount / 100.0, 'FM999999999999990.00') || ' baht'
+    from bank_files where agreed_by is null;
 
 -- Which deposit a line of the statement was given to.
 create or replace view bank_line_deposits as

@@ -11,6 +11,19 @@ export type Generated<T> =
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export interface BankFiles {
+  agreed_at: Date | null
+  agreed_by: string | null
+  amount: Satang
+  brought_at: Date
+  brought_by: string
+  digest: Buffer
+  expires_at: Date
+  kind: 'payout_results' | 'statement'
+  lines: number
+  reason: string
+}
+
 export interface BankLines {
   account: string
   amount: Satang
@@ -252,6 +265,7 @@ export interface Withdrawals {
 }
 
 export interface Tables {
+  bank_files: BankFiles
   bank_lines: BankLines
   bank_statement_cursor: BankStatementCursor
   deposits: Deposits

@@ -1,9 +1,15 @@
 import { idOf } from '@sala/contract/wire/fields.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { FileResults, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { DecisionMistake, type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import {
+  DecisionMistake,
+  type DecisionOfTwo,
+  type OperatorDecision,
+  operatorActor,
+} from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleReturn } from '../returns/returns.ts'
 import { settlePayoutOf } from '../withdrawals/payouts.ts'
@@ -55,22 +61,32 @@ export type ReadResults = {
   readonly mistakes: readonly string[]
 }
 
-/** The bank's word on the orders of files, each line once. A line that does not fit does nothing. Throws DecisionMistake. */
+/** How many lines the bank's answer has, and how much they are in all. Throws DecisionMistake. */
+export const payoutResultsSum = (
+  ctx: Context,
+  text: string,
+): { readonly lines: number; readonly amount: Satang } => {
+  const { results } = filesOf(ctx).read(text)
+  return { lines: results.length, amount: satang(results.reduce((sum, line) => sum + line.amount, 0n)) }
+}
+
+/** The bank's word on the orders of files as two people brought it, each line once. A line that does not fit does nothing. Throws DecisionMistake. */
 export const readPayoutResults = async (
   ctx: Context,
-  decision: OperatorDecision,
+  { maker, checker, reason }: DecisionOfTwo,
   text: string,
 ): Promise<ReadResults> => {
+  const actor = operatorActor({ operator: checker })
   const { results, unreadable } = filesOf(ctx).read(text)
   const counts = { paid: 0, refused: 0, before: 0 }
   const mistakes = unreadable.map(line => `not as agreed: ${line}`)
   for (const result of results) {
-    const said = await readLine(ctx, decision, result)
+    const said = await readLine(ctx, actor, result)
     if (said === 'paid' || said === 'refused' || said === 'before') counts[said] += 1
     else mistakes.push(`${result.reference}: ${said.why}`)
   }
-  const actor = operatorActor(decision)
-  const details = { reason: decision.reason, paid: String(counts.paid), refused: String(counts.refused) }
+  const read = { paid: String(counts.paid), refused: String(counts.refused) }
+  const details = { reason, maker, checker, ...read }
   await inTransaction(ctx.db, tx =>
     audit(tx, { actor, action: 'payout_file.read', subject: 'payout-files', details }, ctx.clock.now()),
   )
@@ -82,7 +98,7 @@ type Line = FileResults['results'][number]
 /** Settled first and noted after: read again after a fall between the two, it changes nothing and is noted then. */
 const readLine = async (
   ctx: Context,
-  decision: OperatorDecision,
+  by: string,
   { reference, amount, status, reason }: Line,
 ): Promise<'paid' | 'refused' | 'before' | { why: string }> => {
   const filed = await findFiledLine(ctx.db, reference)
@@ -95,7 +111,6 @@ const readLine = async (
   const at = ctx.clock.now()
   const paid_at = status === 'paid' ? at : null
   await settleOrder(ctx, { reference, status, payout_id: null, reason, paid_at })
-  const by = operatorActor(decision)
   await inTransaction(ctx.db, tx => noteResult(tx, reference, { result: status, by, at }))
   return status
 }

@@ -1,24 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
-  makePayoutFile,
-  payoutFiles,
-  payoutFileText,
-  readPayoutResults,
-} from '../../cashier/payout-files/payout-files.ts'
-import { readStatementFile } from '../../cashier/settling/statement-file.ts'
+  type Bringing,
+  type BroughtFile,
+  bringPayoutResults,
+  bringStatement,
+} from '../../cashier/bank-files/bank-files.ts'
+import { makePayoutFile, payoutFiles, payoutFileText } from '../../cashier/payout-files/payout-files.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, type Input, Misuse, table, type Verb } from '../command.ts'
+import { argument, type Input, Misuse, type Print, table, type Verb } from '../command.ts'
+import { isMachine } from '../verbs/machine.ts'
 
 /** More than a year of an account, and no film. */
 const FILE_MAX_BYTES = 8 * 1024 * 1024
 
-const textOf = async (input: Input): Promise<string> => {
+const brought = async (input: Input): Promise<BroughtFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
   if (bytes === null) throw new Misuse('<path> is a file that can be read here')
   if (bytes.byteLength > FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
-  return bytes.toString('utf8')
+  return { decision: input, bytes, in_emergency: isMachine(input.who) }
+}
+
+/** What came of reading it; null where it was not read, and it was said why. */
+const readOf = <Read>(bringing: Bringing<Read>, print: Print): Read | null => {
+  if ('read' in bringing) return bringing.read
+  const { lines, amount, digest, expires_at } = bringing.waits
+  print(`waits for a second person: ${lines} lines, ${formatSatang(amount)} baht`)
+  print(`SHA-256 ${digest}`)
+  print(`another person gets it from the bank and brings it, until ${bangkokTime(expires_at)} (Bangkok)`)
+  return null
 }
 
 const numberOf = (input: Input): bigint => {
@@ -73,10 +84,13 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<path>',
-    about: 'read what the bank says of the orders of files: each line counts once',
+    about:
+      'read what the bank says of the orders of files, when two people have brought the same file: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const { paid, refused, before, mistakes } = await readPayoutResults(ctx, input, await textOf(input))
+      const read = readOf(await bringPayoutResults(ctx, await brought(input)), print)
+      if (read === null) return undefined
+      const { paid, refused, before, mistakes } = read
       print(`${paid} paid, ${refused} refused, ${before} read before`)
       for (const mistake of mistakes) print(`  ${mistake}`)
       return mistakes.length === 0 ? undefined : 1
@@ -87,10 +101,13 @@ export const fileVerbs: readonly Verb[] = [
     permission: 'money.settle',
     step_up: true,
     usage: '<path>',
-    about: 'read a statement that the bank gave as a file (BANK_FEED=statement-file): each line counts once',
+    about:
+      'read a statement as a file (BANK_FEED=statement-file), when two people have brought the same: each line counts once',
     changes: true,
     run: async (ctx, input, print) => {
-      const { fresh, known, unreadable } = await readStatementFile(ctx, input, await textOf(input))
+      const read = readOf(await bringStatement(ctx, await brought(input)), print)
+      if (read === null) return undefined
+      const { fresh, known, unreadable } = read
       print(`${fresh} new, ${known} read before, ${unreadable} that nobody can read`)
       return unreadable === 0 ? undefined : 1
     },

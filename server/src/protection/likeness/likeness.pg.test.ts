@@ -1,7 +1,9 @@
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refusalOf, useCashier } from '../../../test/cashier.ts'
 import { callerOf, newPhone, TEST_PASSWORD, type TestMember } from '../../../test/members.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { personMarksOf } from '../../account/identity/person-marks.ts'
 import { lookForExcluded } from '../../account/members/look-alike.ts'
 import { signIn } from '../../account/passwords/sign-in.ts'
 import { lastEndOf } from '../../games/closing/closing.ts'
@@ -172,8 +174,8 @@ test('no mark can be read without the key', async () => {
   const me = person()
   const first = await cashier.member(me)
   await exclude(first)
-  const rows = await cashier.database.query<{ row: string }>(
-    'select exclusion_marks::text as row from exclusion_marks where member_id = $1',
+  const rows = await cashier.database.query<{ row: string; hash: string }>(
+    "select exclusion_marks::text as row, encode(hash, 'hex') as hash from exclusion_marks where member_id = $1",
     [first.id],
   )
   // Name, birth date, bank account, phone, and the device that it registered with.
@@ -181,6 +183,18 @@ test('no mark can be read without the key', async () => {
   for (const { row } of rows)
     for (const told of [me.name, me.birth_date, first.phone, first.account_number])
       expect(row).not.toContain(told)
+  // Who has the table and guesses the words can try none of them: neither without a key nor with another one.
+  const words = (await personMarksOf(cashier.ctx.db, first.id)).map(({ kind, value }) => `${kind}:${value}`)
+  const values = words.map(word => word.slice(word.indexOf(':') + 1))
+  const underKey = (key: string) =>
+    words.map(word => createHmac('sha256', key).update(word).digest('hex')).sort()
+  const kept = rows.map(({ hash }) => hash).sort()
+  expect(kept).toEqual(underKey(cashier.ctx.config.mark_key))
+  const guessed = [...words, ...values].flatMap(word =>
+    ['sha1', 'sha256', 'sha512', 'md5'].map(name => createHash(name).update(word).digest('hex')),
+  )
+  for (const guess of [...guessed, ...underKey(''), ...underKey('another key of thirty-two letters')])
+    expect(kept).not.toContain(guess)
 })
 
 test('who was marked under a key that was replaced since is known again, erased or not', async () => {

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { formatSatang, type Satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { HOUR_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import {
+  DecisionMistake,
+  type DecisionOfTwo,
+  type OperatorDecision,
+  operatorActor,
+} from '../../platform/operator.ts'
+import { invariant } from '../../platform/refusal.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'
+import { cashierSettings } from '../settings.ts'
+import { type ReadStatementFile, readStatementFile, statementSum } from '../settling/statement-file.ts'
+import { type BankFile, deleteOldFiles, type FileKey, insertFile, lockFile, noteSecond } from './sql.ts'
+
+/** What a person says that the bank gave them. */
+export type BroughtFile = {
+  readonly decision: OperatorDecision
+  readonly bytes: Buffer
+  /** The owner of the machine, where nobody else is left: the file is read at once. */
+  readonly in_emergency: boolean
+}
+
+/** Of a file, as both people are told. */
+export type FileSum = { readonly lines: number; readonly amount: Satang }
+
+/** A file that waits for its second person, or what came of reading it. */
+export type Bringing<Read> =
+  | { readonly waits: FileSum & { readonly digest: string; readonly expires_at: Date } }
+  | { readonly read: Read }
+
+type Way<Read> = {
+  readonly kind: BankFile['kind']
+  /** Throws DecisionMistake. */
+  readonly sum: (ctx: Context, text: string) => FileSum
+  readonly read: (ctx: Context, decision: DecisionOfTwo, text: string) => Promise<Read>
+}
+
+const subjectOf = ({ kind, digest }: FileKey): string => `bank-file:${kind}:${digest.toString('hex')}`
+
+/** Files that waited too long for a second person, and those that were read so long ago: brought again, each begins anew. */
+const endOldFiles = async (tx: Tx, now: Date): Promise<void> => {
+  for (const file of await deleteOldFiles(tx, now)) {
+    if (file.agreed_by !== null) continue
+    const details = { maker: file.brought_by }
+    await audit(tx, { actor: 'system', action: 'bank_file.expired', subject: subjectOf(file), details }, now)
+  }
+}
+
+export const expireBankFiles = (ctx: Context): Promise<void> =>
+  inTransaction(ctx.db, tx => endOldFiles(tx, ctx.clock.now()))
+
+const takeSecond = async (tx: Tx, file: BankFile, { operator, reason }: OperatorDecision, at: Date) => {
+  if (file.brought_by === operator)
+    throw new DecisionMistake(
+      'decision_own',
+      'you brought this file yourself: another person gets it from the bank and brings it',
+    )
+  await noteSecond(tx, file, { by: operator, at })
+  const details = { reason, maker: file.brought_by, checker: operator }
+  const actor = operatorActor({ operator })
+  await audit(tx, { actor, action: 'bank_file.agree', subject: subjectOf(file), details }, at)
+  return { maker: file.brought_by, checker: operator, reason: file.reason }
+}
+
+/** Whose word it is read on; null where it waits for a second person. Throws DecisionMistake. */
+const takeTurn = async (
+  tx: Tx,
+  file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
+  decision: OperatorDecision,
+): Promise<{ readonly two: DecisionOfTwo | null; readonly expires_at: Date }> => {
+  const at = file.brought_at
+  const line = { actor: operatorActor(decision), subject: subjectOf(file) }
+  await endOldFiles(tx, at)
+  if (await insertFile(tx, file)) {
+    const details = {
+      reason: file.reason,
+      lines: String(file.lines),
+      amount: formatSatang(file.amount),
+    }
+    await audit(tx, { ...line, action: 'bank_file.bring', details }, at)
+    return { two: null, expires_at: file.expires_at }
+  }
+  const known = await lockFile(tx, file)
+  invariant(known !== null, 'a file that was brought before stands there')
+  const { expires_at, agreed_by, brought_by, reason } = known
+  if (agreed_by === null) return { two: await takeSecond(tx, known, decision, at), expires_at }
+  // Two people brought these bytes: read again, after a fall in the middle or for nothing, each line counts once.
+  await audit(tx, { ...line, action: 'bank_file.again', details: { reason: decision.reason } }, at)
+  return { two: { maker: brought_by, checker: agreed_by, reason }, expires_at }
+}
+
+const readAlone = async (ctx: Context, key: FileKey, decision: OperatorDecision): Promise<DecisionOfTwo> => {
+  const { operator, reason } = decision
+  await inTransaction(ctx.db, tx => {
+    const line = { actor: operatorActor(decision), action: 'bank_file.alone', subject: subjectOf(key) }
+    return audit(tx, { ...line, details: { reason } }, ctx.clock.now())
+  })
+  return { maker: operator, checker: operator, reason }
+}
+
+const bring = async <Read>(
+  ctx: Context,
+  { kind, sum, read }: Way<Read>,
+  { decision, bytes, in_emergency }: BroughtFile,
+): Promise<Bringing<Read>> => {
+  const text = bytes.toString('utf8')
+  const { lines, amount } = sum(ctx, text)
+  const digest = createHash('sha256').update(bytes).digest()
+  if (in_emergency) return { read: await read(ctx, await readAlone(ctx, { kind, digest }, decision), text) }
+  const { two, expires_at } = await inTransaction(ctx.db, async tx => {
+    const { bank_file_hours } = await readSettings(tx, cashierSettings)
+    const at = ctx.clock.now()
+    const until = new Date(at.getTime() + bank_file_hours * HOUR_MS)
+    const by = { brought_by: decision.operator, brought_at: at, reason: decision.reason, expires_at: until }
+    return takeTurn(tx, { kind, digest, lines, amount, ...by }, decision)
+  })
+  if (two === null) return { waits: { lines, amount, digest: digest.toString('hex'), expires_at } }
+  return { read: await read(ctx, two, text) }
+}
+
+/**
+ * A statement that a person got from the bank. The first who brings it changes nothing; it is read when another has brought the same
+ * bytes. Throws DecisionMistake.
+ */
+export const bringStatement = (ctx: Context, file: BroughtFile): Promise<Bringing<ReadStatementFile>> =>
+  bring(ctx, { kind: 'statement', sum: statementSum, read: readStatementFile }, file)
+
+/** The bank's answer to orders, brought by two in the same way. Throws DecisionMistake. */
+export const bringPayoutResults = (ctx: Context, file: BroughtFile): Promise<Bringing<ReadResults>> =>
+  bring(ctx, { kind: 'payout_results', sum: payoutResultsSum, read: readPayoutResults }, file)

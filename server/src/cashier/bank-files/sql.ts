@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { columns, type Row } from '../../platform/database/columns.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { BankFiles } from '../database/tables.ts'
+
+const BANK_FILE = [
+  'kind',
+  'digest',
+  'lines',
+  'amount',
+  'brought_by',
+  'brought_at',
+  'reason',
+  'expires_at',
+  'agreed_by',
+  'agreed_at',
+] as const satisfies readonly (keyof BankFiles)[]
+
+export type BankFile = Row<BankFiles, typeof BANK_FILE>
+export type FileKey = Pick<BankFile, 'kind' | 'digest'>
+
+/** False where somebody brought the same bytes before. */
+export const insertFile = async (
+  tx: Tx,
+  file: Omit<BankFile, 'agreed_by' | 'agreed_at'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into bank_files (kind, digest, lines, amount, brought_by, brought_at, reason, expires_at)
+    values (${file.kind}, ${file.digest}, ${file.lines}, ${file.amount}, ${file.brought_by}, ${file.brought_at},
+      ${file.reason}, ${file.expires_at})
+    on conflict do nothing returning kind`.execute(tx)
+  return rows.length === 1
+}
+
+/** Nobody else agrees to it until the transaction ends. */
+export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankFile | null> => {
+  const { rows } = await sql<BankFile>`
+    select ${columns(BANK_FILE)} from bank_files where kind = ${kind} and digest = ${digest} for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export const noteSecond = async (
+  tx: Tx,
+  { kind, digest }: FileKey,
+  second: { readonly by: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update bank_files set agreed_by = ${second.by}, agreed_at = ${second.at}
+     where kind = ${kind} and digest = ${digest} and agreed_by is null`.execute(tx)
+}
+
+/** Those whose time is over; answers them. */
+export const deleteOldFiles = async (tx: Tx, now: Date): Promise<BankFile[]> => {
+  const { rows } = await sql<BankFile>`
+    delete from bank_files where expires_at <= ${now} returning ${columns(BANK_FILE)}`.execute(tx)
+  return rows
+}
