@@ -7,11 +7,11 @@ export function WithdrawSkeleton() {
   return (
     <>
       <Card look="lit" pad="m" className={styles.form} aria-busy="true">
-        <Skeleton shape="block" height="6.75rem" />
+        <Skeleton shape="block" height="6.5rem" />
       </Card>
       <Card pad="m" className={styles.form}>
-        <Skeleton shape="block" height="6.5rem" />
-        <Skeleton shape="block" height="4.5rem" />
+        <Skeleton shape="block" height="6.25rem" />
+        <Skeleton shape="block" height="4.375rem" />
         <Skeleton shape="block" height="7.25rem" />
       </Card>
     </>
