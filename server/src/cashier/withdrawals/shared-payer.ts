@@ -1,4 +1,5 @@
 import { banks, isBankKey } from '@sala/contract/account/banks.ts'
+import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { recordPayer } from '../../account/devices/device-marks.ts'
 import type { Context } from '../../context.ts'
@@ -40,7 +41,9 @@ const markMembers = async (
 ): Promise<void> => {
   if (funded.length < MEMBERS_FLAGGED) return
   const at = ctx.clock.now()
-  const reason = `the account ${from_bank} …${from_account.slice(-DIGITS_SHOWN)} paid in for ${funded.length} members`
+  const bank = isBankKey(from_bank) ? banks[from_bank].thai_name : from_bank
+  const digits = from_account.slice(-DIGITS_SHOWN)
+  const reason = markReasons.shared_payer({ bank, digits, members: funded.length })
   for (const member_id of funded) {
     const mark = {
       member_id,

@@ -1,3 +1,4 @@
+import { markReasons } from '@sala/contract/desk/risk/mark-reasons.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
@@ -80,7 +81,7 @@ const advanceWhatIsGone = async (tx: Tx, order: TransferOrder): Promise<Satang> 
   const undone = { member_id: debit.member_id, transfer: reverses, amount }
   const owed = await advanceForUndoing(tx, undone, at)
   if (owed > 0n) {
-    const reason = `owes ${formatSatang(owed)} baht of ${reverses}, which was undone`
+    const reason = markReasons.undone_credit({ amount: formatSatang(owed), transfer: reverses })
     await insertRiskMark(tx, { member_id: debit.member_id, reason, marked_by: 'rules', marked_at: at })
   }
   return owed

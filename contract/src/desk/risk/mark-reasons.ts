@@ -1,0 +1,7 @@
+/** Why the rules marked a member, as operators read it. `digits`: the last of the account; `amount`: baht, formatted. */
+export const markReasons = {
+  shared_payer: ({ bank, digits, members }: { bank: string; digits: string; members: number }): string =>
+    `บัญชี ${bank} …${digits} โอนเข้าให้สมาชิก ${members} คน`,
+  undone_credit: ({ amount, transfer }: { amount: string; transfer: string }): string =>
+    `ค้าง ${amount} บาท ของรายการ ${transfer} ที่ยกเลิกแล้ว`,
+}
