@@ -1,8 +1,9 @@
 import { Flame } from '@sala/ui/brand/icons.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { bootstrap } from '../../content/bootstrap.ts'
 import { PageSection } from '../../content/page-section.tsx'
 import { usePublicFact } from '../../content/public-fact.ts'
+import { OptionalPart } from '../../device/optional-part.tsx'
 import { GameList } from '../tiles/game-list.tsx'
 import styles from './hit-shelf.module.css'
 
@@ -26,9 +27,9 @@ export function HitShelf() {
       {...(counted ? { note: 'เกมที่สมาชิกเล่นมากที่สุดใน 7 วัน' } : {})}
     >
       {(error && !games) || games?.length === 0 ? (
-        <Suspense fallback={null}>
+        <OptionalPart>
           <NoCatalogue failed={games === undefined} retry={() => void bootstrap.ask()} />
-        </Suspense>
+        </OptionalPart>
       ) : (
         <GameList
           label="เกมฮิต"
