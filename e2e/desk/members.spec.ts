@@ -118,8 +118,11 @@ test('a member is suspended and let in again, with a tag and a note for the othe
   await expect(panel(page)).toContainText('VIP')
   await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill(`โทรกลับ ${member.phone}`)
   await page.keyboard.press('Enter')
+  const note = page.getByLabel('บันทึกถึงเพื่อนร่วมงาน')
+  // Its hint says the same: only the refused field is marked.
+  await expect(note).toHaveAttribute('aria-invalid', 'true')
   await expect(panel(page).getByText('ไม่ใส่เบอร์โทรหรือเลขบัญชี').last()).toBeVisible()
-  await page.getByLabel('บันทึกถึงเพื่อนร่วมงาน').fill('ขอให้โทรกลับหลังหกโมง')
+  await note.fill('ขอให้โทรกลับหลังหกโมง')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('listitem')).toContainText('ขอให้โทรกลับหลังหกโมง')
   await expectSound(page)
