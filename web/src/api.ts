@@ -3,7 +3,7 @@ import type { ErrorField } from '@sala/contract/errors/error-text.ts'
 import type { ErrorBody } from '@sala/contract/errors/errors.ts'
 import { tellApiError } from './api-errors.ts'
 import { beginProgress } from './notices/progress.ts'
-import { takeEarly } from './page/early-calls.ts'
+import { forgetEarly, takeEarly } from './page/early-calls.ts'
 import { attendance } from './session/attended.ts'
 import { keepProfile, knownVersion, unchangedProfile } from './session/known-profile.ts'
 import { tokenStore } from './session/token.ts'
@@ -124,6 +124,7 @@ const request = async (key: CallKey, input: Sent, token: string | undefined): Pr
   let status: number
   let body: unknown
   try {
+    if (method !== 'GET') forgetEarly()
     const early = method === 'GET' ? takeEarly(url, token) : undefined
     const answer = await (early ??
       fetch(url, {

@@ -1,6 +1,7 @@
 import type { CallKey } from '@sala/contract/contract.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Answer, ApiError, api, type CallArgs } from './api.ts'
+import { forgetEarly } from './page/early-calls.ts'
 
 const RETRIES_MAX = 2
 /** Shorter than any poll of ours, so that screens that mount together share one answer. */
@@ -30,5 +31,7 @@ export const call = <K extends CallKey & `GET ${string}`>(key: K, ...input: Call
   })
 
 /** Asks these calls again wherever their answers are on screen. */
-export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> =>
-  Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+export const refetchCalls = (...keys: readonly (CallKey & `GET ${string}`)[]): Promise<unknown> => {
+  forgetEarly()
+  return Promise.all(keys.map(key => queryClient.invalidateQueries({ queryKey: [key] })))
+}

@@ -1,6 +1,7 @@
 import { createStore, useStore } from '@sala/ui/store.ts'
 import { api } from '../api.ts'
 import { notify } from '../notices/notices.ts'
+import { forgetEarly } from '../page/early-calls.ts'
 import { queryClient } from '../queries.ts'
 import { profileCall } from '../session/session.ts'
 import { runCreditCheck } from './credit-check.ts'
@@ -11,6 +12,7 @@ const checkingStore = createStore(false)
 /** Starts a credit check unless one is running (F10). */
 export const startCreditCheck = async (): Promise<void> => {
   if (checkingStore.get()) return
+  forgetEarly()
   await runCreditCheck({
     checkCredit: async () => (await api('GET /customers/check-credit')).credit_success,
     profile: async () => (await queryClient.fetchQuery({ ...profileCall, staleTime: 0, retry: false })).data,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { earlyScript, takeEarly } from './early-calls.ts'
+import { earlyScript, forgetEarly, takeEarly } from './early-calls.ts'
 
 const URL = '/lobby/api/customers/profile'
 const LONG_MS = 60_000
@@ -41,6 +41,12 @@ test.each([{}, keptFor(-1)])('without a sign-in that still holds nothing of a me
 test('what a page has of old is asked for again', () => {
   runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
   vi.stubGlobal('performance', { now: () => LONG_MS })
+  expect(takeEarly(URL, 't1')).toBeUndefined()
+})
+
+test('after something happened nothing is taken that was asked for before it', () => {
+  runIn(earlyScript(['/customers/profile'], true), keptFor(LONG_MS))
+  forgetEarly()
   expect(takeEarly(URL, 't1')).toBeUndefined()
 })
 

@@ -44,3 +44,8 @@ export const takeEarly = (url: string, token: string | undefined): Promise<Respo
   delete early.answers[url]
   return answer
 }
+
+/** From here on everything is asked anew: what came with the document is from before whatever just happened. */
+export const forgetEarly = (): void => {
+  if (typeof window !== 'undefined') delete window.early
+}
