@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call, queryClient } from '../queries.ts'
+import { tokenStore } from '../session/token.ts'
+import { lookAtCredit } from './credit-look.ts'
+
+const { queryKey } = call('GET /withdrawable')
+const PACE_MS = 5_000
+const asked = vi.fn(async () => new Response('{}', { headers: { 'content-type': 'application/json' } }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', asked)
+  vi.spyOn(tokenStore, 'get').mockReturnValue({ access_token: 't1', expires_at_ms: Number.POSITIVE_INFINITY })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  asked.mockClear()
+  queryClient.clear()
+})
+
+test('a look that comes before the game site is asked again waits until it is, however often it is asked for', async () => {
+  queryClient.setQueryData(queryKey, {} as never)
+  await vi.advanceTimersByTimeAsync(PACE_MS / 2)
+  const looks = [lookAtCredit(), lookAtCredit()]
+  await vi.advanceTimersByTimeAsync(PACE_MS / 2 - 1)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(looks)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('who signed out meanwhile is not looked for', async () => {
+  vi.mocked(tokenStore.get).mockReturnValue(null)
+  const look = lookAtCredit()
+  await vi.advanceTimersByTimeAsync(0)
+  await look
+  expect(asked).not.toHaveBeenCalled()
+})
