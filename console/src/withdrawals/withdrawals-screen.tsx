@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { FilesLink } from '../files/files-link.tsx'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { useClaim } from '../work/use-claim.ts'
@@ -31,6 +32,7 @@ export function WithdrawalsScreen() {
             onChoose={status => show(chosen(filter, { status }))}
           />
           <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+          <FilesLink />
         </>
       }
       pages={pages}

@@ -3,7 +3,7 @@ import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
@@ -93,16 +93,8 @@ const limitsOf = ({ body_max }: DeskEndpoint) =>
     ? {}
     : {
         bodyLimit: body_max.bytes,
-        errorHandler: (
-          error: { statusCode?: number } & Error,
-          request: FastifyRequest,
-          reply: FastifyReply,
-        ) =>
-          sendError(
-            error.statusCode === 413 ? new Refusal(body_max.refusal) : Object.assign(error, { code: '' }),
-            request,
-            reply,
-          ),
+        errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
       }
 
 /** Hidden from the lobby's own description: what the desk can do is nobody's outside. */
