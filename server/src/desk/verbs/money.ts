@@ -1,7 +1,7 @@
 import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
-import { holdWithdrawal, liftHold } from '../../cashier/holds/holds.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
 import {
   approveWithdrawal,
   assignSuspense,
