@@ -18,6 +18,11 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'รายการนี้ไม่รอการตัดสินใจแล้ว ระบบหรือผู้อื่นจัดการไปแล้ว',
   },
+  withdrawal_held: {
+    status: 409,
+    field: 'error',
+    text: 'รายการนี้ถูกพักไว้ กรุณายกเลิกการพักก่อนอนุมัติ',
+  },
   desk_days_range: {
     status: 422,
     field: 'error',

@@ -37,16 +37,17 @@ export type OperatorCause = 'account_mismatch' | 'review_failed'
 
 type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
 
-/** Under the member's lock. Refuses: not_found, also when the withdrawal is past deciding. */
+/** Under the member's lock. Refuses: withdrawal_held (lift it first), not_found, also when the withdrawal is past deciding. */
 const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Promise<Withdrawal> => {
   await lockMember(tx, key.member_id)
   const withdrawal = await findWithdrawal(tx, key.member_id, key.withdrawal_id)
+  if (withdrawal?.status === 'held' && event === 'approve') throw new Refusal('withdrawal_held')
   if (withdrawal === null || nextWithdrawalStatus(withdrawal.status, event) === null)
     throw new Refusal('not_found')
   return withdrawal
 }
 
-/** Approves a withdrawal the rules left to an operator; the payout follows by itself. Refuses: not_found. */
+/** Approves a withdrawal the rules left to an operator; the payout follows by itself. Refuses: withdrawal_held, not_found. */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')

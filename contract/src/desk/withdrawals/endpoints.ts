@@ -39,6 +39,8 @@ const withdrawalCase = withdrawalFacts.extend({
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: settledBy.nullable(),
+  /** Why it is held, as it was said; null while it is not. */
+  held_for: z.string().nullable(),
 })
 
 export const deskWithdrawalsEndpoints = {
@@ -91,6 +93,27 @@ export const deskWithdrawalsEndpoints = {
     summary: 'Refuses before it is paid; the credit goes back at once',
     params: withdrawalParams,
     body: z.object({ cause: z.enum(refusalCauses), reason }),
+    response: success,
+  }),
+  desk_withdrawal_hold: deskEndpoint({
+    id: 'desk-withdrawal-hold',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/hold',
+    access: 'withdrawals.decide',
+    summary: 'Keeps it from being paid until somebody lifts the hold; it goes on waiting in the queue',
+    params: withdrawalParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_withdrawal_lift: deskEndpoint({
+    id: 'desk-withdrawal-lift',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/lift',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Lifts the hold: a request again, which waits for a person',
+    params: withdrawalParams,
+    body: z.object({ reason }),
     response: success,
   }),
   desk_withdrawal_ask_bank: deskEndpoint({

@@ -1,5 +1,6 @@
 import type { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
 import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/holds/holds.ts'
 import { approveWithdrawal, refuseWithdrawal } from '../../cashier/operator.ts'
 import { askBankNow, withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
@@ -14,12 +15,17 @@ import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawals.ts'
 const DONE = { success: true } as const
 
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Nobody else works on it, and it is within what the operator decides alone. */
-  const keyFor = async (operator: Operator, id: WithdrawalId) => {
+  /** Nobody else works on it. */
+  const freeKey = async (operator: Operator, id: WithdrawalId) => {
     await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
     const { member_id, amount } = await withdrawalSeen(ctx, id)
-    requireWithinLimit(operator, amount)
-    return { member_id, withdrawal_id: id }
+    return { member_id, withdrawal_id: id, amount }
+  }
+  /** And it is within what the operator decides alone. */
+  const keyFor = async (operator: Operator, id: WithdrawalId) => {
+    const key = await freeKey(operator, id)
+    requireWithinLimit(operator, key.amount)
+    return key
   }
 
   return {
@@ -46,6 +52,26 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
       await settleOnce(
         () => deciderOf(ctx, withdrawal),
         () => refuseWithdrawal(ctx, decision, key, cause),
+      )
+      return DONE
+    },
+
+    desk_withdrawal_hold: async ({ operator, params: { withdrawal }, body: { reason } }) => {
+      const decision = { operator: operator.name, reason }
+      const key = await freeKey(operator, withdrawal)
+      await settleOnce(
+        () => deciderOf(ctx, withdrawal),
+        () => holdWithdrawal(ctx, decision, key),
+      )
+      return DONE
+    },
+
+    desk_withdrawal_lift: async ({ operator, params: { withdrawal }, body: { reason } }) => {
+      const decision = { operator: operator.name, reason }
+      const key = await freeKey(operator, withdrawal)
+      await settleOnce(
+        () => deciderOf(ctx, withdrawal),
+        () => liftHold(ctx, decision, key),
       )
       return DONE
     },

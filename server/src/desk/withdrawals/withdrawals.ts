@@ -7,6 +7,7 @@ import {
   withdrawalSeen,
 } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { lastAct } from '../../platform/audit.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
 import { type Settled, settledInLog } from '../work/settled.ts'
@@ -16,14 +17,20 @@ const factsOf = (row: SeenWithdrawal) => {
   return { id, ref, status, amount, review, created_at, ended_at, approved_by }
 }
 
-/** Who approved or refused it, and when. */
+const HELD = 'withdrawal.hold'
+
+/** Who approved, refused or held it last, and when. */
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
-  settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse'])
+  settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
 /** One withdrawal beside its member, masked. Refuses: not_found. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
-  const [member, settled] = await Promise.all([memberCardOf(ctx, seen.member_id), deciderOf(ctx, id)])
+  const [member, settled, held] = await Promise.all([
+    memberCardOf(ctx, seen.member_id),
+    deciderOf(ctx, id),
+    seen.status === 'held' ? lastAct(ctx.db, id, [HELD]) : null,
+  ])
   const { bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total, events } = seen
   return {
     ...factsOf(seen),
@@ -34,6 +41,7 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
     events: [...events],
     member,
     settled,
+    held_for: held?.details.reason ?? null,
   }
 }
 

@@ -45,10 +45,10 @@ const plain = (text: string): string =>
     .trim()
 
 const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> =>
-  (await withdrawalsToReview(ctx)).map(({ id, review, created_at, amount, member_id }) => ({
+  (await withdrawalsToReview(ctx)).map(({ id, status, review, created_at, amount, member_id }) => ({
     kind: 'withdrawal',
     id,
-    why: review ?? 'review',
+    why: status === 'held' ? status : (review ?? 'review'),
     detail: null,
     since: created_at,
     answer_by: later(created_at, answers.withdrawal),
