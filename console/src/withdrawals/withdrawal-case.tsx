@@ -12,6 +12,7 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
+import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
@@ -101,6 +102,7 @@ const asksFor = (
 ]
 
 function Told({ found }: { found: Case }) {
+  const logOf = usePartnerLogFact()
   return (
     <Facts
       facts={[
@@ -125,6 +127,7 @@ function Told({ found }: { found: Case }) {
         found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
         found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
         found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
+        found.payout_account === null ? null : logOf(found.id),
       ]}
     />
   )
