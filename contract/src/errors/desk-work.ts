@@ -33,6 +33,16 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'ยอดรวม {sum} บาท เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) กรุณาเลือกให้น้อยลง',
   },
+  suspense_returnable: {
+    status: 409,
+    field: 'error',
+    text: 'เงินนี้โอนคืนผู้โอนได้ กรุณาสั่งโอนคืนก่อน ตัดเป็นรายได้ได้เมื่อธนาคารไม่รับการโอนคืน',
+  },
+  suspense_claimed: {
+    status: 409,
+    field: 'error',
+    text: 'มีสมาชิกส่งสลิปของเงินนี้ไว้ กรุณาตอบสลิปก่อน',
+  },
   desk_days_range: {
     status: 422,
     field: 'error',
