@@ -78,7 +78,7 @@ create table withdrawals (
   id text collate "C" not null,
   ref text not null unique check (ref ~ '^[0-9]{1,20}$'),
   status text not null check (
-    status in ('moving', 'requested', 'approved', 'paying', 'paid', 'refused', 'uncertain')
+    status in ('moving', 'requested', 'held', 'approved', 'paying', 'paid', 'refused', 'uncertain')
   ),
   amount bigint not null check (amount > 0),
   -- The part that lay in the wallet and was held at once; the rest comes out of the game site.
@@ -130,7 +130,7 @@ create index withdrawals_to_look_up on withdrawals (next_lookup_at) where next_l
 -- Operators' lists.
 create index withdrawals_by_id on withdrawals (id);
 create index withdrawals_by_status on withdrawals (status, id);
-create index withdrawals_to_review on withdrawals (created_at) where status = 'requested';
+create index withdrawals_to_review on withdrawals (created_at) where status in ('requested', 'held');
 
 -- Everything that happened to a request, in order.
 create table request_events (

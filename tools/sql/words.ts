@@ -50,7 +50,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
   'operators.state': operatorStates,
-  'partner_log.kind': OF_TABLE,
+  'partner_log.outcome': OF_TABLE,
   'payer_returns.status': returnStatuses,
   'payout_file_lines.result': OF_TABLE,
   'play_breaks.kind': breakKinds,

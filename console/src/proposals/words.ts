@@ -14,6 +14,7 @@ export const proposalNames: Readonly<Record<ProposalKind, string>> = {
   receiving_account: 'บัญชีรับเงิน',
   setting: 'เปลี่ยนการตั้งค่า',
   promotion_open: 'เปิดโปรโมชั่น',
+  promotion_edit: 'แก้โปรโมชั่นที่เปิดอยู่',
   promotion_close: 'ปิดโปรโมชั่น',
   member_identity: 'แก้ข้อมูลตัวตนของสมาชิก',
   member_correction: 'แก้ข้อมูลตามคำขอของสมาชิก',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lately } from '../cashier/history/lately.ts'
 import { game } from '../games/game.ts'
 import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -72,6 +73,7 @@ export const contentEndpoints = {
       /** The first few that run, for a visitor's home. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
+      lately,
     }),
     revalidated: true,
   }),

@@ -18,6 +18,21 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'รายการนี้ไม่รอการตัดสินใจแล้ว ระบบหรือผู้อื่นจัดการไปแล้ว',
   },
+  withdrawal_held: {
+    status: 409,
+    field: 'error',
+    text: 'รายการนี้ถูกพักไว้ กรุณายกเลิกการพักก่อนอนุมัติ',
+  },
+  withdrawal_needs_look: {
+    status: 409,
+    field: 'error',
+    text: 'กฎอนุมัติอัตโนมัติไม่เห็นด้วยแล้ว ต้องเปิดดูและอนุมัติทีละรายการ',
+  },
+  desk_several_limit: {
+    status: 403,
+    field: 'error',
+    text: 'ยอดรวม {sum} บาท เกินวงเงินที่คุณตัดสินใจได้ ({limit} บาท) กรุณาเลือกให้น้อยลง',
+  },
   desk_days_range: {
     status: 422,
     field: 'error',

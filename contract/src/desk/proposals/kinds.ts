@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
+import { promotionEdit } from '../../promotions/edit.ts'
 import { amount, idOf, phone } from '../../wire/fields.ts'
 import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
@@ -98,6 +99,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
+  promotion_edit: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ promotion: z.int().min(1), edit: promotionEdit }),
   },
   promotion_close: {
     make: 'promotions.publish',

@@ -261,7 +261,7 @@ export interface Withdrawals {
   payout_id: string | null
   ref: string
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
-  status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
+  status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
 
 export interface Tables {

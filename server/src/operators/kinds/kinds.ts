@@ -9,6 +9,7 @@ import { memberIdentity } from './member-identity.ts'
 import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operators.ts'
 import { payoutEvidence } from './payout-evidence.ts'
+import { promotionEdit } from './promotion-edit.ts'
 import { promotionClose, promotionOpen } from './promotions.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { roundGap } from './round-gap.ts'
@@ -25,6 +26,7 @@ export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   receiving_account: receivingAccount,
   setting,
   promotion_open: promotionOpen,
+  promotion_edit: promotionEdit,
   promotion_close: promotionClose,
   member_identity: memberIdentity,
   member_correction: memberCorrection,
