@@ -30,6 +30,7 @@ const CRONS = [
   'cashier:read-statement',
   'cashier:poll-gateway',
   'cashier:expire',
+  'cashier:ask-closed-bills',
   'cashier:due-returns',
   'cashier:look-up-payouts',
   'cashier:resume-withdrawals',

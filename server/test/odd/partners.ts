@@ -11,7 +11,7 @@ const ONCE: readonly Oddity[] = ODDITIES.filter(oddity => oddity !== 'twice')
 const any = (): readonly Oddity[] => ODDITIES
 const orderedOnce = ({ method }: Said): readonly Oddity[] => (method === 'GET' ? ODDITIES : ONCE)
 
-const OF_BANK = ['cashier:read-statement', 'cashier:expire']
+const OF_BANK = ['cashier:read-statement', 'cashier:expire', 'cashier:ask-closed-bills']
 const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
@@ -23,6 +23,14 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: {},
     crons: OF_BANK,
     isOdd: under('bank/v1/statement'),
+    may: any,
+    moves: [payBill, payBill, payBill, withdraw],
+  },
+  {
+    name: 'bank_feed scb',
+    said: { BANK_FEED: 'scb,sala' },
+    crons: OF_BANK,
+    isOdd: under('scb/'),
     may: any,
     moves: [payBill, payBill, payBill, withdraw],
   },
