@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { NOWHERE, signedIn } from './member.ts'
 
@@ -41,6 +43,21 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)
   const program = await programOf(page)
   expect(scripts.filter(({ name }) => name.endsWith(program))).toEqual([])
+})
+
+const BROWSER_FILES = resolve(import.meta.dirname, '../web/dist/browser')
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+test('while no game is known, the words for that bring nothing that members use', {
+  tag: '@phone',
+}, async () => {
+  const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
+  const holders: Manifest[string][] = []
+  for (const chunk of Object.values(manifest))
+    if (chunk.file.endsWith('.js'))
+      if ((await readFile(resolve(BROWSER_FILES, chunk.file), 'utf8')).includes('ขณะนี้ยังไม่มีเกมให้เล่น'))
+        holders.push(chunk)
+  expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
 test('a link that is pressed before the router came leads on within the page, and back', {

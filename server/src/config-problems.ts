@@ -1,4 +1,5 @@
 import type { Problem } from './partners/choose.ts'
+import { closedPortProblems } from './platform/http/closed-ports.ts'
 
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
@@ -105,6 +106,7 @@ export const problemsOf = (
     ? spelled.filter(([name]) => name === 'SALA_MODE')
     : [
         ...spelled,
+        ...closedPortProblems(draft.mode, env),
         ...draft.partner_problems,
         ...(draft.mode === 'production' ? productionProblems(draft, env, published) : []),
       ]

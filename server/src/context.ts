@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
 import { type FollowedClock, followMovedClock } from './moved-clock.ts'
-import type { PartnerConfused } from './partners/kit/partner-http.ts'
-import { notedPartners } from './partners/noted.ts'
+import { type NotedCall, notedPartners } from './partners/noted.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
@@ -46,11 +45,10 @@ export const openContext = async (
   const events = makeEventHub(listener)
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
-  const note = (confused: PartnerConfused) => {
-    const { partner, status, said: body } = confused
+  const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
     // Whoever asked goes on as if nothing had been noted.
-    keepPartnerBody(db, { partner, kind: 'answer', status, body }, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error, partner }, 'what a partner answered could not be kept'),
+    keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )
   }
   return {
@@ -60,7 +58,7 @@ export const openContext = async (
     pool,
     db,
     events,
-    partners: notedPartners(openPartners(config.partners), note),
+    partners: notedPartners(openPartners(config.partners), config.partners, note),
     ports,
     movedClock,
     close: async () => {

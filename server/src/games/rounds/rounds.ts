@@ -7,11 +7,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
 import type { RoundsCounter } from '../../ports.ts'
 import { withOurGames } from '../catalogue/catalogue.ts'
-import { modeOf } from '../modes/modes.ts'
 import { askSite, findAccountAt } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { countIn } from './counting.ts'
-import { countDecided } from './seamless-rounds.ts'
+import { countDecided, hasUncounted } from './seamless-rounds.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
@@ -27,8 +26,8 @@ export const syncRounds = async (
   memberId: MemberId,
   counters = ctx.ports.roundsCounters,
 ): Promise<number> => {
-  const isSeamless = (await modeOf(ctx.db, ctx, memberId)) === 'seamless'
-  let counted = isSeamless ? await countDecided(ctx, memberId, counters) : 0
+  // Whatever way the member plays in by now: a result may come after the member went elsewhere.
+  let counted = (await hasUncounted(ctx.db, memberId)) ? await countDecided(ctx, memberId, counters) : 0
   for (const { site, has_credit } of await findSitesToRead(ctx.db, memberId)) {
     try {
       counted += await syncRoundsAt(ctx, memberId, site, counters)
