@@ -21,6 +21,7 @@ import { partnerCallbackRoutes } from './cashier/settling/callbacks.ts'
 import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
+import { pictureRoute } from './content/picture-route.ts'
 import type { OpenContext } from './context.ts'
 import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
@@ -72,6 +73,7 @@ export const createLobbyApi = async (
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
+  pictureRoute(app, ctx)
   deskCalls(app, ctx)
   clockRoute(
     app,

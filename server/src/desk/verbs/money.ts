@@ -112,6 +112,19 @@ export const moneyVerbs: readonly Verb[] = [
     },
   },
   {
+    name: 'suspense write-off',
+    permission: 'suspense.settle',
+    step_up: true,
+    usage: '<bank|gateway> <id> --evidence <an outside record>',
+    about: 'propose that money which can go back to nobody becomes the house’s own',
+    changes: true,
+    run: (ctx, input, print) => {
+      const [source, source_id] = [sourceOf(argument(input, 0, 'source')), argument(input, 1, 'id')]
+      const payload = { source, source_id, record: option(input, 'evidence') }
+      return propose(ctx, input, print, { kind: 'write_off', payload })
+    },
+  },
+  {
     name: 'withdrawals list',
     permission: 'withdrawals.read',
     usage: '',
