@@ -105,14 +105,14 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
 
   // Who looks after the machines is told the same by name.
   const told = await houseFigures(slips.ctx)
-  const valueOf = (name: string, label: string) =>
+  const figureOf = (name: string, label: string) =>
     told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value
   const DAY_SECONDS = 24 * 3_600
-  expect(valueOf('sala_waiting', 'suspense')).toBe(1)
-  expect(valueOf('sala_waiting_overdue', 'suspense')).toBe(1)
-  expect(valueOf('sala_waiting_oldest_seconds', 'suspense')).toBeGreaterThanOrEqual(DAY_SECONDS)
-  expect(valueOf('sala_waiting', 'slip')).toBe(0)
-  expect(valueOf('sala_partner_waiting', 'bank')).toBe(1)
-  expect(valueOf('sala_partner_silent_seconds', 'bank')).toBeGreaterThanOrEqual(DAY_SECONDS)
+  expect(figureOf('sala_waiting', 'suspense')).toBe(1)
+  expect(figureOf('sala_waiting_overdue', 'suspense')).toBe(1)
+  expect(figureOf('sala_waiting_oldest_seconds', 'suspense')).toBeGreaterThanOrEqual(DAY_SECONDS)
+  expect(figureOf('sala_waiting', 'slip')).toBe(0)
+  expect(figureOf('sala_partner_waiting', 'bank')).toBe(1)
+  expect(figureOf('sala_partner_silent_seconds', 'bank')).toBeGreaterThanOrEqual(DAY_SECONDS)
   await slips.read()
 })
