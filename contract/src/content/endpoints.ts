@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lately } from '../cashier/history/lately.ts'
 import { game } from '../games/game.ts'
 import { promotionBrief } from '../promotions/promotion.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -23,6 +24,9 @@ const maintenance = z.object({
   /** Where a press on the picture leads: a listed host or a path of the lobby. */
   img_url: z.string().nullable(),
 })
+
+/** The carousel holds so many at once (L06). */
+export const BANNERS_MAX = 9
 
 /** L06. `link` and `gamecode` exclude each other; a banner with neither only says something. */
 export const banner = z.object({
@@ -72,6 +76,7 @@ export const contentEndpoints = {
       /** The first few that run, for a visitor's home. */
       promotions: z.array(promotionBrief),
       promotion_popup: promotionPopup.nullable(),
+      lately,
     }),
     revalidated: true,
   }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentEndpoints } from '@sala/contract/content/endpoints.ts'
 import { z } from 'zod'
+import { type Lately, latelyOf } from '../cashier/history/lately.ts'
 import { shownBanners } from '../content/banners.ts'
 import { shownNotice } from '../content/notices.ts'
 import { promotionPopupSettings, siteInfoSettings } from '../content/settings.ts'
@@ -14,6 +15,9 @@ import { runningPromotions } from '../promotions/offers/promotions.ts'
 const KEPT_SECONDS = 10
 /** Who asks for the notice alone sees it begin and end within this. */
 const NOTICE_KEPT_SECONDS = 1
+
+/** Each answer that differs goes to every page that is open, and what was paid lately always differs. */
+const LATELY_KEPT_SECONDS = 60
 
 /** As many as a visitor's home shows; all of them are a page of their own. */
 const PROMOTIONS_SHOWN = 3
@@ -44,26 +48,37 @@ const popupOf = async (ctx: Context): Promise<Content['promotion_popup']> => {
   return shown ? popup : null
 }
 
-const reader = (ctx: Context) => async (): Promise<Bootstrap> => {
+const reader = (ctx: Context, lately: () => Lately | Promise<Lately>) => async (): Promise<Bootstrap> => {
   const content = {
     site: await siteInfoOf(ctx),
     maintenance: await readNotice(ctx),
-    banners: await shownBanners(ctx.db),
+    banners: await shownBanners(ctx.db, ctx.clock.now()),
     hit_games: await hitGames(ctx),
     promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
     promotion_popup: await popupOf(ctx),
+    lately: await lately(),
   }
   const json = JSON.stringify(z.encode(response, content))
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
 }
 
 /** Everybody asks for the same: it is read once, and again when the database says that it changed. */
-const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() => T | Promise<T>) => {
+const keptUntilChanged = <T>(
+  ctx: Context,
+  seconds: number,
+  read: () => Promise<T>,
+): (() => T | Promise<T>) => {
+  const { get, forget } = keptFor(ctx, seconds, read)
+  ctx.events.onPublic(forget)
+  return get
+}
+
+const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>) => {
   let kept: { at: number; value: T | Promise<T> } | null = null
-  ctx.events.onPublic(() => {
+  const forget = () => {
     kept = null
-  })
-  return () => {
+  }
+  const get = (): T | Promise<T> => {
     const at = ctx.clock.now().getTime()
     // A clock that was put back counts as time passed.
     if (kept !== null && Math.abs(at - kept.at) < seconds * 1000) return kept.value
@@ -80,6 +95,7 @@ const keptFor = <T>(ctx: Context, seconds: number, read: () => Promise<T>): (() 
     )
     return value
   }
+  return { get, forget }
 }
 
 type Kept = {
@@ -94,8 +110,12 @@ const opened = new WeakMap<Context, Kept>()
 
 const keptOf = (ctx: Context): Kept => {
   const kept = opened.get(ctx) ?? {
-    bootstrap: keptFor(ctx, KEPT_SECONDS, reader(ctx)),
-    notice: keptFor(ctx, NOTICE_KEPT_SECONDS, () => noticeAnswer(ctx)),
+    bootstrap: keptUntilChanged(
+      ctx,
+      KEPT_SECONDS,
+      reader(ctx, keptFor(ctx, LATELY_KEPT_SECONDS, () => latelyOf(ctx)).get),
+    ),
+    notice: keptUntilChanged(ctx, NOTICE_KEPT_SECONDS, () => noticeAnswer(ctx)),
   }
   opened.set(ctx, kept)
   return kept

@@ -20,6 +20,7 @@ test('R01: GET /bootstrap has what every page begins with, the most played games
   expect(body?.hit_games.length).toBeGreaterThan(0)
   expect(body?.promotions.map(promotion => promotion.title)).toContain('ฝาก 100 รับเพิ่ม 100')
   expect(body?.banners).toHaveLength(9)
+  expect(body?.lately).toEqual({ credited: null, payouts: [] })
   expect(body?.promotion_popup).toMatchObject({ id: 'weekly-refund' })
 })
 

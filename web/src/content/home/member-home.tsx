@@ -20,6 +20,7 @@ import { WalletCard } from '../wallet/wallet-card.tsx'
 import { ForYou } from './for-you.tsx'
 import { HomeBanners } from './home-banners.tsx'
 import { HonestWords } from './honest-words.tsx'
+import { LastPayouts } from './last-payouts.tsx'
 import styles from './member-home.module.css'
 import { SectionRow } from './section-row.tsx'
 
@@ -48,6 +49,7 @@ export function MemberHome() {
           </div>
           <PromotionCards />
           <ProviderShelves />
+          <LastPayouts />
           <Activities />
           <HonestWords />
         </>

@@ -8,6 +8,7 @@ import { JoinSteps } from './join-steps.tsx'
 import { SectionRow } from './section-row.tsx'
 import { Welcome } from './welcome.tsx'
 
+const LastPayouts = lazy(async () => ({ default: (await import('./last-payouts.tsx')).LastPayouts }))
 const VisitorPromotions = lazy(async () => ({
   default: (await import('./visitor-promotions.tsx')).VisitorPromotions,
 }))
@@ -22,6 +23,7 @@ export function VisitorHome() {
       <HitShelf />
       <ProviderShelves />
       <Later>
+        <LastPayouts />
         <VisitorPromotions />
       </Later>
       <JoinSteps />

@@ -1,0 +1,43 @@
+import { formatWait } from '@sala/contract/wire/wait.ts'
+import { CircleCheck } from '@sala/ui/brand/icons.ts'
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
+import { formatThaiDate, formatThaiDateTime, formatThaiTime } from '@sala/ui/format/thai-date.ts'
+import { bootstrap } from '../bootstrap.ts'
+import { PageSection } from '../page-section.tsx'
+import { usePublicFact } from '../public-fact.ts'
+import { useSiteInfo } from '../site-info.ts'
+import styles from './last-payouts.module.css'
+
+/** What the house really paid out last: a sum rounded down, the minute, and how long it took. Nobody is named. */
+export function LastPayouts() {
+  const payouts = usePublicFact(bootstrap).data?.lately.payouts ?? []
+  const isSandbox = useSiteInfo()?.sandbox ?? false
+  if (payouts.length === 0) return null
+  // Two may be alike in all that is told of them.
+  const placed = payouts.map((payout, place) => ({ ...payout, place }))
+  return (
+    <PageSection
+      id="last-payouts"
+      title="ถอนสำเร็จล่าสุด"
+      icon={<CircleCheck />}
+      note={isSandbox ? 'รายการจริงของระบบทดลอง เงินเป็นของสมมติ' : 'รายการจริง ไม่ระบุว่าเป็นของใคร'}
+    >
+      <ol className={styles.payouts}>
+        {placed.map(({ place, amount, at, seconds }) => (
+          <li key={place} className={styles.payout}>
+            <span className={styles.amount}>
+              <small>ราว</small> ฿{formatBahtShort(amount)}
+            </span>
+            <time dateTime={at}>{momentOf(at)}</time>
+            <span className={styles.took}>ใช้เวลา {formatWait(seconds)}</span>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  )
+}
+
+const momentOf = (at: string): string =>
+  formatThaiDate(at) === formatThaiDate(new Date().toISOString())
+    ? `วันนี้ ${formatThaiTime(at)} น.`
+    : formatThaiDateTime(at)
