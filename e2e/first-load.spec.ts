@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { NOWHERE, signedIn } from './member.ts'
 
 /** As `npm run bench:web` promises. */
 const SCRIPT_MAX_BYTES = 90_000
@@ -40,6 +43,21 @@ test("a visitor's first load is small, and leaves the router for later", { tag: 
   expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX_BYTES)
   const program = await programOf(page)
   expect(scripts.filter(({ name }) => name.endsWith(program))).toEqual([])
+})
+
+const BROWSER_FILES = resolve(import.meta.dirname, '../web/dist/browser')
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+test('while no game is known, the words for that bring nothing that members use', {
+  tag: '@phone',
+}, async () => {
+  const manifest: Manifest = JSON.parse(await readFile(resolve(BROWSER_FILES, '.vite/manifest.json'), 'utf8'))
+  const holders: Manifest[string][] = []
+  for (const chunk of Object.values(manifest))
+    if (chunk.file.endsWith('.js'))
+      if ((await readFile(resolve(BROWSER_FILES, chunk.file), 'utf8')).includes('ขณะนี้ยังไม่มีเกมให้เล่น'))
+        holders.push(chunk)
+  expect(holders.map(({ imports }) => imports)).toEqual([['index.html']])
 })
 
 test('a link that is pressed before the router came leads on within the page, and back', {
@@ -89,4 +107,56 @@ test('a visitor who scrolled before the router came is back at the same place', 
   await page.goBack()
   await expect(home(page)).toBeAttached()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(at / 2)
+})
+
+const MEMBERS_PAGES = [
+  { path: '', heading: 'เครดิตของคุณ' },
+  { path: 'deposit', heading: 'ฝากเงิน' },
+  { path: 'withdraw', heading: 'ถอนเงิน' },
+  { path: 'slot', heading: 'สล็อต' },
+]
+
+test("a member's page stands before the program comes, and comes to life as it stands", async ({
+  page,
+  request,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  await signedIn(page, request, NOWHERE)
+  for (const { path, heading } of MEMBERS_PAGES) {
+    const letCome = await holdProgram(page)
+    await page.goto(`/lobby/${path}`, { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect(title).toBeVisible()
+    await title.evaluate(element => element.setAttribute('data-same', ''))
+    letCome()
+    // What is the member's own comes with the program.
+    await expect(page.locator('header [aria-live][aria-busy]')).toHaveAttribute('aria-busy', 'false')
+    await expect(title).toHaveAttribute('data-same', '')
+  }
+  expect(errors).toEqual([])
+})
+
+test('a press before the program came is done when it has come', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, NOWHERE)
+  const letCome = await holdProgram(page)
+  await page.goto('/lobby/deposit', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'เมนู' }).click()
+  letCome()
+  await expect(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible()
+})
+
+test('who is signed in by a cookie alone is led to the sign-in, as before', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request, NOWHERE)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/lobby/deposit')
+  await expect(page).toHaveURL(/\/lobby\/login$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { bearer, profileFor } from '../member.ts'
+import { memberWithCredit } from '../money.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
@@ -98,4 +100,32 @@ test('the log is found by whom and what, and read again whole', { tag: '@desktop
   await expect(page.getByRole('heading', { name: 'แจ้งผลเข้ามา' })).toBeVisible()
   await tab(page, 'บทบาท').click()
   await expect(page.getByRole('row').filter({ hasText: 'ตัดสินเองได้ถึง' })).toContainText('500,000')
+})
+
+test('what was said to a partner about a withdrawal is read from its case, and found by what came of it', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
+  test.slow()
+  const member = await memberWithCredit(request, 500)
+  const { access_token } = member.session
+  const order = { data: { phone: member.phone, amount: 100 }, headers: bearer(access_token) }
+  const asked = await request.post('/lobby/api/requests/withdraw', order)
+  const { id } = await asked.json()
+  await expect
+    .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
+    .toBeNull()
+  await atDesk(page, ADMIN, `/desk/withdrawals?open=${id}`)
+  await page.getByRole('link', { name: 'ดูที่ถามและที่ตอบ' }).click()
+  const lines = page.getByRole('list', { name: 'ข้อความกับคู่ค้า' }).getByRole('listitem')
+  const line = lines.filter({ hasText: id }).filter({ hasText: 'pay' }).first()
+  await line.click()
+  await expect(line).toContainText('ที่ตอบมา')
+  await expect(line).toContainText('"paid"')
+  await expect(line).not.toContainText(member.account)
+  await page.getByLabel('ผล', { exact: true }).selectOption({ label: 'ไม่ตอบ' })
+  await expect(page.getByText('ไม่มีข้อความตามที่เลือก')).toBeVisible()
+  await page.getByLabel('ผล', { exact: true }).selectOption({ label: 'ตอบตามที่ตกลง' })
+  await page.getByLabel('คู่ค้า', { exact: true }).selectOption('bank')
+  await expect(line).toBeVisible()
+  await expect(page).toHaveURL(/outcome=agreed/)
 })

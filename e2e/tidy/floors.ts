@@ -38,6 +38,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'deposits',
     'returns',
     'withdrawals',
+    'deciding',
     'payout-files',
     'slips',
     'settling',

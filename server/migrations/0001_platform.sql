@@ -105,14 +105,24 @@ create table security_events (
 );
 create index security_events_by_member on security_events (member_id, last_at) where member_id <> '';
 
--- What partners said: answers that are not as agreed, and callbacks. Secrets and personal data are cut out before; kept for 30 days.
+-- What was said between partners and us: what we asked about a request of ours, every silence and every answer that is not as agreed, and
+-- callbacks. Secrets and personal data are cut out before; kept for 30 days.
 create table partner_log (
   no bigint primary key generated always as identity,
   partner text not null,
-  kind text not null check (kind in ('answer', 'callback', 'unreadable')),
+  outcome text not null check (outcome in ('agreed', 'odd', 'silent', 'callback', 'unreadable')),
+  -- What was asked and with what; null of what a partner says by itself.
+  call text,
+  request text,
+  -- Our name of what it is about.
+  reference text,
+  -- The HTTP status of an odd answer.
   status integer,
   body text not null,
-  at timestamptz not null
+  took_ms integer check (took_ms >= 0),
+  at timestamptz not null,
+  constraint partner_log_asked check ((call is null) = (outcome in ('callback', 'unreadable')) and (call is null) = (request is null))
 );
-create index partner_log_by_partner on partner_log (partner, kind, at);
+create index partner_log_by_partner on partner_log (partner, outcome, at);
+create index partner_log_by_reference on partner_log (reference, no) where reference is not null;
 create index partner_log_by_age on partner_log (at);

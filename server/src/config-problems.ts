@@ -1,10 +1,13 @@
 import type { Problem } from './partners/choose.ts'
+import { closedPortProblems } from './platform/http/closed-ports.ts'
 
 /** What each variable wants to be: said when it is not set, or is something else. */
 const WANTED: Readonly<Record<string, string>> = {
   SALA_MODE: 'sandbox (play money, nothing else needed) or production',
   PORT: 'a number from 0 to 65535, such as 3000',
   SANDBOX_PORT: 'a number from 0 to 65535, such as 3100',
+  METRICS_PORT: 'a number from 0 to 65535, such as 9464',
+  METRICS_HOST: 'an address of this machine, such as 127.0.0.1',
   HOST: 'an address of this machine, such as 0.0.0.0',
   NETWORK_ENCRYPTED: 'yes (the network between proxy and nodes encrypts by itself) or no',
   PUBLIC_URL: 'the origin that browsers see, without a path, such as https://lobby.example',
@@ -37,6 +40,8 @@ const SHOWN: ReadonlySet<string> = new Set([
     'PORT',
     'SANDBOX_PORT',
     'HOST',
+    'METRICS_PORT',
+    'METRICS_HOST',
     'NETWORK_ENCRYPTED',
     'PUBLIC_URL',
     'DESK_HOST',
@@ -105,6 +110,7 @@ export const problemsOf = (
     ? spelled.filter(([name]) => name === 'SALA_MODE')
     : [
         ...spelled,
+        ...closedPortProblems(draft.mode, env),
         ...draft.partner_problems,
         ...(draft.mode === 'production' ? productionProblems(draft, env, published) : []),
       ]

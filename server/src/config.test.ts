@@ -172,6 +172,23 @@ test('who is spoken to at a port is said by name, and a name that nobody has is 
   ])
 })
 
+test.each([
+  ['PORT', '6000'],
+  ['PORT', '4190'],
+  ['SANDBOX_PORT', '10080'],
+  ['PUBLIC_URL', 'http://lobby.localhost:6667'],
+  ['DESK_HOST', 'localhost:6000'],
+])('%s=%s, which no browser opens, is one line that says so', (name, value) => {
+  expect(problemsOf({ DATABASE_URL, [name]: value })).toEqual([
+    expect.stringMatching(new RegExp(`^${name} +is ".*no browser opens`)),
+  ])
+})
+
+test('behind a proxy the server listens where it likes', () => {
+  expect(problemsOf({ ...PRODUCTION, PORT: '6000' })).toEqual([])
+  expect(problemsOf({ DATABASE_URL, PORT: '5900' })).toEqual([])
+})
+
 test('every problem is listed at once', () => {
   expect(() => readConfig({ SALA_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*CALLBACK_SECRET/)
 })

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts'
 import { type FollowedClock, followMovedClock } from './moved-clock.ts'
-import type { PartnerConfused } from './partners/kit/partner-http.ts'
-import { notedPartners } from './partners/noted.ts'
+import { type NotedCall, notedPartners } from './partners/noted.ts'
 import { openPartners, type Partners } from './partners/registry.ts'
 import { type Clock, type MovableClock, movableClock, systemClock } from './platform/clock.ts'
 import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
+import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 
@@ -19,6 +19,7 @@ export type Context = {
   readonly pool: Pool
   readonly db: Db
   readonly events: EventHub
+  readonly meter: Meter
   readonly partners: Partners
   readonly ports: Ports
 }
@@ -35,6 +36,7 @@ export const openContext = async (
   log: Log,
   ports: Ports,
   signal?: AbortSignal,
+  meter: Meter = SILENT_METER,
 ): Promise<OpenContext> => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
@@ -46,11 +48,10 @@ export const openContext = async (
   const events = makeEventHub(listener)
   await listener.start(signal)
   const clock = sandboxClock ?? systemClock
-  const note = (confused: PartnerConfused) => {
-    const { partner, status, said: body } = confused
+  const note = ({ call, request, took_ms, ...rest }: NotedCall) => {
     // Whoever asked goes on as if nothing had been noted.
-    keepPartnerBody(db, { partner, kind: 'answer', status, body }, clock.now()).catch((error: unknown) =>
-      log.warn({ err: error, partner }, 'what a partner answered could not be kept'),
+    keepPartnerBody(db, { ...rest, asked: { call, request, took_ms } }, clock.now()).catch((error: unknown) =>
+      log.warn({ err: error, partner: rest.partner }, 'what a partner answered could not be kept'),
     )
   }
   return {
@@ -60,7 +61,8 @@ export const openContext = async (
     pool,
     db,
     events,
-    partners: notedPartners(openPartners(config.partners), note),
+    meter,
+    partners: notedPartners(openPartners(config.partners), config.partners, { note, meter }),
     ports,
     movedClock,
     close: async () => {

@@ -1,5 +1,6 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { countUnprovedStakes } from './cashier/bank/unproved-money.ts'
+import { holdPayouts } from './cashier/deciding/holds.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'
@@ -29,6 +30,7 @@ export const ports: Ports = {
   joinReferral,
   closeGames,
   judgeAgain,
+  holdPayouts,
   lookAlike: lookAlike(closeGames),
   personalDataAbove: [operatorsPersonalData, deskPersonalData],
   roundsCounters: [countPlayHours, countStakes, countPlay, countUnprovedStakes, stopAtLossLimit(closeGames)],

@@ -15,6 +15,8 @@ export type Ports = {
   readonly closeGames: CloseGames
   /** protection → games: what was judged of a member's play holds no more. */
   readonly judgeAgain: JudgeAgain
+  /** account → cashier: what a member who is kept out had waiting to be paid out is held. */
+  readonly holdPayouts: HoldPayouts
   /** account → protection: what an account tells of its person has changed. */
   readonly lookAlike: LookAlike
   /** privacy → operators: what floors above it keep about members. */
@@ -55,14 +57,19 @@ export type CloseGames = (tx: Tx, closing: GamesClosing, at: Date) => Promise<vo
 /** In the caller's transaction: the next bet from the wallet is judged by what stands then. */
 export type JudgeAgain = (tx: Tx, memberId: MemberId) => Promise<void>
 
+/** In the caller's transaction, which holds the member's lock; `by` and `reason` stand in the audit log. */
+export type HoldPayouts = (
+  tx: Tx,
+  memberId: MemberId,
+  why: { readonly by: string; readonly reason: string; readonly at: Date },
+) => Promise<void>
+
 /** Has the site's new rounds of that member counted. Throws Refusal `game_site_silent`. */
 export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 
 /** A round that is being counted for the first and only time. */
 export type CountedRound = {
   readonly round_id: string
-  /** The site's own order, an increasing integer as text. */
-  readonly cursor: string
   readonly game_id: string
   /** Null for a game the catalogue never had. A game that is gone keeps its section. */
   readonly section: GameSection | null

@@ -6,6 +6,7 @@ import { slipRefusals } from '@sala/contract/cashier/slips/notes.ts'
 import { operatorStates } from '@sala/contract/desk/people/endpoints.ts'
 import { proposalStates } from '@sala/contract/desk/proposals/endpoints.ts'
 import { riskOutcomes, riskRules } from '@sala/contract/desk/risk/risk.ts'
+import { writeOffCauseNames } from '@sala/contract/desk/suspense/write-off.ts'
 import { workKinds } from '@sala/contract/desk/work/work.ts'
 import { gameSections } from '@sala/contract/games/game.ts'
 import { correctionKinds, correctionOutcomes } from '@sala/contract/privacy/corrections.ts'
@@ -50,7 +51,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'login_delays.kind': OF_TABLE,
   'one_time_codes.flow': codeFlows,
   'operators.state': operatorStates,
-  'partner_log.kind': OF_TABLE,
+  'partner_log.outcome': OF_TABLE,
   'payer_returns.status': returnStatuses,
   'payout_file_lines.result': OF_TABLE,
   'play_breaks.kind': breakKinds,
@@ -79,6 +80,7 @@ export const WORDS: Readonly<Record<string, readonly string[] | typeof OF_TABLE>
   'slips.status': slipStatuses,
   'suspense_items.reason': OF_TABLE,
   'suspense_items.source': OF_TABLE,
+  'suspense_items.written_off_cause': writeOffCauseNames,
   'told_payments.side': OF_TABLE,
   'unproved_money.payer': OF_TABLE,
   'unreadable_rows.what': unreadableKinds,

@@ -11,8 +11,10 @@ type Settled = { by: string; action: string; at: string }
 const ACTIONS: Readonly<Record<string, string>> = {
   'withdrawal.approve': 'อนุมัติแล้ว',
   'withdrawal.refuse': 'ปฏิเสธแล้ว',
+  'withdrawal.hold': 'พักไว้',
   'suspense.assign': 'ให้สมาชิกแล้ว',
   'suspense.return': 'สั่งโอนคืนแล้ว',
+  'suspense.write_off': 'ตัดเป็นรายได้แล้ว',
   'slip.credited': 'เติมเครดิตแล้ว',
   'slip.refused': 'ปฏิเสธแล้ว',
 }

@@ -8,6 +8,7 @@ import { CaseFrame } from '../case/case-frame.tsx'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { Facts } from '../case/facts.tsx'
+import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { depositStates } from '../suspense/words.ts'
 import { methodNames } from './deposits-table.tsx'
@@ -15,6 +16,7 @@ import { methodNames } from './deposits-table.tsx'
 /** One deposit beside its member. What waits of it for a person is a case of its own in the queue. */
 export function DepositCase({ id }: { id: DepositId }) {
   const { data, error, refetch } = useQuery(call('GET /deposits/{deposit}', { params: { deposit: id } }))
+  const logOf = usePartnerLogFact()
   if (data === undefined) return <CaseWaiting error={error} retry={refetch} />
   return (
     <CaseFrame
@@ -41,6 +43,7 @@ export function DepositCase({ id }: { id: DepositId }) {
                 value: <BankAccount bank={data.to_bank} account={data.to_account} />,
                 wide: true,
               },
+          data.method === 'gateway' ? logOf(data.id) : null,
         ]}
       />
       <MemberCard member={data.member} />

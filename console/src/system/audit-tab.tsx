@@ -10,7 +10,7 @@ import { useAction } from '../calls/use-action.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './system.module.css'
-import type { SystemSearch } from './system-search.ts'
+import { chosenWords, type SystemSearch } from './system-search.ts'
 
 type Line = Answer<'GET /audit'>['rows'][number]
 
@@ -94,12 +94,7 @@ export function AuditTab({ search, onSearch }: Props) {
     api('GET /audit', { query: { ...filter, ...(before === undefined ? {} : { before }) }, signal }),
   )
   const show = (change: SystemSearch) => {
-    const next = { of, action, ...change }
-    onSearch({
-      tab: 'audit',
-      ...(next.of === undefined || next.of === '' ? {} : { of: next.of }),
-      ...(next.action === undefined || next.action === '' ? {} : { action: next.action }),
-    })
+    onSearch({ tab: 'audit', ...chosenWords({ of, action, ...change }) })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { useMay } from '../session/session.ts'
 import { AuditTab } from './audit-tab.tsx'
 import { JobsTab } from './jobs-tab.tsx'
 import { OperatorsTab } from './operators-tab.tsx'
+import { PartnerLogTab } from './partner-log-tab.tsx'
 import { PartnersTab } from './partners-tab.tsx'
 import { RolesTab } from './roles-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -20,6 +21,7 @@ const TABS: readonly { key: SystemTab; label: string; needs: Permission }[] = [
   { key: 'settings', label: 'การตั้งค่า', needs: 'settings.read' },
   { key: 'jobs', label: 'งานระบบ', needs: 'jobs.read' },
   { key: 'partners', label: 'คู่ค้า', needs: 'partners.read' },
+  { key: 'said', label: 'ข้อความกับคู่ค้า', needs: 'partners.read' },
   { key: 'audit', label: 'บันทึก', needs: 'audit.read' },
 ]
 
@@ -37,6 +39,8 @@ function Part({ tab, search, onSearch }: PartProps) {
       return <JobsTab />
     case 'partners':
       return <PartnersTab />
+    case 'said':
+      return <PartnerLogTab search={search} onSearch={onSearch} />
     case 'audit':
       return <AuditTab search={search} onSearch={onSearch} />
   }

@@ -73,6 +73,16 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'agree.operators': 'อนุมัติข้อเสนอเรื่องเจ้าหน้าที่',
 }
 
+type PartnerOutcome = Answer<'GET /partners/log'>['rows'][number]['outcome']
+
+export const partnerOutcomeNames: Readonly<Record<PartnerOutcome, { text: string; tone: BadgeTone }>> = {
+  agreed: { text: 'ตอบตามที่ตกลง', tone: 'jade' },
+  odd: { text: 'ตอบไม่ตรงที่ตกลง', tone: 'coral' },
+  silent: { text: 'ไม่ตอบ', tone: 'amber' },
+  callback: { text: 'แจ้งเข้ามา', tone: 'neutral' },
+  unreadable: { text: 'แจ้งเข้ามา อ่านไม่ได้', tone: 'coral' },
+}
+
 export const strangeNames: Readonly<Record<string, string>> = {
   callback_forged: 'ลายเซ็นไม่ถูกต้อง',
   callback_unreadable: 'อ่านไม่ได้',

@@ -12,6 +12,7 @@ import { CaseWaiting, SettledNote } from '../case/case-state.tsx'
 import { CaseTimeline } from '../case/case-timeline.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
+import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { MemberCard } from '../members/member-card.tsx'
 import { usePace } from '../session/live.ts'
 import { sessionCall, useMay } from '../session/session.ts'
@@ -24,6 +25,39 @@ const ASK_EVERY_MS = 5_000
 
 const causeOptions = Object.entries(refusalNames).map(([value, label]) => ({ value, label }))
 
+const refuse = (withdrawal: WithdrawalId): Decision => ({
+  name: 'ปฏิเสธ',
+  kind: 'danger',
+  hotkey: 'r',
+  usualReason: '',
+  choice: { name: 'สมาชิกจะเห็นว่า', options: causeOptions },
+  run: ({ reason, choice }) =>
+    api('POST /withdrawals/{withdrawal}/refuse', {
+      params: { withdrawal },
+      body: { cause: choice as RefusalCause, reason },
+    }),
+  done: 'ปฏิเสธแล้ว เครดิตคืนให้สมาชิก',
+})
+
+const hold = (withdrawal: WithdrawalId): Decision => ({
+  name: 'พักไว้',
+  kind: 'secondary',
+  usualReason: '',
+  run: ({ reason }) =>
+    api('POST /withdrawals/{withdrawal}/hold', { params: { withdrawal }, body: { reason } }),
+  done: 'พักไว้แล้ว จะไม่โอนจนกว่าจะยกเลิกการพัก',
+})
+
+const lift = (withdrawal: WithdrawalId): Decision => ({
+  name: 'ยกเลิกการพัก',
+  kind: 'primary',
+  hotkey: 'a',
+  usualReason: 'ตรวจเพิ่มแล้ว',
+  run: ({ reason }) =>
+    api('POST /withdrawals/{withdrawal}/lift', { params: { withdrawal }, body: { reason } }),
+  done: 'ยกเลิกการพักแล้ว รออนุมัติ',
+})
+
 const toDecide = (withdrawal: WithdrawalId): Decision[] => [
   {
     name: 'อนุมัติ',
@@ -34,19 +68,8 @@ const toDecide = (withdrawal: WithdrawalId): Decision[] => [
       api('POST /withdrawals/{withdrawal}/approve', { params: { withdrawal }, body: { reason } }),
     done: 'อนุมัติแล้ว ระบบกำลังโอน',
   },
-  {
-    name: 'ปฏิเสธ',
-    kind: 'danger',
-    hotkey: 'r',
-    usualReason: '',
-    choice: { name: 'สมาชิกจะเห็นว่า', options: causeOptions },
-    run: ({ reason, choice }) =>
-      api('POST /withdrawals/{withdrawal}/refuse', {
-        params: { withdrawal },
-        body: { cause: choice as RefusalCause, reason },
-      }),
-    done: 'ปฏิเสธแล้ว เครดิตคืนให้สมาชิก',
-  },
+  refuse(withdrawal),
+  hold(withdrawal),
 ]
 
 const toAsk = (withdrawal: WithdrawalId): Decision => ({
@@ -61,6 +84,8 @@ const toAsk = (withdrawal: WithdrawalId): Decision => ({
 const decisionsFor = ({ id, status }: Case, mayDecide: boolean): Decision[] => {
   if (!mayDecide) return []
   if (status === 'requested') return toDecide(id)
+  if (status === 'held') return [lift(id), refuse(id)]
+  if (status === 'approved') return [hold(id), refuse(id)]
   return status === 'paying' || status === 'uncertain' ? [toAsk(id)] : []
 }
 
@@ -77,6 +102,7 @@ const asksFor = (
 ]
 
 function Told({ found }: { found: Case }) {
+  const logOf = usePartnerLogFact()
   return (
     <Facts
       facts={[
@@ -98,8 +124,10 @@ function Told({ found }: { found: Case }) {
         found.approved_by === null
           ? null
           : { name: 'อนุมัติโดย', value: found.approved_by === 'rules' ? 'กฎอัตโนมัติ' : found.approved_by },
+        found.held_for === null ? null : { name: 'พักไว้เพราะ', value: found.held_for, wide: true },
         found.bank_reason === null ? null : { name: 'ธนาคารแจ้งว่า', value: found.bank_reason, wide: true },
         found.lookups === 0 ? null : { name: 'ถามธนาคารแล้ว', value: `${found.lookups} ครั้ง` },
+        found.payout_account === null ? null : logOf(found.id),
       ]}
     />
   )
@@ -128,9 +156,9 @@ export function WithdrawalCase({ id, blocked, onDone }: Props) {
       figure={<Money amount={data.amount} />}
       state={withdrawalStates[data.status]}
       why={
-        data.review === null ? undefined : (
+        data.review === null && data.status !== 'held' ? undefined : (
           <>
-            {reasonName(data.review)}
+            {data.status === 'held' ? reasonName('held') : reasonName(data.review ?? '')}
             {data.is_disowned ? ' · ธนาคารแจ้งว่าไม่เคยได้รับคำสั่งโอน ต้องตรวจกับธนาคารก่อนโอนอีก' : ''}
           </>
         )

@@ -4,6 +4,7 @@ import type { BadgeTone } from '@sala/ui/status/badge.tsx'
 export const withdrawalStates: Readonly<Record<WithdrawalStatus, { text: string; tone: BadgeTone }>> = {
   moving: { text: 'กำลังดึงเครดิต', tone: 'neutral' },
   requested: { text: 'รออนุมัติ', tone: 'amber' },
+  held: { text: 'พักไว้', tone: 'coral' },
   approved: { text: 'อนุมัติแล้ว', tone: 'gold' },
   paying: { text: 'กำลังโอน', tone: 'gold' },
   paid: { text: 'โอนแล้ว', tone: 'jade' },

@@ -6,6 +6,7 @@ import { api } from '../calls/api.ts'
 import { CaseFrame } from '../case/case-frame.tsx'
 import { type Decision, Decisions } from '../case/decisions.tsx'
 import { Facts } from '../case/facts.tsx'
+import { usePartnerLogFact } from '../case/partner-log-link.tsx'
 import { useMay } from '../session/session.ts'
 import { refetchWork, type WorkItem } from './use-work.ts'
 import { kindNames, reasonName } from './words.ts'
@@ -16,6 +17,9 @@ const UNREADABLE = /:([0-9a-f]{64})$/
 /** Money that goes back to its payer, and why it waits while its outcome is open. */
 const RETURN = /:(ret_\w+)$/
 const OPEN_RETURNS = ['return', 'payout_accepted']
+
+/** Of a request or a movement that a partner was asked about. */
+const REFERENCE = /(?:dep|wdr|ret|mov)_[0-9a-z]{26}/
 
 const retry = (job: string): Decision => ({
   name: 'ให้ลองใหม่',
@@ -52,6 +56,8 @@ type Props = { item: WorkItem; blocked: string | null; onDone: () => void }
 /** What waits for a partner or a job: what it said, and what can be done about it here. */
 export function PlainCase({ item, blocked, onDone }: Props) {
   const may = useMay()
+  const logOf = usePartnerLogFact()
+  const about = REFERENCE.exec(item.id)?.[0]
   const mayRepair = may('jobs.repair')
   const done = () => {
     void refetchWork()
@@ -75,6 +81,7 @@ export function PlainCase({ item, blocked, onDone }: Props) {
           { name: 'ตั้งแต่', value: formatThaiDateTime(item.since) },
           { name: 'รหัส', value: item.id, wide: true },
           item.member === null ? null : { name: 'สมาชิก', value: `${item.member.name} ${item.member.phone}` },
+          about === undefined ? null : logOf(about),
         ]}
       />
     </CaseFrame>

@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   ...proposalNames,
   own_proposal: 'ข้อเสนอของคุณ รออีกคนอนุมัติ',
   review: 'รอตรวจ',
+  held: 'พักไว้ตรวจสอบเพิ่ม',
   amount: 'เกินวงเงินอนุมัติอัตโนมัติ',
   day_total: 'ยอดถอนรวมของวันเกินกำหนด',
   first: 'ถอนครั้งแรกและยอดสูง',

@@ -13,10 +13,11 @@ export const depositStatuses = [
 ] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
-/** `moving`: the credit is on its way out of the game site; only then is it a request. */
+/** `moving`: the credit is on its way out of the game site; only then is it a request. `held`: an operator looks longer. */
 export const withdrawalStatuses = [
   'moving',
   'requested',
+  'held',
   'approved',
   'paying',
   'paid',

@@ -25,7 +25,7 @@ import {
   passkeyAnswers,
   removePasskey,
 } from './sign-in/passkeys.ts'
-import { byCode, checkFactor, checkPassword } from './sign-in/sign-in.ts'
+import { byCode, checkFactor, checkPassword, type SecondFactor } from './sign-in/sign-in.ts'
 
 const done = { success: true } as const
 
@@ -86,10 +86,10 @@ const wayIn = (ctx: Context, door: DeskDoor): Pick<Routes, WayIn> => ({
   },
   desk_sign_in_passkey: async ({ body, caller, reply }) => {
     const factor = {
-      isRight: (asked: { operator_id: DeskIdentity['operator']['id']; challenge: string }) =>
-        passkeyAnswers(ctx, caller, { operator: asked.operator_id, challenge: asked.challenge }, body.answer),
+      isRight: ({ operator_id: id, challenge }, { name }) =>
+        passkeyAnswers(ctx, caller, { operator: { id, name }, challenge }, body.answer),
       refusal: 'desk_passkey_wrong',
-    } as const
+    } satisfies SecondFactor
     const given = { ticket: body.ticket, factor }
     const issued = await checkFactor(ctx, caller.ip, fromBrowser(caller), given)
     return handOut(ctx, door, { caller, reply }, issued)

@@ -129,14 +129,14 @@ const linesAbout = async (db: Db, subject: string, atMost: number): Promise<Line
   return rows
 }
 
-/** Who did one of these things to the subject last, and when; null when nobody did. */
+/** Who did one of these things to the subject last, when, and what stands beside it; null when nobody did. */
 export const lastAct = async (
   db: Db,
   subject: string,
   actions: readonly string[],
-): Promise<Pick<Line, 'actor' | 'action' | 'at'> | null> => {
-  const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'at'>>`
-    select actor, action, at from audit_log
+): Promise<Pick<Line, 'actor' | 'action' | 'details' | 'at'> | null> => {
+  const { rows } = await sql<Pick<Line, 'actor' | 'action' | 'details' | 'at'>>`
+    select actor, action, details, at from audit_log
      where subject = ${subject} and action = any(${[...actions]}::text[]) order by seq desc limit 1`.execute(
     db,
   )

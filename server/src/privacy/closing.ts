@@ -18,12 +18,13 @@ export const closeAccount = async (
   memberId: MemberId,
 ): Promise<void> => {
   await agreeWithSite(ctx, memberId)
-  await decideOnMember(ctx, decision, memberId, 'member.close', async (tx, member, { at }) => {
+  await decideOnMember(ctx, decision, memberId, 'member.close', async (tx, member, deciding) => {
     if (member.closed_at !== null) throw new Refusal('member_barred')
     const refusal = await whyNotErase(tx, memberId)
     if (refusal !== null) throw refusal
-    await barMember(tx, ctx, memberId, 'closed_at', at)
-    return { sessions_ended: String(await endEverySession(tx, memberId, at)) }
+    const ended = await endEverySession(tx, memberId, deciding.at)
+    await barMember(tx, ctx, memberId, 'closed_at', { ...deciding, reason: decision.reason })
+    return { sessions_ended: String(ended) }
   })
   forgetSessions(ctx, memberId)
 }

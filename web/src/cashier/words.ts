@@ -27,6 +27,7 @@ const depositWords: Record<Deposit['status'], StatusWords> = {
 const withdrawalWords: Record<Withdrawal['status'], StatusWords> = {
   moving: { text: 'กำลังนำเครดิตออกจากเกม', short: 'กำลังดำเนินการ', tone: 'amber' },
   requested: { text: 'รอการอนุมัติ', short: 'รอการอนุมัติ', tone: 'amber' },
+  held: { text: 'พักไว้ตรวจสอบ ยังไม่โอน', short: 'พักไว้ตรวจสอบ', tone: 'amber' },
   approved: { text: 'อนุมัติแล้ว รอโอนเงิน', short: 'รอโอนเงิน', tone: 'amber' },
   paying: { text: 'กำลังโอนเงิน', short: 'กำลังโอนเงิน', tone: 'amber' },
   paid: { text: 'โอนเงินแล้ว', short: 'สำเร็จ', tone: 'jade' },

@@ -8,10 +8,14 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { ChipGroup } from '@sala/ui/action/chip.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { type Column, DataTable } from '@sala/ui/data/table.tsx'
+import { formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useState } from 'react'
+import { type AskButton, AskButtons } from '../../asking/ask-buttons.tsx'
 import { type Answer, api } from '../../calls/api.ts'
+import { refetchCalls } from '../../calls/queries.ts'
 import { CaseWaiting } from '../../case/case-state.tsx'
+import { useMay } from '../../session/session.ts'
 import { usePages } from '../../table/use-pages.ts'
 import { Nothing } from './tab.tsx'
 import styles from './tabs.module.css'
@@ -39,6 +43,37 @@ const columns: readonly Column<Line>[] = [
   },
 ]
 
+/** What somebody may have given or booked by mistake; what moves within a request or a game ends by its own case. */
+const UNDONE_KINDS: readonly Line['kind'][] = [
+  'deposit',
+  'adjustment',
+  'bonus',
+  'weekly_refund',
+  'commission',
+]
+
+const undoAsk = ({ text, amount, transfer }: Line): AskButton => ({
+  name: 'ย้อนรายการ',
+  ask: () => ({
+    way: 'two',
+    title: `ย้อนรายการ ${text} ฿${formatBahtShort(amount)}`,
+    note: 'บันทึกรายการตรงข้ามทั้งยอด เครดิตที่อยู่ในเว็บเกมหรือใช้ไปแล้วจะเป็นยอดค้างชำระ มีผลเมื่ออีกคนอนุมัติ',
+    kind: 'correction',
+    payload: () => ({ way: 'reverse', transfer }),
+  }),
+})
+
+const undoColumn: Column<Line> = {
+  key: 'undo',
+  head: 'ย้อน',
+  cell: line =>
+    UNDONE_KINDS.includes(line.kind) ? (
+      <AskButtons buttons={[undoAsk(line)]} onDone={() => void refetchCalls('GET /proposals')} />
+    ) : null,
+  align: 'end',
+  place: 'aside',
+}
+
 const options = [
   { value: 'all', label: 'ทั้งหมด' },
   ...statementGroups.map(group => ({ value: group, label: statementGroupWords[group] })),
@@ -46,6 +81,7 @@ const options = [
 
 /** Every transfer of the member with the credit after it, as the books have it. */
 export function MoneyLines({ member }: { member: MemberId }) {
+  const may = useMay()
   const [group, setGroup] = useState<StatementGroup | 'all'>('all')
   const filter = group === 'all' ? {} : { group }
   const { rows, error, again, more } = usePages<Line, string>(
@@ -63,7 +99,12 @@ export function MoneyLines({ member }: { member: MemberId }) {
       ) : rows.length === 0 ? (
         <Nothing>ยังไม่มีรายการ</Nothing>
       ) : (
-        <DataTable caption="รายการเงิน" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          caption="รายการเงิน"
+          columns={may('money.correct') ? [...columns, undoColumn] : columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       {more === undefined ? null : <Button onClick={more}>ดูเพิ่ม</Button>}
     </div>

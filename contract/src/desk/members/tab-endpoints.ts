@@ -63,7 +63,10 @@ export const deskMemberTabEndpoints = {
     summary: 'Every transfer of the member, newest first, with the credit after it',
     params,
     query: z.object({ group: z.enum(statementGroups).optional(), before: shortText.optional() }),
-    response: z.object({ rows: z.array(statementLine), before: z.string().nullable() }),
+    response: z.object({
+      rows: z.array(statementLine.extend({ transfer: z.string() })),
+      before: z.string().nullable(),
+    }),
   }),
   desk_member_bonuses: deskEndpoint({
     id: 'desk-member-bonuses',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountNumber } from '../../account/account-number.ts'
 import { bankKeys } from '../../account/banks.ts'
+import { promotionEdit } from '../../promotions/edit.ts'
 import { amount, idOf, phone } from '../../wire/fields.ts'
 import { operatorName, operatorRoles } from '../operator.ts'
 import type { Permission } from '../permissions.ts'
@@ -13,7 +14,9 @@ const record = z.string().trim().min(1).max(TEXT_MAX_CHARACTERS)
 /** `member:<id>` is that member's wallet; anything else an account of the house. */
 const ledgerAccount = z
   .string()
-  .regex(/^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|payout:[a-z0-9]+)$/)
+  .regex(
+    /^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|income|payout:[a-z0-9]+)$/,
+  )
 
 type KindDefinition = {
   /** What its maker may do. */
@@ -47,6 +50,16 @@ export const proposalKinds = {
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
+      record,
+    }),
+  },
+  write_off: {
+    make: 'suspense.settle',
+    agree: 'agree.money',
+    /** Money in suspense that can go back to nobody. */
+    payload: z.strictObject({
+      source: z.enum(['bank', 'gateway']),
+      source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
       record,
     }),
   },
@@ -98,6 +111,11 @@ export const proposalKinds = {
     make: 'promotions.publish',
     agree: 'agree.promotions',
     payload: z.strictObject({ promotion: z.int().min(1) }),
+  },
+  promotion_edit: {
+    make: 'promotions.publish',
+    agree: 'agree.promotions',
+    payload: z.strictObject({ promotion: z.int().min(1), edit: promotionEdit }),
   },
   promotion_close: {
     make: 'promotions.publish',

@@ -6,6 +6,7 @@ import { reason } from '../operator.ts'
 
 const NAME_MAX_CHARACTERS = 60
 const QUERY_MAX_CHARACTERS = 100
+const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
 const SEQ = /^[1-9]\d{0,17}$/
 
 /** What a setting is, so that a form can ask for it. */
@@ -82,6 +83,24 @@ const failedJob = z.object({
   for_good: z.boolean(),
   last_error: z.string(),
   created_at: instant,
+})
+
+/** What came of what was said: our question answered as agreed, in another way or not at all; a call of the partner's, agreed or not. */
+export const partnerOutcomes = ['agreed', 'odd', 'silent', 'callback', 'unreadable'] as const
+
+const partnerLine = z.object({
+  no: z.string(),
+  at: instant,
+  partner: z.string(),
+  outcome: z.enum(partnerOutcomes),
+  /** What was asked, and with what; null of what a partner says by itself. Without secrets and personal data, as `body`. */
+  call: z.string().nullable(),
+  request: z.string().nullable(),
+  /** The request or the movement that it is about. */
+  reference: z.string().nullable(),
+  status: z.int().nullable(),
+  body: z.string(),
+  took_ms: z.int().nullable(),
 })
 
 const auditLine = z.object({
@@ -173,6 +192,27 @@ export const deskSystemEndpoints = {
           count: z.number(),
         }),
       ),
+    }),
+  }),
+  desk_partner_log: deskEndpoint({
+    id: 'desk-partner-log',
+    method: 'GET',
+    path: '/partners/log',
+    access: 'partners.read',
+    summary: 'What was said between partners and us, the newest first, without secrets and personal data',
+    query: z.object({
+      partner: z.string().trim().max(NAME_MAX_CHARACTERS).optional(),
+      outcome: z.enum(partnerOutcomes).optional(),
+      reference: z.string().trim().max(QUERY_MAX_CHARACTERS).optional(),
+      from: moment.optional(),
+      until: moment.optional(),
+      before: z.string().regex(SEQ).optional(),
+    }),
+    response: z.object({
+      rows: z.array(partnerLine),
+      before: z.string().nullable(),
+      /** All whom we speak to, and who call us. */
+      partners: z.array(z.string()),
     }),
   }),
   desk_audit: deskEndpoint({

@@ -5,6 +5,7 @@ import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { SEVERAL_MAX } from './several.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
@@ -39,6 +40,8 @@ const withdrawalCase = withdrawalFacts.extend({
   events: z.array(z.object({ status: z.string(), cause: z.string().nullable(), at: instant })),
   member: memberCard,
   settled: settledBy.nullable(),
+  /** Why it is held, as it was said; null while it is not. */
+  held_for: z.string().nullable(),
 })
 
 export const deskWithdrawalsEndpoints = {
@@ -66,7 +69,14 @@ export const deskWithdrawalsEndpoints = {
       before: idOf('wdr').optional(),
     }),
     response: z.object({
-      rows: z.array(withdrawalFacts.extend({ member: memberShown, bank: z.string() })),
+      rows: z.array(
+        withdrawalFacts.extend({
+          member: memberShown,
+          bank: z.string(),
+          /** The rules of auto-approval would let it pass as it stands now. */
+          rules_agree: z.boolean(),
+        }),
+      ),
       /** What the next page begins before; null: this is the last. */
       before: idOf('wdr').nullable(),
     }),
@@ -91,6 +101,40 @@ export const deskWithdrawalsEndpoints = {
     summary: 'Refuses before it is paid; the credit goes back at once',
     params: withdrawalParams,
     body: z.object({ cause: z.enum(refusalCauses), reason }),
+    response: success,
+  }),
+  desk_withdrawals_approve: deskEndpoint({
+    id: 'desk-withdrawals-approve',
+    method: 'POST',
+    path: '/withdrawals/approve-several',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Approves several that the rules agree to now; one that is refused stops no other, and says why',
+    body: z.object({ withdrawals: z.array(idOf('wdr')).min(1).max(SEVERAL_MAX), reason }),
+    response: z.object({
+      approved: z.array(idOf('wdr')),
+      refused: z.array(z.object({ id: idOf('wdr'), code: z.string(), message: z.string() })),
+    }),
+  }),
+  desk_withdrawal_hold: deskEndpoint({
+    id: 'desk-withdrawal-hold',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/hold',
+    access: 'withdrawals.decide',
+    summary: 'Keeps it from being paid until somebody lifts the hold; it goes on waiting in the queue',
+    params: withdrawalParams,
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_withdrawal_lift: deskEndpoint({
+    id: 'desk-withdrawal-lift',
+    method: 'POST',
+    path: '/withdrawals/{withdrawal}/lift',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Lifts the hold: a request again, which waits for a person',
+    params: withdrawalParams,
+    body: z.object({ reason }),
     response: success,
   }),
   desk_withdrawal_ask_bank: deskEndpoint({

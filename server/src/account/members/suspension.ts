@@ -4,6 +4,7 @@ import { DAY_MS } from '../../platform/calendar.ts'
 import type { Tx } from '../../platform/db.ts'
 import { announce } from '../../platform/events.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Deciding } from './by-operator.ts'
 import type { Member } from './members.ts'
 import { updateMember } from './sql.ts'
 
@@ -16,19 +17,23 @@ export const whyBarred = ({ suspended_at, closed_at }: Pick<Member, 'suspended_a
   return suspended_at === null ? null : new Refusal('account_suspended')
 }
 
-/** Keeps the member out from now on, and closes the games that are open. The caller holds the member's lock and ends the sessions. */
+/**
+ * Keeps the member out from now on, closes the games that are open and holds what waits to be paid out. The caller holds the member's
+ * lock, and has ended the sessions before: what is held is told in the audit log, after which nothing is waited for.
+ */
 export const barMember = async (
   tx: Tx,
   ctx: Context,
   memberId: MemberId,
   how: 'suspended_at' | 'closed_at',
-  at: Date,
+  { by, reason, at }: Deciding & { readonly reason: string },
 ): Promise<void> => {
   await updateMember(tx, memberId, { [how]: at })
   await ctx.ports.judgeAgain(tx, memberId)
   const until = new Date(at.getTime() + CLOSING_DAYS * DAY_MS)
   const order = { member_id: memberId, why: 'suspended', cause: `${how}:${at.toISOString()}`, until } as const
   await ctx.ports.closeGames(tx, order, at)
+  await ctx.ports.holdPayouts(tx, memberId, { by, reason, at })
   await announce(tx, { member_id: memberId, kind: 'play' })
 }
 

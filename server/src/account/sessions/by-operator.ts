@@ -22,18 +22,19 @@ export const signOutByOperator = async (
 }
 
 /**
- * Keeps a member out until it is lifted: no sign-in, no deposit, no play. What was deposited and asked for goes on, and money that comes
- * waits in the wallet. Refuses: member_barred (suspended or closed already).
+ * Keeps a member out until it is lifted: no sign-in, no deposit, no play. What was deposited goes on, what waits to be paid out is held,
+ * and money that comes waits in the wallet. Refuses: member_barred (suspended or closed already).
  */
 export const suspendMember = async (
   ctx: Context,
   decision: OperatorDecision,
   memberId: MemberId,
 ): Promise<void> => {
-  await decideOnMember(ctx, decision, memberId, 'member.suspend', async (tx, member, { at }) => {
+  await decideOnMember(ctx, decision, memberId, 'member.suspend', async (tx, member, deciding) => {
     if (whyBarred(member) !== null) throw new Refusal('member_barred')
-    await barMember(tx, ctx, memberId, 'suspended_at', at)
-    return { sessions_ended: String(await endEverySession(tx, memberId, at)) }
+    const ended = await endEverySession(tx, memberId, deciding.at)
+    await barMember(tx, ctx, memberId, 'suspended_at', { ...deciding, reason: decision.reason })
+    return { sessions_ended: String(ended) }
   })
   forgetSessions(ctx, memberId)
 }

@@ -222,6 +222,10 @@ export interface SuspenseItems {
   returned_at: Date | null
   source: 'bank' | 'gateway'
   source_id: string
+  written_off_at: Date | null
+  written_off_by: string | null
+  written_off_cause: 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
+  written_off_record: string | null
 }
 
 export interface UnprovedMoney {
@@ -261,7 +265,7 @@ export interface Withdrawals {
   payout_id: string | null
   ref: string
   review: 'amount' | 'bank_age' | 'day_total' | 'first' | 'payer' | 'risk_mark' | null
-  status: 'approved' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
+  status: 'approved' | 'held' | 'moving' | 'paid' | 'paying' | 'refused' | 'requested' | 'uncertain'
 }
 
 export interface Tables {

@@ -34,13 +34,28 @@ const CURSOR_PATTERN = /^\d{1,18}$/
 const cursorOf = (cursor: string | undefined): bigint | null =>
   cursor !== undefined && CURSOR_PATTERN.test(cursor) ? BigInt(cursor) : null
 
+type PageQuery = StatementQuery & { cursor?: string | undefined }
+
 /** A page of the member's statement, newest first. A cursor that is none is the beginning. */
 export const statementPageOf = async (
   db: Db,
   memberId: MemberId,
-  query: StatementQuery & { cursor?: string | undefined },
+  query: PageQuery,
   pageLines = STATEMENT_PAGE_LINES,
 ): Promise<StatementPage> => {
+  const { data, next } = await transferPageOf(db, memberId, query, pageLines)
+  return { data: data.map(({ transfer: _, ...line }) => line), next }
+}
+
+type Transfers = { data: (StatementPage['data'][number] & { transfer: string })[]; next: string | null }
+
+/** The same with the name that each transfer has in the books: by it one is undone. */
+export const transferPageOf = async (
+  db: Db,
+  memberId: MemberId,
+  query: PageQuery,
+  pageLines = STATEMENT_PAGE_LINES,
+): Promise<Transfers> => {
   const filter = {
     kinds: query.group === undefined ? null : kindsOf(query.group),
     span: query.month === undefined ? null : writtenMonthSpan(query.month),
@@ -55,6 +70,7 @@ export const statementPageOf = async (
     const request = refs.get(line.reference)
     return {
       id: String(line.seq),
+      transfer: line.id,
       kind: line.kind,
       text: wordsOf(line.kind).text,
       at: line.at,

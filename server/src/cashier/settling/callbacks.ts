@@ -7,7 +7,7 @@ import type { CallbackDoor, CallbackRequest, Heard, Meaning } from '../../partne
 import { inTransaction } from '../../platform/db.ts'
 import { API_PREFIXES } from '../../platform/http/prefixes.ts'
 import { enqueue, type JobPayload } from '../../platform/jobs.ts'
-import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
+import { keepPartnerBody, type PartnerLogEntry, referenceIn } from '../../platform/partner-log/partner-log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertCallback, READ_STATEMENT_JOB } from '../bank/bank-lines.ts'
 import { ASK_PAYOUT_JOB } from '../withdrawals/payouts.ts'
@@ -47,7 +47,7 @@ const receive = async (
 ): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     if (!(await insertCallback(tx, { partner, event_id }, ctx.clock.now()))) return
-    await keepPartnerBody(tx, { partner, kind: 'callback', status: null, body }, ctx.clock.now())
+    await keepPartnerBody(tx, callbackEntry(partner, 'callback', body), ctx.clock.now())
     const errand = errandOf(meaning)
     if (errand === null) return
     const { job, payload, key } = errand
@@ -66,6 +66,12 @@ export const partnerCallbackRoutes = (app: FastifyInstance, ctx: Context): void 
   })
 }
 
+const callbackEntry = (
+  partner: string,
+  outcome: 'callback' | 'unreadable',
+  body: string,
+): PartnerLogEntry => ({ partner, outcome, asked: null, reference: referenceIn(body), status: null, body })
+
 const bodyOf = ({ raw }: CallbackRequest): string => withoutPrivate(raw.toString('utf8'))
 
 /** A call that is proved and is not as agreed is kept for a person; one that is forged is nobody's word. */
@@ -79,11 +85,7 @@ const hear = async (
     return door.hear(call)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'body_invalid')
-      await keepPartnerBody(
-        ctx.db,
-        { partner, kind: 'unreadable', status: null, body: bodyOf(call) },
-        ctx.clock.now(),
-      )
+      await keepPartnerBody(ctx.db, callbackEntry(partner, 'unreadable', bodyOf(call)), ctx.clock.now())
     throw error
   }
 }

@@ -225,7 +225,7 @@ export const findPayoutsToLookUp = async (
 
 export const findWithdrawalsToReview = async (db: Db, limit: number): Promise<Withdrawal[]> => {
   const { rows } = await sql<Withdrawal>`
-    select ${columns(WITHDRAWAL)} from withdrawals where status = 'requested' order by created_at limit ${limit}`.execute(
+    select ${columns(WITHDRAWAL)} from withdrawals where status in ('requested', 'held') order by created_at limit ${limit}`.execute(
     db,
   )
   return rows

@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { lockMember, memberOf } from '../../account/members/members.ts'
+import { whyBarred } from '../../account/members/suspension.ts'
 import type { Context } from '../../context.ts'
 import { sweepWalletIn } from '../../games/wallet/movements.ts'
 import { postTransfers } from '../../ledger/post.ts'
@@ -94,7 +95,8 @@ const judgeRequest = async (
   settings: CashierSettings,
   at: Date,
 ): Promise<{ steps: Step[]; fields: Pick<Withdrawal, 'moved_at' | 'review' | 'approved_by'> }> => {
-  const { bank_set_at } = await memberOf(tx, member_id)
+  const member = await memberOf(tx, member_id)
+  const { bank_set_at } = member
   invariant(bank_set_at !== null, 'the member has a bank account')
   const { day_total, last_paid, risk_marks } = past
   const unproved = await hasUnplayedSince(tx, member_id, last_paid)
@@ -103,17 +105,26 @@ const judgeRequest = async (
     is_first: last_paid === null,
   }
   const review = reviewNeeded(facts, settings, at)
-  const fields = { moved_at: at, review, approved_by: review === null ? 'rules' : null }
+  const asked = { moved_at: at, review, approved_by: null }
+  // Whoever was kept out meanwhile is paid when a person has looked.
+  if (whyBarred(member) !== null)
+    return {
+      steps: [
+        { event: 'arrive', cause: null },
+        { event: 'hold', cause: 'withdrawal_held' },
+      ],
+      fields: asked,
+    }
   if (review === null)
     return {
       steps: [
         { event: 'arrive', cause: null },
         { event: 'approve', cause: null },
       ],
-      fields,
+      fields: { ...asked, approved_by: 'rules' },
     }
   const cause = review === 'payer' ? 'awaiting_payer_review' : 'awaiting_review'
-  return { steps: [{ event: 'arrive', cause }], fields }
+  return { steps: [{ event: 'arrive', cause }], fields: asked }
 }
 
 export type Birth = Pick<NewWithdrawal, 'status' | 'events' | 'moved_at' | 'review' | 'approved_by'>
@@ -152,6 +163,13 @@ const arrive = async (
   const changed = await takeSteps(tx, withdrawal, steps, { at, fields })
   invariant(changed !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
   await orderPayout(tx, changed)
+}
+
+/** Holds what waits for a person or for its payout, in the caller's transaction: whoever had approved it has to do so again. */
+export const holdRequested = async (tx: Tx, withdrawal: Withdrawal, at: Date): Promise<void> => {
+  const change = { at, cause: 'withdrawal_held', fields: { approved_by: null } } as const
+  const held = await changeWithdrawal(tx, withdrawal, 'hold', change)
+  invariant(held !== null, `withdrawal ${withdrawal.id} stays as it is under the member's lock`)
 }
 
 /** The payout of what is approved is ordered by a job after the commit. */

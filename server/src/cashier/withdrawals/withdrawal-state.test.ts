@@ -7,6 +7,10 @@ const MEANINGFUL = [
   'moving --stay--> refused',
   'requested --approve--> approved',
   'requested --refuse--> refused',
+  'requested --hold--> held',
+  'approved --hold--> held',
+  'held --lift--> requested',
+  'held --refuse--> refused',
   'approved --order--> paying',
   'approved --refuse--> refused',
   'paying --pay--> paid',
@@ -18,7 +22,7 @@ const MEANINGFUL = [
   'uncertain --accept--> paying',
 ]
 
-test('a withdrawal changes in these thirteen ways and in no other', () => {
+test('a withdrawal changes in these seventeen ways and in no other', () => {
   const found = withdrawalStatuses.flatMap(from =>
     withdrawalEvents.flatMap(event => {
       const to = nextWithdrawalStatus(from, event)

@@ -3,6 +3,8 @@ import type { WithdrawalStatus } from '@sala/contract/cashier/requests.ts'
 export const withdrawalEvents = [
   'arrive',
   'stay',
+  'hold',
+  'lift',
   'approve',
   'refuse',
   'order',
@@ -18,6 +20,8 @@ type Exits = Readonly<Record<WithdrawalEvent, WithdrawalStatus | null>>
 const NONE: Exits = {
   arrive: null,
   stay: null,
+  hold: null,
+  lift: null,
   approve: null,
   refuse: null,
   order: null,
@@ -29,13 +33,14 @@ const NONE: Exits = {
 
 /**
  * `arrive`, `stay`: the credit left the game site, or it did not. Once ordered (`paying`) only the bank's word ends it:
- * no operator and no time-out refunds a payout that may have been made. `uncertain` → `order` is the same order again,
- * under the same reference, after the bank said it never had it; `accept`: the bank has it and pays later.
+ * no operator, no hold and no time-out refunds a payout that may have been made. `uncertain` → `order` is the same order again,
+ * under the same reference, after the bank said it never had it; what was held is a request again, whoever had approved it; `accept`: the bank has it and pays later.
  */
 const exits: Readonly<Record<WithdrawalStatus, Exits>> = {
   moving: { ...NONE, arrive: 'requested', stay: 'refused' },
-  requested: { ...NONE, approve: 'approved', refuse: 'refused' },
-  approved: { ...NONE, order: 'paying', refuse: 'refused' },
+  requested: { ...NONE, approve: 'approved', refuse: 'refused', hold: 'held' },
+  held: { ...NONE, lift: 'requested', refuse: 'refused' },
+  approved: { ...NONE, order: 'paying', refuse: 'refused', hold: 'held' },
   paying: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', fall_silent: 'uncertain' },
   uncertain: { ...NONE, pay: 'paid', refuse_at_bank: 'refused', order: 'paying', accept: 'paying' },
   paid: NONE,

@@ -1,7 +1,7 @@
 import type { deskMemberTabEndpoints } from '@sala/contract/desk/members/tab-endpoints.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { findMemberAnywhere } from '../../account/members/members.ts'
-import { statementPageOf } from '../../cashier/history/statement.ts'
+import { transferPageOf } from '../../cashier/history/statement.ts'
 import type { Context } from '../../context.ts'
 import { playedMonthOf } from '../../games/rounds/played-games.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
@@ -18,7 +18,7 @@ export const deskMemberTabRoutes = (ctx: Context): DeskHandlers<typeof deskMembe
   return {
     desk_member_money: async ({ params, query: { group, before } }) => {
       const member = await known(params.member)
-      const { data, next } = await statementPageOf(ctx.db, member, { group, cursor: before })
+      const { data, next } = await transferPageOf(ctx.db, member, { group, cursor: before })
       return { rows: data, before: next }
     },
     desk_member_bonuses: async ({ params }) => bonusRows(ctx, await known(params.member)),

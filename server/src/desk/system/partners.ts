@@ -1,6 +1,12 @@
 import { providersOfDay } from '../../account/codes/receipts.ts'
 import { partnerTraffic } from '../../cashier/bank/partner-traffic.ts'
 import type { Context } from '../../context.ts'
+import { partnerNames } from '../../partners/noted.ts'
+import {
+  PARTNER_LOG_PAGE_ROWS,
+  type PartnerLogWanted,
+  partnerLog,
+} from '../../platform/partner-log/partner-log.ts'
 import { type SecurityKind, securityEvents } from '../../platform/security/events.ts'
 
 /** What came to a partner's door and was not the partner's. */
@@ -20,5 +26,16 @@ export const partnersNow = async (ctx: Context) => {
       .flat()
       .map(({ minute, kind, network, detail, count }) => ({ minute, kind, network, detail, count }))
       .toSorted((a, b) => b.minute.getTime() - a.minute.getTime()),
+  }
+}
+
+/** A page of what was said between partners and us, and whom that may be. */
+export const partnerLogPage = async (ctx: Context, wanted: PartnerLogWanted) => {
+  const rows = (await partnerLog(ctx.db, wanted)).map(({ no, ...line }) => ({ ...line, no: no.toString() }))
+  const { doors } = ctx.partners
+  return {
+    rows,
+    before: rows.length < PARTNER_LOG_PAGE_ROWS ? null : (rows.at(-1)?.no ?? null),
+    partners: [...new Set([...partnerNames(ctx.config.partners), ...Object.keys(doors)])].toSorted(),
   }
 }

@@ -4,7 +4,7 @@ import { auditPage } from '../../platform/audit.ts'
 import { auditFault } from '../../platform/audit-seals.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { findFailedJobs, waitingJobs } from '../../platform/queue/failed-jobs.ts'
-import { partnersNow } from './partners.ts'
+import { partnerLogPage, partnersNow } from './partners.ts'
 import { allSettings, changeAlone } from './settings.ts'
 import { trySetting } from './trials.ts'
 
@@ -30,6 +30,8 @@ export const deskSystemRoutes = (ctx: Context): DeskHandlers<typeof deskSystemEn
     }
   },
   desk_partners: () => partnersNow(ctx),
+  desk_partner_log: ({ query: { before, ...wanted } }) =>
+    partnerLogPage(ctx, { ...wanted, before: before === undefined ? null : BigInt(before) }),
   desk_audit: async ({ query: { of = null, action = null, before = null } }) => {
     const rows = await auditPage(ctx.db, { of, action, before }, LINES_A_PAGE)
     const last = rows.at(-1)?.seq ?? null

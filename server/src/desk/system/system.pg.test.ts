@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operatorSignedIn, useDesk } from '../../../test/desk.ts'
+import { keepPartnerBody } from '../../platform/partner-log/partner-log.ts'
 import { noteSecurity } from '../../platform/security/events.ts'
 
 const desk = useDesk()
@@ -15,6 +16,8 @@ type Lines = {
   rows: { seq: string; action: string; subject: string; actor: string }[]
   before: string | null
 }
+
+type PartnerLines = { rows: Record<string, unknown>[]; before: string | null; partners: string[] }
 
 const settingIn = (body: unknown, group: string, key: string) =>
   (body as Group[]).find(({ name }) => name === group)?.settings.find(setting => setting.key === key)
@@ -89,4 +92,31 @@ test('the log is read page by page, by whom and by what, and every line follows'
   const older = await read(`of=${who.name}&action=settings.&before=${mine.rows[0]?.seq}`)
   expect(older.rows).toEqual(mine.rows.slice(1))
   expect((await desk.call('POST /audit/verify', who)).body).toMatchObject({ whole: true, fault: null })
+})
+
+test('what was said to a partner is found by partner, outcome, request and time, page by page', async () => {
+  const who = await admin()
+  const reference = `wdr_${'4'.repeat(26)}`
+  const at = desk.ctx.clock.now()
+  const asked = { call: 'pay', request: '{}', took_ms: 12 }
+  const line = { partner: 'bank', asked, status: null, body: '{}' }
+  await keepPartnerBody(desk.ctx.db, { ...line, outcome: 'agreed', reference }, at)
+  for (let no = 0; no < 55; no += 1)
+    await keepPartnerBody(desk.ctx.db, { ...line, outcome: 'silent', reference: null }, at)
+  const log = async (query: string) =>
+    (await desk.call(`GET /partners/log?${query}`, who)).body as PartnerLines
+  expect(await log(`reference=${reference}`)).toMatchObject({
+    rows: [{ partner: 'bank', outcome: 'agreed', call: 'pay', reference, took_ms: 12 }],
+    before: null,
+    partners: expect.arrayContaining(['bank', 'gateway', 'game-site', 'sms']),
+  })
+  const first = await log('partner=bank&outcome=silent')
+  expect(first.rows).toHaveLength(50)
+  const rest = await log(`partner=bank&outcome=silent&before=${first.before}`)
+  expect(rest).toMatchObject({ before: null })
+  expect(rest.rows).toHaveLength(5)
+  const later = encodeURIComponent(new Date(at.getTime() + 1_000).toISOString())
+  expect((await log(`from=${later}&outcome=silent`)).rows).toEqual([])
+  expect((await log(`until=${later}&reference=${reference}`)).rows).toHaveLength(1)
+  expect((await desk.call('GET /partners/log?from=soon', who)).status).toBe(422)
 })

@@ -1,6 +1,7 @@
 import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -111,6 +112,19 @@ export const moneyVerbs: readonly Verb[] = [
     },
   },
   {
+    name: 'suspense write-off',
+    permission: 'suspense.settle',
+    step_up: true,
+    usage: '<bank|gateway> <id> --evidence <an outside record>',
+    about: 'propose that money which can go back to nobody becomes the house’s own',
+    changes: true,
+    run: (ctx, input, print) => {
+      const [source, source_id] = [sourceOf(argument(input, 0, 'source')), argument(input, 1, 'id')]
+      const payload = { source, source_id, record: option(input, 'evidence') }
+      return propose(ctx, input, print, { kind: 'write_off', payload })
+    },
+  },
+  {
     name: 'withdrawals list',
     permission: 'withdrawals.read',
     usage: '',
@@ -127,7 +141,7 @@ export const moneyVerbs: readonly Verb[] = [
         `${phones.get(withdrawal.member_id) ?? ''} ${withdrawal.member_id}`,
         withdrawal.ref,
         formatSatang(withdrawal.amount),
-        withdrawal.review ?? '-',
+        withdrawal.status === 'held' ? 'held' : (withdrawal.review ?? '-'),
         bangkokTime(withdrawal.created_at),
       ])
       for (const line of table(['id', 'member', 'ref', 'baht', 'why', 'asked (Bangkok)'], rows)) print(line)
@@ -158,6 +172,31 @@ export const moneyVerbs: readonly Verb[] = [
     run: async (ctx, input, print) => {
       await refuseWithdrawal(ctx, input, await keyOf(ctx, input), causeOf(input.options.cause))
       print('refused, the credit is back')
+      return undefined
+    },
+  },
+  {
+    name: 'withdrawals hold',
+    permission: 'withdrawals.decide',
+    usage: '<withdrawal>',
+    about: 'keep it from being paid until the hold is lifted; it goes on waiting in the list',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await holdWithdrawal(ctx, input, await keyOf(ctx, input))
+      print('held')
+      return undefined
+    },
+  },
+  {
+    name: 'withdrawals lift',
+    permission: 'withdrawals.decide',
+    step_up: true,
+    usage: '<withdrawal>',
+    about: 'lift the hold; it waits for a person again',
+    changes: true,
+    run: async (ctx, input, print) => {
+      await liftHold(ctx, input, await keyOf(ctx, input))
+      print('lifted, it waits for a person')
       return undefined
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BY_NOK, operatorOn } from '../../../test/operator.ts'
+import { BY_NOK, onCommandLine, operatorOn, runAs } from '../../../test/operator.ts'
 import { usePromotions } from '../../../test/promotions.ts'
 import { makeListener } from '../../platform/database/listener.ts'
 import { makeEventHub } from '../../platform/events.ts'
@@ -22,11 +22,11 @@ const compute = () => cashier.strike('promotions:offer')
 test('R07: an operator lists and shows promotions, and what is changed is on the card, with who and why', async () => {
   expect((await operator('promotions', 'list')).text).toMatch(/2 +runs +deposit +once +100\.00 baht +10 x/)
   expect((await operator('promotions', 'show', '1')).text).toContain('rate_percent = 5')
-  expect((await edit(WELCOME, { title: 'ฝาก 100 รับ 100' })).text).toBe('2 changed: title')
+  expect((await edit(WELCOME, { title: 'ฝาก 100 รับ 100' })).text).toContain('approved')
   expect(await cardOf(WELCOME)).toMatchObject({ title: 'ฝาก 100 รับ 100', bonus: 10_000n })
   expect(
     await cashier.database.query(
-      `select actor, action, subject, details->>'reason' as reason, details->>'what' as what from audit_log order by seq desc limit 1`,
+      `select actor, action, subject, details->>'reason' as reason, details->>'what' as what from audit_log where action = 'promotion.edit' order by seq desc limit 1`,
     ),
   ).toEqual([
     {
@@ -59,6 +59,31 @@ test.each([
   const before = (await operator('promotions', 'show', String(id))).text
   expect((await edit(id, change)).code).toBe(2)
   expect((await operator('promotions', 'show', String(id))).text).toBe(before)
+})
+
+test('one person changes what is closed, and of what is open proposes the exact difference, which the other agrees to', async () => {
+  const nok = await onCommandLine(cashier.ctx, 'nok')
+  const alone = (...words: string[]) => runAs(cashier.ctx, nok, ...words, ...BY_NOK)
+  const change = JSON.stringify({ summary: 'ใหม่', budget: 5_000 })
+  const before = (await operator('promotions', 'show', String(BOOST))).text
+  const proposed = await alone('promotions', 'edit', String(BOOST), change)
+  const id = /^proposal (prp_\w+)$/m.exec(proposed.text)?.[1] ?? ''
+  expect((await operator('promotions', 'show', String(BOOST))).text).toBe(before)
+  expect((await alone('promotions', 'edit', String(BOOST), change)).text).toContain('proposal_twice')
+  const shown = (await alone('proposals', 'show', id)).text
+  expect(shown).toMatch(/promotion_summary.*ใหม่/)
+  expect(shown).toMatch(/promotion_budget.*5,000\.00/)
+  const seen = /^seen +(\w+)$/m.exec(shown)?.[1] ?? ''
+  expect((await alone('proposals', 'approve', id, '--seen', seen)).code).toBe(1)
+  expect((await operator('promotions', 'show', String(BOOST))).text).toBe(before)
+  expect((await operator('proposals', 'withdraw', id, ...BY_NOK)).code).toBe(0)
+
+  expect((await operator('promotions', 'try', String(BOOST), change)).text).toMatch(
+    /baht at most, \d+ bonuses to/,
+  )
+  expect((await switchTo('close', BOOST)).code).toBe(0)
+  expect((await alone('promotions', 'edit', String(BOOST), change)).text).toBe('3 changed: summary, budget')
+  expect((await switchTo('open', BOOST)).code).toBe(0)
 })
 
 describe('no edit changes what was given or promised', () => {

@@ -1,22 +1,26 @@
 import { promotionEdit } from '@sala/contract/promotions/edit.ts'
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { bahtFromSatang, formatSatang, type Satang, satang } from '@sala/contract/wire/money.ts'
+import type { z } from 'zod'
 import type { OnePersonMark } from '../../account/identity/one-person.ts'
 import { maskedPhonesOf, memberByPhone } from '../../account/members/members.ts'
 import { cashierSettings } from '../../cashier/settings.ts'
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { DecisionMistake } from '../../platform/operator.ts'
 import { percentOf } from '../../platform/rates.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
-import { allPromotions, EditMistake, editPromotion, promotionById } from '../../promotions/offers/edit.ts'
-import { editedPromotion } from '../../promotions/offers/edit-rules.ts'
+import {
+  allPromotions,
+  EditMistake,
+  editClosedPromotion,
+  promotionById,
+} from '../../promotions/offers/edit.ts'
+import { editedPromotion, editMistakes, mistakeIn } from '../../promotions/offers/edit-rules.ts'
 import { allowLookalikes, lookalikesRefused } from '../../promotions/offers/lookalikes.ts'
 import { isBeyond } from '../../promotions/offers/promotions.ts'
 import { isRunning, type Promotion } from '../../promotions/rules/promotion.ts'
+import { tryPromotion } from '../../promotions/trials/trials.ts'
 import { argument, checked, type Input, jsonOf, Misuse, option, table, type Verb } from '../command.ts'
-import { amountOf, bahtOf } from './corrections.ts'
 import { propose } from './propose.ts'
 
 const idOf = (input: Input): number => {
@@ -82,6 +86,13 @@ const requireInReach = async (ctx: Context, promotion: Promotion): Promise<void>
     throw new Misuse('deposit_minimum would be above cashier.deposit_maximum')
 }
 
+/** A promotion, and as it would be. Throws Misuse for what is no edit. */
+const asEdited = async (ctx: Context, id: number, sent: unknown) => {
+  const edit = checked(promotionEdit.safeParse(sent))
+  const promotion = await promotionById(ctx, id)
+  return { promotion, edit, edited: editedPromotion(promotion, edit) }
+}
+
 const list = async (ctx: Context): Promise<string[]> => {
   const now = ctx.clock.now()
   const rows = (await allPromotions(ctx)).map(promotion => [
@@ -116,51 +127,6 @@ const switchVerbs: readonly Verb[] = [
     changes: true,
     run: (ctx, input, print) =>
       propose(ctx, input, print, { kind: 'promotion_close', payload: { promotion: idOf(input) } }),
-  },
-]
-
-const settled = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof DecisionMistake) throw new Misuse(error.message)
-    throw error
-  }
-}
-
-const gapVerbs: readonly Verb[] = [
-  {
-    name: 'gap show',
-    permission: 'finance.read',
-    usage: '<phone>',
-    about:
-      'what the game site took of a member without a round so far: bets under way, or a debit that has none',
-    changes: false,
-    run: async (ctx, input, print) => {
-      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
-      print(`${formatSatang(await settled(gapOfRounds(ctx, id)))} baht`)
-      return undefined
-    },
-  },
-  {
-    name: 'gap settle',
-    permission: 'money.settle',
-    usage: '<phone> --amount <baht> [--evidence <the site’s own record>]',
-    about:
-      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves; with the site’s record two decide any amount',
-    changes: true,
-    run: async (ctx, input, print) => {
-      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
-      const { evidence: record } = input.options
-      if (record !== undefined) {
-        const payload = { member: id, amount: bahtOf(option(input, 'amount')), record }
-        return propose(ctx, input, print, { kind: 'round_gap', payload })
-      }
-      const amount = amountOf(option(input, 'amount'))
-      await settled(settleGap(ctx, input, id, amount))
-      print(`${formatSatang(amount)} baht settled`)
-      return undefined
-    },
   },
 ]
 
@@ -219,7 +185,6 @@ const lookalikeVerbs: readonly Verb[] = [
 ]
 
 export const promotionVerbs: readonly Verb[] = [
-  ...gapVerbs,
   ...lookalikeVerbs,
   {
     name: 'promotions list',
@@ -248,15 +213,43 @@ export const promotionVerbs: readonly Verb[] = [
   {
     name: 'promotions edit',
     permission: 'promotions.edit',
+    step_up: true,
     usage: '<promotion> <JSON of what changes>',
     about:
-      'change words and numbers, money in baht; new numbers want new "terms", and what was promised before is kept',
+      'change words and numbers, money in baht; new numbers want new "terms", and what was promised before is kept; proposed while it is open',
     changes: true,
     run: async (ctx, input, print) => {
-      const edit = checked(promotionEdit.safeParse(jsonOf(argument(input, 1, 'JSON'))))
-      await requireInReach(ctx, editedPromotion(await promotionById(ctx, idOf(input)), edit))
-      const { id } = await changed(editPromotion(ctx, input, idOf(input), edit))
+      const id = idOf(input)
+      const sent = jsonOf(argument(input, 1, 'JSON'))
+      const { promotion, edit, edited } = await asEdited(ctx, id, sent)
+      const mistake = mistakeIn(promotion, edit)
+      if (mistake !== null) throw new Misuse(editMistakes[mistake])
+      await requireInReach(ctx, edited)
+      if (promotion.active) {
+        const payload = { promotion: id, edit: sent as z.input<typeof promotionEdit> }
+        return propose(ctx, input, print, { kind: 'promotion_edit', payload })
+      }
+      await changed(editClosedPromotion(ctx, input, id, edit))
       print(`${id} changed: ${Object.keys(edit).join(', ')}`)
+      return undefined
+    },
+  },
+  {
+    name: 'promotions try',
+    permission: 'promotions.read',
+    usage: '<promotion> [<JSON of what would change>]',
+    about: 'what it would have cost at most within the last thirty days, changed so; nothing is changed',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const sent = input.args[1] === undefined ? {} : jsonOf(input.args[1])
+      const { edited } = await asEdited(ctx, idOf(input), sent)
+      const { given, beyond_budget, suspects, is_whole } = await tryPromotion(ctx, edited)
+      const { members, bonuses, amount } = given
+      print(`${formatSatang(amount)} baht at most, ${bonuses} bonuses to ${members} members`)
+      if (beyond_budget > 0) print(`${beyond_budget} bonuses beyond its budget`)
+      for (const { mark, ...of } of suspects)
+        print(`${formatSatang(of.amount)} baht to ${of.members} members who look odd: ${mark}`)
+      if (!is_whole) print('more than could be looked through: the true figure is greater')
       return undefined
     },
   },

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { partnerLog } from '../../platform/partner-log/partner-log.ts'
+import { partnerLog, referenceIn } from '../../platform/partner-log/partner-log.ts'
 import { findFailedJobs, isJobId } from '../../platform/queue/failed-jobs.ts'
 import { argument, Misuse, table, type Verb } from '../command.ts'
 import { alarmsNow } from '../sql/alarms.ts'
@@ -90,16 +90,20 @@ export const queueVerbs: readonly Verb[] = [
   {
     name: 'partners log',
     permission: 'partners.read',
-    usage: '[partner]',
+    usage: '[partner|<dep_…|wdr_…|ret_…|mov_…>]',
     about:
-      'what partners answered and called with, the newest first; secrets and personal data are cut out, 30 days are kept',
+      'what partners were asked, answered and called with, the newest first, of one partner or about one request; secrets and personal data are cut out, 30 days are kept',
     changes: false,
     run: async (ctx, input, print) => {
-      const lines = await partnerLog(ctx.db, { partner: input.args[0] ?? null, before: null })
-      const rows = lines.map(({ at, partner, kind, status, body }) => [
-        ...[bangkokTime(at), partner, kind, status === null ? '-' : String(status), plain(body)],
+      const wanted = input.args[0] ?? null
+      const reference = wanted === null ? null : referenceIn(wanted)
+      const lines = await partnerLog(ctx.db, reference === null ? { partner: wanted } : { reference })
+      const rows = lines.map(({ at, partner, outcome, call, request, status, body }) => [
+        ...[bangkokTime(at), partner, outcome, call ?? '-', status === null ? '-' : String(status)],
+        plain(request === null ? body : `${request} → ${body}`),
       ])
-      for (const line of table(['when (Bangkok)', 'partner', 'what', 'status', 'said'], rows)) print(line)
+      for (const line of table(['when (Bangkok)', 'partner', 'what', 'call', 'status', 'said'], rows))
+        print(line)
       return undefined
     },
   },

@@ -3,9 +3,59 @@ import { memberByPhone } from '../../account/members/members.ts'
 import { openSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
 import { switchModeByOperator } from '../../games/seamless/by-operator.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
-import { argument, Misuse, table, type Verb } from '../command.ts'
+import { DecisionMistake } from '../../platform/operator.ts'
+import { gapOfRounds, settleGap } from '../../promotions/bonuses/gaps.ts'
+import { argument, Misuse, option, table, type Verb } from '../command.ts'
+import { amountOf, bahtOf } from './corrections.ts'
+import { propose } from './propose.ts'
+
+const settled = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof DecisionMistake) throw new Misuse(error.message)
+    throw error
+  }
+}
+
+const gapVerbs: readonly Verb[] = [
+  {
+    name: 'gap show',
+    permission: 'finance.read',
+    usage: '<phone>',
+    about:
+      'what the game site took of a member without a round so far: bets under way, or a debit that has none',
+    changes: false,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      print(`${formatSatang(await settled(gapOfRounds(ctx, id)))} baht`)
+      return undefined
+    },
+  },
+  {
+    name: 'gap settle',
+    permission: 'money.settle',
+    usage: '<phone> --amount <baht> [--evidence <the site’s own record>]',
+    about:
+      'take it as lost when the site says that no bet is open: nothing waits for its round any more, no credit moves; with the site’s record two decide any amount',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberByPhone(ctx.db, argument(input, 0, 'phone'))
+      const { evidence: record } = input.options
+      if (record !== undefined) {
+        const payload = { member: id, amount: bahtOf(option(input, 'amount')), record }
+        return propose(ctx, input, print, { kind: 'round_gap', payload })
+      }
+      const amount = amountOf(option(input, 'amount'))
+      await settled(settleGap(ctx, input, id, amount))
+      print(`${formatSatang(amount)} baht settled`)
+      return undefined
+    },
+  },
+]
 
 export const roundVerbs: readonly Verb[] = [
+  ...gapVerbs,
   {
     name: 'rounds list',
     permission: 'finance.read',

@@ -1,5 +1,6 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import { agreedByRules } from '../../cashier/deciding/rules-again.ts'
 import {
   listWithdrawals,
   type SeenWithdrawal,
@@ -7,6 +8,7 @@ import {
   withdrawalSeen,
 } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
+import { lastAct } from '../../platform/audit.ts'
 import { invariant } from '../../platform/refusal.ts'
 import { memberCardOf } from '../members/card.ts'
 import { type Settled, settledInLog } from '../work/settled.ts'
@@ -16,14 +18,20 @@ const factsOf = (row: SeenWithdrawal) => {
   return { id, ref, status, amount, review, created_at, ended_at, approved_by }
 }
 
-/** Who approved or refused it, and when. */
+const HELD = 'withdrawal.hold'
+
+/** Who approved, refused or held it last, and when. */
 export const deciderOf = (ctx: Context, id: WithdrawalId): Promise<Settled | null> =>
-  settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse'])
+  settledInLog(ctx, id, ['withdrawal.approve', 'withdrawal.refuse', HELD])
 
 /** One withdrawal beside its member, masked. Refuses: not_found. */
 export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
   const seen = await withdrawalSeen(ctx, id)
-  const [member, settled] = await Promise.all([memberCardOf(ctx, seen.member_id), deciderOf(ctx, id)])
+  const [member, settled, held] = await Promise.all([
+    memberCardOf(ctx, seen.member_id),
+    deciderOf(ctx, id),
+    seen.status === 'held' ? lastAct(ctx.db, id, [HELD]) : null,
+  ])
   const { bank, payout_bank, payout_account, cause, bank_reason, lookups, is_first, day_total, events } = seen
   return {
     ...factsOf(seen),
@@ -34,23 +42,32 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
     events: [...events],
     member,
     settled,
+    held_for: held?.details.reason ?? null,
   }
 }
 
 /** A page of withdrawals with whose they are, masked. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
-  const members = await shownMembers(
-    ctx.db,
-    rows.map(row => row.member_id),
-  )
+  const [members, agreed] = await Promise.all([
+    shownMembers(
+      ctx.db,
+      rows.map(row => row.member_id),
+    ),
+    agreedByRules(ctx, rows),
+  ])
   const memberOf = (id: MemberId) => {
     const member = members.get(id)
     invariant(member !== undefined, `member ${id} exists`)
     return member
   }
   return {
-    rows: rows.map(row => ({ ...factsOf(row), bank: row.bank, member: memberOf(row.member_id) })),
+    rows: rows.map(row => ({
+      ...factsOf(row),
+      bank: row.bank,
+      member: memberOf(row.member_id),
+      rules_agree: agreed.has(row.id),
+    })),
     before,
   }
 }

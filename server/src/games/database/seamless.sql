@@ -96,6 +96,8 @@ begin
       v_session := v_sessions[i];
       v_outcome := case
         when v_voided[i] then 'rolled_back'
+        -- What the site gives: nothing is staked, so that nobody is judged.
+        when p_tokens[i] is null and p_amounts[i] = 0 then 'done'
         when v_session.member_id is null or v_session.member_id <> p_members[i] then 'no_such_token'
         when v_mode.member_id is null or v_mode.mode <> 'seamless' then 'other_mode'
         when v_mode.judged_at is null or v_mode.judged_at < p_judged_after then 'unjudged'

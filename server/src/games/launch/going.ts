@@ -7,6 +7,7 @@ import type { GameSite } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { modeOf } from '../modes/modes.ts'
+import { countDecided, hasUncounted } from '../rounds/seamless-rounds.ts'
 import { switchMode } from '../seamless/sessions.ts'
 import { findPlace, setNextSite } from '../site/site-account.ts'
 import { syncCredit } from '../wallet/credit.ts'
@@ -17,11 +18,13 @@ import { standAt } from '../wallet/place.ts'
 /**
  * Has the member play at that site. Credit that lies at another is moved home first, and follows from there; while its end is not known
  * the member plays nowhere else. Not in a transaction. Throws Refusal `movement_open` while credit is on its way, `game_site_silent`
- * where the site that it lies at says nothing, and `game_start_failed` while rounds that were played from the wallet are not counted.
+ * where the site that it lies at says nothing, and `game_start_failed` while a round that was played from the wallet is not over.
  */
 export const goTo = async (ctx: Context, memberId: MemberId, site: GameSite): Promise<void> => {
   if (await isAt(ctx, memberId, site)) return
   if ((await balancesOf(ctx.db, memberId)).game > 0n) await syncCredit(ctx, memberId)
+  // What is decided stands in nobody's way: it is counted now, not in a minute.
+  if (await hasUncounted(ctx.db, memberId)) await countDecided(ctx, memberId, ctx.ports.roundsCounters)
   const home = await inTransaction(ctx.db, tx => leaveFor(tx, ctx, memberId, site))
   if (home === null) return
   await runMovement(ctx, memberId, home)

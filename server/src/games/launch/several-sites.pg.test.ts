@@ -189,8 +189,19 @@ describe('credit at one site at a time', () => {
 describe('one site holds credit, another bets from the wallet', () => {
   const bet = (id: MemberId, token: string, name: string, amount: bigint) =>
     playFromWallet(games.ctx, {
-      ...{ kind: 'bet', id: `seamless:${name}`, round: `seamless:${name}`, game_id: 'lotus', closes: true },
+      ...{ kind: 'bet', id: `seamless:${name}`, round: `seamless:${name}`, game_id: 'lotus', closes: false },
       ...{ member_id: id, amount: amount as never, token },
+    })
+  const lose = (id: MemberId, name: string) =>
+    playFromWallet(games.ctx, {
+      ...{
+        kind: 'win',
+        id: `seamless:${name}:lost`,
+        round: `seamless:${name}`,
+        game_id: 'lotus',
+        closes: true,
+      },
+      ...{ member_id: id, amount: 0n as never, bet: `seamless:${name}` },
     })
   /** The token is the site's alone: what the launch told it. */
   const tokenOf = async (id: MemberId): Promise<string> => {
@@ -205,7 +216,7 @@ describe('one site holds credit, another bets from the wallet', () => {
     return told
   }
 
-  test('credit comes home for its games, and goes back for the other’s once the rounds are counted', async () => {
+  test('credit comes home for its games, and goes back for the other’s once the round is over', async () => {
     const { id, username } = await games.player(50_000n)
     const token = await tokenOf(id)
     expect(there(first, username)).toBe(0n)
@@ -213,7 +224,7 @@ describe('one site holds credit, another bets from the wallet', () => {
     expect(await bet(id, token, `there-${id}`, 10_000n)).toMatchObject({ outcome: 'done', balance: 40_000n })
     games.advance(20)
     await expect(startGame(games.ctx, id, 'lotus')).rejects.toThrow('game_start_failed')
-    await syncRounds(games.ctx, id)
+    await lose(id, `there-${id}`)
     games.advance(20)
     await startGame(games.ctx, id, 'lotus')
     await games.run()

@@ -49,7 +49,7 @@ const rowOf = (play: SeamlessPlay, at: Date): PlayRow => {
     closes,
     amount: play.kind === 'rollback' ? 0n : play.amount,
     of_id: play.kind === 'win' ? play.bet : play.kind === 'rollback' ? play.of : null,
-    token_hash: play.kind === 'bet' ? hashToken(play.token) : null,
+    token_hash: play.kind === 'bet' && play.token !== null ? hashToken(play.token) : null,
     at,
     judged_after: new Date(at.getTime() - JUDGEMENT_STANDS_MS),
   }

@@ -9,22 +9,26 @@ import { memberIdentity } from './member-identity.ts'
 import { movementEvidence } from './movement-evidence.ts'
 import { operatorInvitation, operatorReset, operatorRoles } from './operators.ts'
 import { payoutEvidence } from './payout-evidence.ts'
+import { promotionEdit } from './promotion-edit.ts'
 import { promotionClose, promotionOpen } from './promotions.ts'
 import { receivingAccount } from './receiving-account.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
+import { writeOff } from './write-off.ts'
 
 /** Every kind that the contract has: one without its file does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   correction,
   payout_evidence: payoutEvidence,
+  write_off: writeOff,
   movement_evidence: movementEvidence,
   round_gap: roundGap,
   large_withdrawal: largeWithdrawal,
   receiving_account: receivingAccount,
   setting,
   promotion_open: promotionOpen,
+  promotion_edit: promotionEdit,
   promotion_close: promotionClose,
   member_identity: memberIdentity,
   member_correction: memberCorrection,

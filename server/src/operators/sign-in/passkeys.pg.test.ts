@@ -17,6 +17,15 @@ const withPasskey = async (name: string) => {
   return { nok, passkey, answer }
 }
 
+/** Why that operator's passkey was refused, each word once. */
+const refusalsOf = async (name: string) =>
+  (
+    await desk.database.query<{ detail: string }>(
+      "select distinct detail from security_events where kind = 'desk_passkey_refused' and detail like $1 order by detail",
+      [`${name}: %`],
+    )
+  ).map(({ detail }) => detail.slice(name.length + 2))
+
 const ticketFor = async (name: string) => {
   const { body } = await desk.call('POST /sign-in', {}, { name, password: OPERATOR_PASSWORD })
   return { ticket: String(body.ticket), options: body.passkey as Options }
@@ -35,6 +44,7 @@ test('a passkey signs in instead of a code, and its answer opens once', async ()
   const next = await ticketFor('keyed')
   const replayed = await desk.call('POST /sign-in/passkey', {}, { ticket: next.ticket, answer })
   expect(replayed).toMatchObject({ status: 422, body: { code: 'desk_passkey_wrong' } })
+  expect(await refusalsOf('keyed')).toEqual(['other_challenge'])
 })
 
 test("another's passkey, another page's and garbage open nothing", async () => {
@@ -48,7 +58,7 @@ test("another's passkey, another page's and garbage open nothing", async () => {
     },
     async () => {
       const { ticket, options } = await ticketFor('owner')
-      return { ticket, answer: { ...elsewhere.answer(options), id: passkey.id } }
+      return { ticket, answer: { ...elsewhere.answer(options), id: passkey.id, rawId: passkey.id } }
     },
     async () => ({
       ticket: (await ticketFor('owner')).ticket,
@@ -60,6 +70,26 @@ test("another's passkey, another page's and garbage open nothing", async () => {
       status: 422,
       body: { code: 'desk_passkey_wrong' },
     })
+  expect(await refusalsOf('stranger')).toEqual(['not_theirs'])
+  expect(await refusalsOf('owner')).toEqual(['origin', 'unreadable'])
+})
+
+test('what makes no passkey is refused, and why is written down without what was sent', async () => {
+  const maker = await operatorSignedIn(desk.ctx, 'maker', ['support'])
+  const options = async () =>
+    (await desk.call('POST /session/passkeys/options', maker)).body as { challenge: string }
+  const add = (answer: object) => desk.call('POST /session/passkeys', maker, { name: 'laptop', answer })
+  const [own, elsewhere] = [softwarePasskey(DESK_ORIGIN), softwarePasskey('https://elsewhere.example')]
+  const asked = await options()
+  await options()
+  const odd = { id: own.id, rawId: own.id, type: 'public-key', response: {} }
+  for (const answer of [own.register(asked), own.register(asked), odd])
+    expect((await add(answer)).body.code).toBe('desk_passkey_wrong')
+  expect((await add(elsewhere.register(await options()))).body.code).toBe('desk_passkey_wrong')
+  await options()
+  expect((await add(odd)).body.code).toBe('desk_passkey_wrong')
+  expect(await refusalsOf('maker')).toEqual(['asked_nothing', 'origin', 'other_challenge', 'unreadable'])
+  expect((await add(own.register(await options()))).status).toBe(200)
 })
 
 test('a passkey steps up, and what it was asked is answered once', async () => {

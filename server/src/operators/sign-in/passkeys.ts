@@ -8,6 +8,7 @@ import { operatorActor } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { CHALLENGE_LIFE_MS, PASSKEYS_MAX_PER_OPERATOR } from '../limits.ts'
 import { takeChallenge, writeChallenge } from '../sessions/sessions.ts'
+import { noteRefusedPasskey, type PasskeyRefusal, refusalIn } from './passkey-refusals.ts'
 import { deletePasskey, insertPasskey, markPasskeyUsed, type PasskeyRow, passkeysOf } from './sql.ts'
 
 /** Read when the first passkey is asked: a dozen packages that no start waits for. */
@@ -35,19 +36,24 @@ export const askPasskey = async (ctx: Context, caller: DeskCaller, operator: Ope
 
 export type PasskeyAnswer = { readonly id: string } & Record<string, unknown>
 
-/** Whether one of the operator's passkeys signed that challenge here. Whatever is odd in the answer is a no. */
-export const passkeyAnswers = async (
+type Asked = {
+  readonly operator: Pick<DeskIdentity['operator'], 'id' | 'name'>
+  readonly challenge: string
+}
+
+/** Null for a right answer, which counts as used from then on. */
+const refusalOf = async (
   ctx: Context,
   caller: DeskCaller,
-  asked: { readonly operator: OperatorId; readonly challenge: string },
+  { operator, challenge }: Asked,
   answer: PasskeyAnswer,
-): Promise<boolean> => {
-  const passkey = (await passkeysOf(ctx.db, asked.operator)).find(({ id }) => id === answer.id)
-  if (passkey === undefined) return false
+): Promise<PasskeyRefusal | null> => {
+  const passkey = (await passkeysOf(ctx.db, operator.id)).find(({ id }) => id === answer.id)
+  if (passkey === undefined) return 'not_theirs'
   try {
     const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: asked.challenge,
+      expectedChallenge: challenge,
       expectedOrigin: caller.origin,
       expectedRPID: hostOf(caller),
       credential: {
@@ -57,11 +63,24 @@ export const passkeyAnswers = async (
         transports: passkey.transports,
       },
     })
+    if (!verified) return 'signature'
     const counter = BigInt(authenticationInfo.newCounter)
-    return verified && (await markPasskeyUsed(ctx.db, passkey.id, counter, ctx.clock.now()))
-  } catch {
-    return false
+    return (await markPasskeyUsed(ctx.db, passkey.id, counter, ctx.clock.now())) ? null : 'counter'
+  } catch (error) {
+    return refusalIn(error)
   }
+}
+
+/** Whether one of the operator's passkeys signed that challenge here. Whatever is odd in the answer is a no, and is written down. */
+export const passkeyAnswers = async (
+  ctx: Context,
+  caller: DeskCaller,
+  asked: Asked,
+  answer: PasskeyAnswer,
+): Promise<boolean> => {
+  const why = await refusalOf(ctx, caller, asked, answer)
+  if (why !== null) await noteRefusedPasskey(ctx, caller, asked.operator.name, why)
+  return why === null
 }
 
 /** Within a session: what a passkey is asked there, kept until it answers. */
@@ -82,8 +101,8 @@ export const requirePasskeyInSession = async (
   answer: PasskeyAnswer,
 ): Promise<void> => {
   const challenge = await takeChallenge(ctx.db, session_id, ctx.clock.now())
-  const asked = { operator: operator.id, challenge: challenge ?? '' }
-  if (challenge === null || !(await passkeyAnswers(ctx, caller, asked, answer)))
+  if (challenge === null) await noteRefusedPasskey(ctx, caller, operator.name, 'asked_nothing')
+  if (challenge === null || !(await passkeyAnswers(ctx, caller, { operator, challenge }, answer)))
     throw new Refusal('desk_passkey_wrong')
 }
 
@@ -104,7 +123,7 @@ export const beginPasskey = async (ctx: Context, caller: DeskCaller, identity: D
   return { ...options }
 }
 
-const verifiedPasskey = async (caller: DeskCaller, challenge: string, answer: PasskeyAnswer) => {
+const madeBy = async (caller: DeskCaller, challenge: string, answer: PasskeyAnswer) => {
   try {
     const { registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
@@ -112,24 +131,40 @@ const verifiedPasskey = async (caller: DeskCaller, challenge: string, answer: Pa
       expectedOrigin: caller.origin,
       expectedRPID: hostOf(caller),
     })
-    return registrationInfo?.credential ?? null
-  } catch {
-    return null
+    return registrationInfo?.credential ?? 'signature'
+  } catch (error) {
+    return refusalIn(error)
   }
+}
+
+/** The passkey that was made for what was asked in this session, or why it is not taken. */
+const newPasskey = async (
+  ctx: Context,
+  caller: DeskCaller,
+  { operator, session_id }: DeskIdentity,
+  answer: PasskeyAnswer,
+) => {
+  const challenge = await takeChallenge(ctx.db, session_id, ctx.clock.now())
+  if (challenge === null) return 'asked_nothing'
+  const made = await madeBy(caller, challenge, answer)
+  const isFull = (await passkeysOf(ctx.db, operator.id)).length >= PASSKEYS_MAX_PER_OPERATOR
+  return typeof made !== 'string' && isFull ? 'too_many' : made
 }
 
 /** Refuses `desk_passkey_wrong`. */
 export const addPasskey = async (
   ctx: Context,
   caller: DeskCaller,
-  { operator, session_id }: DeskIdentity,
+  identity: DeskIdentity,
   given: { readonly name: string; readonly answer: PasskeyAnswer },
 ): Promise<void> => {
+  const { operator } = identity
   const now = ctx.clock.now()
-  const challenge = await takeChallenge(ctx.db, session_id, now)
-  const made = challenge === null ? null : await verifiedPasskey(caller, challenge, given.answer)
-  const isFull = (await passkeysOf(ctx.db, operator.id)).length >= PASSKEYS_MAX_PER_OPERATOR
-  if (made === null || isFull) throw new Refusal('desk_passkey_wrong')
+  const made = await newPasskey(ctx, caller, identity, given.answer)
+  if (typeof made === 'string') {
+    await noteRefusedPasskey(ctx, caller, operator.name, made)
+    throw new Refusal('desk_passkey_wrong')
+  }
   await inTransaction(ctx.db, async tx => {
     await insertPasskey(tx, {
       id: made.id,

@@ -35,8 +35,6 @@ export class PartnerConfused extends Error {
 const wholeNumbers = (_name: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value
 
-export const isConfusion = (error: unknown): error is PartnerConfused => error instanceof PartnerConfused
-
 /** Whether the error is the partner's: it did not answer, or not as agreed. What it did is unknown either way. */
 export const isPartnerFailure = (error: unknown): error is PartnerSilent | PartnerConfused =>
   error instanceof PartnerSilent || error instanceof PartnerConfused

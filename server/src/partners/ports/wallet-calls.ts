@@ -10,7 +10,12 @@ export type WalletPlay = {
   /** The site says that nothing more comes of this round. */
   readonly closes: boolean
 } & (
-  | { readonly kind: 'bet'; readonly amount: Satang; readonly token: string }
+  | {
+      readonly kind: 'bet'
+      readonly amount: Satang
+      /** Null: nothing is staked, the site begins something that it gives, such as a prize, and nobody is judged. */
+      readonly token: string | null
+    }
   | { readonly kind: 'win'; readonly amount: Satang; readonly bet: string }
   | { readonly kind: 'rollback'; readonly of: string }
 )

@@ -2,4 +2,4 @@
 create or replace view partner_log_waiting as
   select 'odd partner' as what, partner as id, max(at) as since, count(*)::integer as tries,
          'it said what is not agreed: the last of it stands in the partners'' log' as why
-    from partner_log where kind in ('answer', 'unreadable') group by partner;
+    from partner_log where outcome in ('odd', 'unreadable') group by partner;

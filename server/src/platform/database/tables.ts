@@ -58,10 +58,14 @@ export interface MovedClock {
 export interface PartnerLog {
   at: Date
   body: string
-  kind: 'answer' | 'callback' | 'unreadable'
+  call: string | null
   no: Generated<bigint>
+  outcome: 'agreed' | 'callback' | 'odd' | 'silent' | 'unreadable'
   partner: string
+  reference: string | null
+  request: string | null
   status: number | null
+  took_ms: number | null
 }
 
 export interface SecurityEvents {

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { testContext } from '../../../test/context.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { PartnerConfused } from '../../partners/kit/partner-http.ts'
-import { notedPartners } from '../../partners/noted.ts'
+import type { Context } from '../../context.ts'
+import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.ts'
+import { type NotedCall, notedPartners } from '../../partners/noted.ts'
+import type { Payout } from '../../partners/ports/payouts.ts'
 import { DAY_MS } from '../calendar.ts'
-import { forgetPartnerLog, keepPartnerBody, PARTNER_LOG_KEPT_DAYS, partnerLog } from './partner-log.ts'
+import { SILENT_METER } from '../metrics/meter.ts'
+import {
+  forgetPartnerLog,
+  keepPartnerBody,
+  PARTNER_LOG_KEPT_DAYS,
+  type PartnerLogEntry,
+  partnerLog,
+} from './partner-log.ts'
 
 const database = useTestDatabase()
 const ctxOf = () => testContext(database.url)
-const entry = (partner: string, body = '{}') => ({ partner, kind: 'answer', status: 200, body }) as const
+const asked = { call: 'pay', request: '{}', took_ms: 3 }
+const entry = (partner: string, body = '{}'): PartnerLogEntry => ({
+  ...{ partner, outcome: 'odd', asked, reference: null, status: 200, body },
+})
 
 test('what partners said is read by partner and from the newest on, page by page', async () => {
   const ctx = ctxOf()
@@ -48,22 +60,86 @@ test('it is forgotten after its days, and not before', async () => {
   await ctx.close()
 })
 
+/** The partners with one whose payouts answer by that function, and all that was noted. */
+const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
+  const noted: NotedCall[] = []
+  const { partners, config } = ctx
+  const odd = { ...partners, payouts: { ...partners.payouts, findPayout } }
+  return {
+    noted,
+    partners: notedPartners(odd, config.partners, { note: call => noted.push(call), meter: SILENT_METER }),
+  }
+}
+
 test('an answer that is not as agreed is noted once, without whom it names, and thrown on as before', async () => {
   const ctx = ctxOf()
   const answer = { status: 200, body: null, text: '{"paid":"maybe","name":"สมหญิง","account":"8000000101"}' }
-  const { payouts } = ctx.partners
-  const odd = async () => {
+  const { noted, partners } = notedWith(ctx, async () => {
     throw new PartnerConfused('payer', answer)
-  }
-  const noted: PartnerConfused[] = []
-  const partners = notedPartners({ ...ctx.partners, payouts: { ...payouts, findPayout: odd } }, error =>
-    noted.push(error),
-  )
+  })
   const key = { reference: 'wdr_1', payout_id: null, ordered_at: ctx.clock.now() }
   await expect(partners.payouts.findPayout?.(key)).rejects.toThrow(PartnerConfused)
-  expect(noted.map(({ partner, said }) => [partner, said])).toEqual([
-    ['payer', '{"paid":"maybe","name":"…","account":"…"}'],
+  expect(noted).toMatchObject([
+    {
+      partner: 'bank',
+      call: 'findPayout',
+      outcome: 'odd',
+      body: '{"paid":"maybe","name":"…","account":"…"}',
+    },
   ])
-  expect(partners.payouts.name).toBe(payouts.name)
+  expect(partners.payouts.name).toBe(ctx.partners.payouts.name)
+  await ctx.close()
+})
+
+test('what is asked about a request of ours is noted with its answer, its silence, and its own name', async () => {
+  const ctx = ctxOf()
+  const reference = `wdr_${'7'.repeat(26)}`
+  const answers = [
+    () =>
+      Promise.resolve({ reference, status: 'paid' as const, payout_id: null, reason: null, paid_at: null }),
+    () => Promise.reject(new PartnerSilent('payer', 'cut')),
+  ]
+  const { noted, partners } = notedWith(ctx, async () => (await answers.shift()?.()) ?? null)
+  const key = { reference, payout_id: null, ordered_at: ctx.clock.now() }
+  await partners.payouts.findPayout?.(key)
+  await expect(partners.payouts.findPayout?.(key)).rejects.toThrow(PartnerSilent)
+  expect(noted).toMatchObject([
+    { reference, outcome: 'agreed', body: expect.stringContaining('"status":"paid"') },
+    { reference, outcome: 'silent', request: expect.stringContaining(reference) },
+  ])
+  await ctx.close()
+})
+
+test('an answer as agreed about nothing of ours is not noted', async () => {
+  const ctx = ctxOf()
+  const { noted, partners } = notedWith(ctx, async () => null)
+  await partners.payouts.findPayout?.({ reference: 'other', payout_id: null, ordered_at: ctx.clock.now() })
+  expect(noted).toEqual([])
+  await ctx.close()
+})
+
+test('what was said is found by outcome, by request and by time', async () => {
+  const ctx = ctxOf()
+  const at = ctx.clock.now()
+  const later = new Date(at.getTime() + DAY_MS)
+  const reference = `dep_${'5'.repeat(26)}`
+  await keepPartnerBody(ctx.db, { ...entry('found'), outcome: 'agreed', reference }, at)
+  await keepPartnerBody(ctx.db, { ...entry('found'), outcome: 'silent', body: '' }, later)
+  const outcomesOf = async (wanted: Parameters<typeof partnerLog>[1]) =>
+    (await partnerLog(ctx.db, { partner: 'found', ...wanted })).map(({ outcome }) => outcome)
+  expect(await outcomesOf({})).toEqual(['silent', 'agreed'])
+  expect(await outcomesOf({ outcome: 'silent' })).toEqual(['silent'])
+  expect(await outcomesOf({ reference })).toEqual(['agreed'])
+  expect(await outcomesOf({ from: later })).toEqual(['silent'])
+  expect(await outcomesOf({ until: later })).toEqual(['agreed'])
+  await ctx.close()
+})
+
+test('one request that is asked about for days fills no table', async () => {
+  const ctx = ctxOf()
+  const reference = `wdr_${'8'.repeat(26)}`
+  for (let line = 0; line < 40; line++)
+    await keepPartnerBody(ctx.db, { ...entry('patient'), outcome: 'agreed', reference }, ctx.clock.now())
+  expect(await database.query('select 1 from partner_log where reference = $1', [reference])).toHaveLength(30)
   await ctx.close()
 })

@@ -6,45 +6,90 @@ import type { Db, Tx } from '../db.ts'
 export const PARTNER_LOG_KEPT_DAYS = 30
 /** A partner that is broken says the same again and again: so many lines within an hour tell enough. */
 const LINES_PER_HOUR = 60
-const PAGE_ROWS = 50
+/** Who is asked about one request again and again: so many answers as agreed tell enough. */
+const LINES_PER_REFERENCE = 30
+export const PARTNER_LOG_PAGE_ROWS = 50
 const BODY_MAX_CHARACTERS = 4_000
 
-/** `answer`: what a partner answered, not as agreed. `callback`: what it called with; `unreadable`: proved, and not as agreed. */
-export type PartnerLogKind = 'answer' | 'callback' | 'unreadable'
+/** `agreed`, `odd` and `silent` are answers to what we asked; `unreadable` is a callback that was proved, and is not as agreed. */
+export type PartnerOutcome = 'agreed' | 'odd' | 'silent' | 'callback' | 'unreadable'
 
+/** All of it without secrets and personal data: whoever writes it has cut them out. */
 export type PartnerLogEntry = {
   readonly partner: string
-  readonly kind: PartnerLogKind
-  /** The HTTP status of an answer. */
+  readonly outcome: PartnerOutcome
+  /** What was asked and with what; null of what a partner says by itself. */
+  readonly asked: { readonly call: string; readonly request: string; readonly took_ms: number } | null
+  /** Our name of what it is about. */
+  readonly reference: string | null
+  /** The HTTP status of an odd answer. */
   readonly status: number | null
-  /** Without secrets and personal data: whoever writes it has cut them out. */
   readonly body: string
 }
 
-/** Keeps what a partner said, with the transaction or by itself. */
+/** Names of requests and movements of ours, as they stand in any text. */
+const OUR_REFERENCE = /\b(?:dep|wdr|ret|mov)_[0-9a-z]{26}\b/
+
+/** The first of our requests that a text names. */
+export const referenceIn = (text: string): string | null => OUR_REFERENCE.exec(text)?.[0] ?? null
+
+/** Keeps what was said, with the transaction or by itself. */
 export const keepPartnerBody = async (on: Db | Tx, entry: PartnerLogEntry, at: Date): Promise<void> => {
-  const { partner, kind, status } = entry
+  const { partner, outcome, asked, reference, status } = entry
+  const enough =
+    outcome === 'agreed'
+      ? sql`(select count(*) from partner_log where reference = ${reference}) < ${LINES_PER_REFERENCE}`
+      : sql`(select count(*) from partner_log
+              where partner = ${partner} and outcome = ${outcome} and at > ${at}::timestamptz - interval '1 hour') < ${LINES_PER_HOUR}`
   await sql`
-    insert into partner_log (partner, kind, status, body, at)
-    select ${partner}, ${kind}, ${status}::integer, ${entry.body.slice(0, BODY_MAX_CHARACTERS)}, ${at}
-     where (select count(*) from partner_log
-             where partner = ${partner} and kind = ${kind} and at > ${at}::timestamptz - interval '1 hour') < ${LINES_PER_HOUR}`.execute(
-    on,
-  )
+    insert into partner_log (partner, outcome, call, request, reference, status, body, took_ms, at)
+    select ${partner}, ${outcome}, ${asked?.call ?? null}, ${asked?.request.slice(0, BODY_MAX_CHARACTERS) ?? null}, ${reference},
+           ${status}::integer, ${entry.body.slice(0, BODY_MAX_CHARACTERS)}, ${asked?.took_ms ?? null}::integer, ${at}
+     where ${enough}`.execute(on)
 }
 
-export type PartnerLogLine = PartnerLogEntry & { readonly no: bigint; readonly at: Date }
+export type PartnerLogLine = {
+  readonly no: bigint
+  readonly partner: string
+  readonly outcome: PartnerOutcome
+  readonly call: string | null
+  readonly request: string | null
+  readonly reference: string | null
+  readonly status: number | null
+  readonly body: string
+  readonly took_ms: number | null
+  readonly at: Date
+}
 
-/** A page of the log, the newest first: of one partner or of all, and older than that line. */
+/** What is wanted of the log; what is not said is everything. `before` is the line that the last page ended with. */
+export type PartnerLogWanted = {
+  readonly partner?: string | null | undefined
+  readonly outcome?: PartnerOutcome | null | undefined
+  readonly reference?: string | null | undefined
+  readonly from?: Date | null | undefined
+  readonly until?: Date | null | undefined
+  readonly before?: bigint | null | undefined
+}
+
+/** A page of the log, the newest first. */
 export const partnerLog = async (
   db: Db,
-  { partner, before }: { readonly partner: string | null; readonly before: bigint | null },
+  {
+    partner = null,
+    outcome = null,
+    reference = null,
+    from = null,
+    until = null,
+    before = null,
+  }: PartnerLogWanted,
 ): Promise<PartnerLogLine[]> => {
-  const ofPartner = partner === null ? sql`true` : sql`partner = ${partner}`
-  const older = before === null ? sql`true` : sql`no < ${before}`
   const { rows } = await sql<PartnerLogLine>`
-    select no, partner, kind, status, body, at from partner_log
-     where ${ofPartner} and ${older} order by no desc limit ${PAGE_ROWS}`.execute(db)
+    select no, partner, outcome, call, request, reference, status, body, took_ms, at from partner_log
+     where (${partner}::text is null or partner = ${partner}) and (${outcome}::text is null or outcome = ${outcome})
+       and (${reference}::text is null or reference = ${reference})
+       and (${from}::timestamptz is null or at >= ${from}) and (${until}::timestamptz is null or at < ${until})
+       and (${before}::bigint is null or no < ${before})
+     order by no desc limit ${PARTNER_LOG_PAGE_ROWS}`.execute(db)
   return rows
 }
 

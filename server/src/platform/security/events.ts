@@ -27,6 +27,7 @@ export const securityKinds = [
   'desk_sign_in_failed',
   'desk_sign_in_delayed',
   'desk_half_alone',
+  'desk_passkey_refused',
   'desk_refused',
   'desk_glass_broken',
 ] as const

@@ -79,11 +79,10 @@ declare
 begin
   select o.id into v_found
     from bonuses o
-    left join ledger_balances b on b.member_id = o.member_id
    where o.seq_at_open is not null
      and o.result_at_open <> coalesce((
-       select sum(case t.kind when 8 then t.amount else -t.amount end) from ledger_transfers t
-        where t.member_no = b.member_no and t.seq <= o.seq_at_open and t.kind in (8, 9)), 0)
+       select sum(r.change) from game_results r
+        where r.member_id = o.member_id and r.seq <= o.seq_at_open), 0)
    limit 1;
   if found then raise exception 'bonus % remembers a result that the books do not have', v_found.id; end if;
 end $$;

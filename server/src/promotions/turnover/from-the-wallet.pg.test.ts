@@ -7,8 +7,11 @@ import { openSession } from '../../games/seamless/sessions.ts'
 
 /** With a game site that holds no credit: each bet comes out of the wallet. */
 const promotions = usePromotions({ greatest_stakes: true })
-const { cashier, deposit, bonus, bonuses, count, giveUp } = promotions
+const { cashier, deposit, bonus, bonuses, count, giveUp, claim, at } = promotions
 const WELCOME = 2
+/** Tuesday evening and Wednesday morning in Bangkok. */
+const TUESDAY = '2026-11-24T15:00:00Z'
+const WEDNESDAY = '2026-11-24T17:05:00Z'
 beforeAll(() => {
   cashier.site.wallet = 'seamless'
 })
@@ -95,4 +98,25 @@ test('a bonus that was played away is lost, and the weekly refund knows what was
     [player.member.id],
   )
   expect(days).toEqual([{ stake: 20_000, win: 0 }])
+})
+
+test('B05: what was lost from the wallet comes back on Wednesday, into the wallet', async () => {
+  at(TUESDAY)
+  const member = await cashier.member()
+  await deposit(member, 100_000n, null)
+  const player = bets(member)
+  await play(player, 80_000n, 0n)
+  await play(player, 20_000n, 40_000n)
+  // Not over when the week ends: its stake is in the week in which it was placed.
+  const open = await player.bet(20_000n)
+  await count(member)
+  at(WEDNESDAY)
+  await player.win(open, 0n)
+  await count(member)
+  await cashier.strike('promotions:offer')
+  const refund = await bonus(member)
+  expect(refund).toMatchObject({ status: 'offered', amount: 4_000n, can_claim: true })
+  expect(await claim(member, refund.id)).toBe(4_000n)
+  await cashier.run()
+  expect(await walletOf(member)).toBe(24_000n)
 })

@@ -11,19 +11,21 @@ import styles from './withdraw-form.module.css'
 /** F08: where a withdrawal stands; it is the same after a reload or on another device. */
 export function WithdrawProcess({ withdrawal }: { withdrawal: Withdrawal }) {
   useEffect(() => watchWithdrawal(withdrawal.id), [withdrawal.id])
+  // What is held takes its own time: a usual one would promise what nobody keeps.
+  const isHeld = withdrawal.status === 'held'
   return (
     <>
       <Card look="lit" pad="l" className={styles.balance}>
         <p className={styles.label}>กำลังถอน</p>
         <Money amount={withdrawal.amount} size="xl" gold />
         <p className={styles.label}>
-          {WITHDRAWAL_USUAL_TIME} · เลขอ้างอิง {withdrawal.ref}
+          {isHeld ? '' : `${WITHDRAWAL_USUAL_TIME} · `}เลขอ้างอิง {withdrawal.ref}
         </p>
       </Card>
       <Card pad="l" className={styles.form}>
         <OwnAccount bank={withdrawal.bank} accountNumber={withdrawal.account_number} name={withdrawal.name} />
         <Timeline label="สถานะรายการถอน" entries={timelineOf(withdrawal)} />
-        <UsualTimeOf id={withdrawal.id} />
+        {isHeld ? null : <UsualTimeOf id={withdrawal.id} />}
       </Card>
     </>
   )

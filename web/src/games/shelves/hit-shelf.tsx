@@ -36,6 +36,7 @@ export function HitShelf() {
           className={styles.grid}
           games={games?.slice(0, HITS_SHOWN)}
           places={HITS_SHOWN}
+          atOnce={HITS_SHOWN}
         />
       )}
     </PageSection>

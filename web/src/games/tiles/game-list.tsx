@@ -1,6 +1,6 @@
 import type { Game } from '../catalogue/catalogue.ts'
+import { GameItems } from './game-items.tsx'
 import styles from './game-list.module.css'
-import { GameTile } from './game-tile.tsx'
 
 type GameListProps = {
   label: string
@@ -12,12 +12,14 @@ type GameListProps = {
   places: number
   /** What a press on a picture does: the game itself, or its free mode. */
   press?: 'play' | 'trial'
+  /** How many tiles are drawn with the page; the others follow. */
+  atOnce?: number
 }
 
-export function GameList({ label, games, className, places, press = 'play' }: GameListProps) {
+export function GameList({ label, games, className, places, press = 'play', atOnce }: GameListProps) {
   const held = Array.from({ length: places }, (_, index) => `place-${index + 1}`)
   const items = games ? (
-    <GameItems games={games} press={press} />
+    <GameItems games={games} press={press} atOnce={atOnce} />
   ) : (
     held.map(place => <li key={place} className={styles.place} />)
   )
@@ -27,13 +29,3 @@ export function GameList({ label, games, className, places, press = 'play' }: Ga
     </ul>
   )
 }
-
-type GameItemsProps = { games: readonly Game[]; press?: 'play' | 'trial' }
-
-/** The tiles of a list. */
-export const GameItems = ({ games, press = 'play' }: GameItemsProps) =>
-  games.map(game => (
-    <li key={game.game_id}>
-      <GameTile game={game} press={press} />
-    </li>
-  ))

@@ -2,7 +2,7 @@ import { IconButton } from '@sala/ui/action/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '@sala/ui/brand/icons.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Game } from '../catalogue/catalogue.ts'
-import { GameItems } from './game-list.tsx'
+import { GameItems } from './game-items.tsx'
 import styles from './game-rail.module.css'
 
 /** So much of the width is passed at a press: what was last stays in sight. */

@@ -53,7 +53,8 @@ const handlers: { readonly [P in WalletPath]: (call: Call<P>, wallet: Wallet) =>
   'user/balance': async (call, wallet) => answered(call, await wallet.balance(call.user, call.token)),
   'transaction/bet': async (call, wallet) => {
     if (call.currency !== CURRENCY) return ofOtherCurrency(call)
-    const { amount, token } = call
+    const { amount } = call
+    const token = call.is_supplier_promo === true && amount === 0n ? null : call.token
     return answered(call, await wallet.play({ ...baseOf(call), kind: 'bet', amount, token }))
   },
   'transaction/win': async (call, wallet) => {

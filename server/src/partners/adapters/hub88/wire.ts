@@ -42,7 +42,12 @@ const money = { ...transaction, amount, currency: z.string() }
 export const walletCalls = {
   'user/info': z.object(asked),
   'user/balance': z.object({ ...asked, token: token.nullable().default(null) }),
-  'transaction/bet': z.object({ ...money, token }),
+  'transaction/bet': z.object({
+    ...money,
+    token,
+    /** The bet of nothing that stands before what a supplier gives, however long ago its session ended. */
+    is_supplier_promo: z.boolean().nullable().default(false),
+  }),
   'transaction/win': z.object({ ...money, reference_transaction_uuid: id }),
   'transaction/rollback': z.object({ ...transaction, reference_transaction_uuid: id }),
 } as const

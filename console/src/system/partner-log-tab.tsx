@@ -1,0 +1,166 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { SelectField } from '@sala/ui/choice/select-field.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
+import { useState } from 'react'
+import { type Answer, api } from '../calls/api.ts'
+import { CaseWaiting } from '../case/case-state.tsx'
+import { instantOf } from '../fields/bangkok-time.ts'
+import { TimeField } from '../fields/time-field.tsx'
+import { usePages } from '../table/use-pages.ts'
+import styles from './partner-log.module.css'
+import { chosenWords, type SystemSearch } from './system-search.ts'
+import { partnerOutcomeNames } from './words.ts'
+
+type Line = Answer<'GET /partners/log'>['rows'][number]
+type Outcome = Line['outcome']
+
+const isOutcome = (text: string | undefined): text is Outcome =>
+  text !== undefined && Object.hasOwn(partnerOutcomeNames, text)
+
+const OUTCOMES = [
+  { value: '', label: 'ทุกผล' },
+  ...Object.entries(partnerOutcomeNames).map(([value, { text }]) => ({ value, label: text })),
+]
+
+/** Indented, so that a person finds a field; as it came where it is no JSON. */
+const legible = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+function Said({ name, body }: { name: string; body: string }) {
+  return (
+    <section className={styles.body}>
+      <h3 className={styles.name}>{name}</h3>
+      <pre className={styles.text}>{body === '' ? 'ไม่มีข้อความ' : legible(body)}</pre>
+    </section>
+  )
+}
+
+function LogLine({ line }: { line: Line }) {
+  const { at, partner, outcome, call, request, reference, status, body, took_ms } = line
+  const { text, tone } = partnerOutcomeNames[outcome]
+  return (
+    <li>
+      <details className={styles.line}>
+        <summary className={styles.summary}>
+          <time className={styles.faint}>{formatThaiDateTime(at)}</time>
+          <span className={styles.partner}>{partner}</span>
+          <span>
+            <Badge tone={tone}>{text}</Badge>
+          </span>
+          <span className={styles.call}>{call ?? 'แจ้งเข้ามา'}</span>
+          <span className={styles.reference}>{reference ?? ''}</span>
+          <span className={styles.faint}>
+            {status === null ? '' : `HTTP ${status} `}
+            {took_ms === null ? '' : `${took_ms.toLocaleString('en-US')} มิลลิวินาที`}
+          </span>
+        </summary>
+        <div className={styles.bodies}>
+          {request === null ? null : <Said name="ที่ถามไป" body={request} />}
+          <Said name={call === null ? 'ที่แจ้งมา' : 'ที่ตอบมา'} body={body} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+type Wanted = Pick<SystemSearch, 'partner' | 'outcome' | 'reference' | 'from' | 'until'>
+type FiltersProps = { wanted: Wanted; partners: readonly string[]; onChange: (change: Wanted) => void }
+
+function Filters({ wanted, partners, onChange }: FiltersProps) {
+  const { partner, outcome, reference, from, until } = wanted
+  const [typed, setTyped] = useState(reference ?? '')
+  const names = [...new Set([...partners, ...(partner === undefined ? [] : [partner])])]
+  return (
+    <form
+      className={styles.filters}
+      onSubmit={event => {
+        event.preventDefault()
+        onChange({ reference: typed.trim() })
+      }}
+    >
+      <SelectField
+        label="คู่ค้า"
+        options={[{ value: '', label: 'ทุกราย' }, ...names.map(name => ({ value: name, label: name }))]}
+        value={partner ?? ''}
+        onChange={event => onChange({ partner: event.target.value })}
+      />
+      <SelectField
+        label="ผล"
+        options={OUTCOMES}
+        value={outcome ?? ''}
+        onChange={event => onChange({ outcome: event.target.value })}
+      />
+      <TextField
+        label="รหัสรายการ"
+        hint="เช่น wdr_… หรือ dep_… แล้วกด Enter"
+        value={typed}
+        autoComplete="off"
+        onChange={event => setTyped(event.target.value)}
+      />
+      <TimeField label="ตั้งแต่" kind="moment" value={from ?? ''} onValueChange={from => onChange({ from })} />
+      <TimeField label="ก่อน" kind="moment" value={until ?? ''} onValueChange={until => onChange({ until })} />
+    </form>
+  )
+}
+
+/** What is asked of the server: only what somebody chose. */
+const queryOf = ({ partner, outcome, reference, from = '', until = '' }: Wanted) => {
+  const times = { from: instantOf(from), until: instantOf(until) }
+  return {
+    ...(partner === undefined ? {} : { partner }),
+    ...(isOutcome(outcome) ? { outcome } : {}),
+    ...(reference === undefined ? {} : { reference }),
+    ...(times.from === null ? {} : { from: times.from }),
+    ...(times.until === null ? {} : { until: times.until }),
+  }
+}
+
+type Props = { search: SystemSearch; onSearch: (search: SystemSearch) => void }
+
+/** What was said between partners and us: found by partner, by what came of it, by request and by time. */
+export function PartnerLogTab({ search, onSearch }: Props) {
+  const { tab, of, action, ...wanted } = search
+  const query = queryOf(wanted)
+  const [partners, setPartners] = useState<readonly string[]>([])
+  const pages = usePages<Line, string>(['GET /partners/log', query], async (before, signal) => {
+    const asked = { ...query, ...(before === undefined ? {} : { before }) }
+    const page = await api('GET /partners/log', { query: asked, signal })
+    setPartners(page.partners)
+    return page
+  })
+  return (
+    <>
+      <Filters
+        wanted={wanted}
+        partners={partners}
+        onChange={change => onSearch({ tab: 'said', ...chosenWords({ ...wanted, ...change }) })}
+      />
+      <p className={styles.faint}>
+        เก็บไว้ 30 วัน ตัดข้อมูลลับและข้อมูลส่วนบุคคลออกแล้ว คำตอบตามที่ตกลงแสดงเฉพาะที่ถามถึงรายการของเรา
+      </p>
+      {pages.rows === undefined ? (
+        <CaseWaiting error={pages.error} retry={pages.again} />
+      ) : pages.rows.length === 0 ? (
+        <p className={styles.faint}>ไม่มีข้อความตามที่เลือก</p>
+      ) : (
+        <ol className={styles.rows} aria-label="ข้อความกับคู่ค้า">
+          {pages.rows.map(line => (
+            <LogLine key={line.no} line={line} />
+          ))}
+        </ol>
+      )}
+      {pages.more === undefined ? null : (
+        <Button kind="quiet" onClick={pages.more}>
+          ดูเก่ากว่านี้
+        </Button>
+      )}
+    </>
+  )
+}

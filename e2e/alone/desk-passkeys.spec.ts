@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { atDesk, CHECKER } from '../desk/operator.ts'
+import { passMinutes, test } from '../own-product.ts'
+
+/** Longer than a second factor counts. */
+const PROVED_MINUTES = 6
+
+// A passkey belongs to a name, and an address of numbers is none.
+test.use({ baseURL: async ({ product }, use) => use(product.url.replace('127.0.0.1', 'localhost')) })
+
+/** A fingerprint reader built into this browser, which knows the finger or does not. */
+const addReader = async (page: Page, knowsFinger: boolean): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: knowsFinger,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('an operator adds a passkey, signs in with it instead of a code, steps up with it, and removes it', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const name = `ทดสอบ ${Date.now()}`
+  await addReader(page, true)
+  await atDesk(page, CHECKER, '/desk/me')
+  await page.getByLabel('ชื่อพาสคีย์').fill(name)
+  await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click()
+  await expect(page.getByText('เพิ่มพาสคีย์แล้ว')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('ใช้ล่าสุด')
+
+  // The session of the whole run stays: only this browser forgets it.
+  await page.evaluate(() => localStorage.removeItem('sala.desk.token'))
+  await page.goto('/desk/me')
+  await page.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(CHECKER.name)
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(CHECKER.password)
+  await page.getByRole('button', { name: 'ต่อไป' }).click()
+  await page.getByRole('button', { name: 'เข้าด้วยพาสคีย์' }).click()
+  await expect(page.getByRole('heading', { name: 'บัญชีของฉัน' })).toBeVisible()
+  await expect(row).toContainText('ใช้ล่าสุด')
+
+  await passMinutes(request, PROVED_MINUTES)
+  await page.getByRole('button', { name: `ลบ ${name}` }).click()
+  const asked = page.getByRole('dialog', { name: 'ยืนยันตัวตนอีกครั้ง' })
+  await asked.getByRole('button', { name: 'ใช้พาสคีย์' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText('ลบพาสคีย์แล้ว')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a reader that does not know the finger makes no passkey, and the desk says so in words', async ({
+  page,
+}) => {
+  await atDesk(page, CHECKER, '/desk/me')
+  await addReader(page, false)
+  await page.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click()
+  await expect(page.getByText('ยังไม่ได้ยืนยันด้วยพาสคีย์ ลองใหม่ หรือใช้รหัสจากแอปแทน')).toBeVisible()
+  await expect(page.getByText('ยังไม่มีพาสคีย์')).toBeVisible()
+})

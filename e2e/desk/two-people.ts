@@ -1,0 +1,89 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { ProposalKind } from '@sala/contract/desk/proposals/kinds.ts'
+import type { Role } from '@sala/contract/desk/roles.ts'
+import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { ADMIN, atDesk, CHECKER, deskCall } from './operator.ts'
+
+const PASSWORD = 'seven calm buffaloes'
+
+type Made = { proposal: { id: string } }
+type Shown = { now: { seen: string } }
+type Answered = { link: { url: string } | null }
+
+/** The second person's desk, in a browser of their own, on that screen. */
+export const otherDesk = async (browser: Browser, path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage()
+  await atDesk(page, CHECKER, path)
+  return page
+}
+
+/** What the first proposes at their desk and the second agrees to at theirs; by the calls alone. */
+export const decideByTwo = async (
+  first: Page,
+  second: Page,
+  proposal: { kind: ProposalKind; payload: object },
+): Promise<Answered> => {
+  const reason = 'ตามใบงาน'
+  const made = await deskCall<Made>(first, 'POST /proposals', { ...proposal, reason, evidence: null })
+  const path = `/proposals/${made.proposal.id}`
+  const { now } = await deskCall<Shown>(second, `GET ${path}`)
+  return deskCall<Answered>(second, `POST ${path}/approve`, { seen: now.seen, reason })
+}
+
+type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
+
+/** A browser in which somebody new with these roles is signed in, and what they sign in with again. */
+export const newcomerAtDesk = async (
+  browser: Browser,
+  name: string,
+  roles: readonly Role[],
+): Promise<Newcomer> => {
+  const first = await (await browser.newContext()).newPage()
+  await atDesk(first, ADMIN, '/desk/me')
+  const second = await otherDesk(browser, '/desk/me')
+  const payload = { name, email: null, roles }
+  const { link } = await decideByTwo(first, second, { kind: 'operator_invitation', payload })
+  const { origin, hash } = new URL(link?.url ?? '')
+  await Promise.all([first.context().close(), second.context().close()])
+
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/lobby/api/health')
+  const headers = { origin: new URL(page.url()).origin, 'sec-fetch-site': 'same-origin' }
+  expect(origin).toBe(headers.origin)
+  const code = hash.slice(1)
+  const invited = await page.request.post('/desk/api/invitation', { data: { code }, headers })
+  const { secret } = await invited.json()
+  const data = { code, password: PASSWORD, otp: codeAt(secret, new Date()) }
+  const accepted = await page.request.post('/desk/api/invitation/accept', { data, headers })
+  expect(accepted.status()).toBe(200)
+  const { token } = await accepted.json()
+  await page.evaluate(kept => localStorage.setItem('sala.desk.token', kept), token)
+  return { page, password: PASSWORD, secret }
+}
+
+type Row = { id: string; kind: string; subject: string }
+
+/** The open proposal of that kind about it, as whoever is at that desk finds it. */
+export const openProposal = async (page: Page, kind: ProposalKind, subject: string): Promise<string> => {
+  const rows = await deskCall<Row[]>(page, 'GET /proposals')
+  const found = rows.find(row => row.kind === kind && row.subject === subject)
+  expect(found, `a proposal of ${kind} is open`).toBeDefined()
+  return `/desk/work?kind=proposal&id=${found?.id}`
+}
+
+/** Fills in why, after the effect was looked at, and proposes. */
+export const proposeInDialog = async (page: Page, why: string, evidence: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('เหตุผล (เก็บในบันทึก)').fill(why)
+  await dialog.getByLabel('หลักฐาน (ถ้ามี)').fill(evidence)
+  await dialog.getByRole('button', { name: 'เสนอให้ผู้อื่นอนุมัติ' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Agrees to the proposal that is open at that desk. */
+export const agree = async (page: Page): Promise<void> => {
+  const open = page.getByRole('region', { name: 'รายการที่เปิด' })
+  await open.getByRole('button', { name: /^อนุมัติ/ }).click()
+  await page.getByRole('button', { name: 'ยืนยันอนุมัติ' }).click()
+  await expect(page.getByText('อนุมัติแล้ว มีผลทันที')).toBeVisible()
+}

@@ -1,0 +1,72 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import type { Context } from '../../context.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { type OperatorDecision, operatorActor } from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { HoldPayouts } from '../../ports.ts'
+import { changeWithdrawal, holdRequested, lockWithdrawal } from '../withdrawals/steps.ts'
+import { nextWithdrawalStatus } from '../withdrawals/withdrawal-state.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import { findHoldable } from './sql.ts'
+
+type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
+
+const lockFor = async (tx: Tx, key: Key, event: 'hold' | 'lift'): Promise<Withdrawal> => {
+  const withdrawal = await lockWithdrawal(tx, key.member_id, key.withdrawal_id)
+  if (withdrawal === null || nextWithdrawalStatus(withdrawal.status, event) === null)
+    throw new Refusal('not_found')
+  return withdrawal
+}
+
+const hold = async (
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Date },
+): Promise<void> => {
+  await holdRequested(tx, withdrawal, at)
+  const details = { reason, member: withdrawal.member_id, was: withdrawal.status }
+  await audit(tx, { actor: by, action: 'withdrawal.hold', subject: withdrawal.id, details }, at)
+}
+
+/**
+ * Keeps a withdrawal from being paid until somebody lifts it, also one that is approved and was not ordered yet. It goes on standing in
+ * the queue. Refuses: not_found (it is held already, or past holding).
+ */
+export const holdWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockFor(tx, key, 'hold')
+    await hold(tx, withdrawal, {
+      by: operatorActor(decision),
+      reason: decision.reason,
+      at: ctx.clock.now(),
+    })
+  })
+
+/** A request again, which waits for a person whoever had approved it before. Refuses: not_found (it is not held). */
+export const liftHold = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockFor(tx, key, 'lift')
+    const at = ctx.clock.now()
+    await changeWithdrawal(tx, withdrawal, 'lift', { at, cause: 'withdrawal_hold_lifted' })
+    const details = { reason: decision.reason, member: key.member_id }
+    const actor = operatorActor(decision)
+    await audit(tx, { actor, action: 'withdrawal.lift', subject: withdrawal.id, details }, at)
+  })
+
+/** Holds what the member has waiting, in the caller's transaction, which holds the member's lock. Answers what was held. */
+export const holdPayoutsOf = async (
+  tx: Tx,
+  memberId: MemberId,
+  why: { readonly by: string; readonly reason: string; readonly at: Date },
+): Promise<WithdrawalId[]> => {
+  const ids = await findHoldable(tx, memberId)
+  for (const id of ids)
+    await hold(tx, await lockFor(tx, { member_id: memberId, withdrawal_id: id }, 'hold'), why)
+  return ids
+}
+
+/** What follows for the money of a member who is kept out from now on. */
+export const holdPayouts: HoldPayouts = async (tx, memberId, why) => {
+  await holdPayoutsOf(tx, memberId, why)
+}

@@ -1,0 +1,11 @@
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** The member's withdrawals that wait for a person or for their payout: one at most. The caller holds the member's lock. */
+export const findHoldable = async (tx: Tx, memberId: MemberId): Promise<WithdrawalId[]> => {
+  const { rows } = await sql<{ id: WithdrawalId }>`
+    select id from withdrawals
+     where member_id = ${memberId} and status in ('requested', 'approved') order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import type { DeskCaller } from '../../platform/http/desk/operator.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { noteSecurity } from '../../platform/security/events.ts'
+
+/** Why a passkey's answer was not taken: our own words, for the library's repeat what the browser sent. */
+export type PasskeyRefusal =
+  | 'asked_nothing'
+  | 'counter'
+  | 'host'
+  | 'not_theirs'
+  | 'origin'
+  | 'other_challenge'
+  | 'signature'
+  | 'too_many'
+  | 'unreadable'
+  | 'unverified'
+
+/** As the library begins its sentences. What it quotes comes after that, and is never looked at. */
+const SAID: readonly (readonly [RegExp, PasskeyRefusal])[] = [
+  [/^(Unexpected|Custom) \w+ (response|verifier)[ \w]* challenge/, 'other_challenge'],
+  [/^Unexpected \w+ response origin/, 'origin'],
+  [/^(Unexpected|Detected) (cross|top)[- ]origin/, 'origin'],
+  [/^Unexpected RP ID hash/, 'host'],
+  [/^User (presence|verification|not present)/, 'unverified'],
+  [/^Response counter value/, 'counter'],
+]
+
+export const refusalIn = (error: unknown): PasskeyRefusal => {
+  const { message, name } = error instanceof Error ? error : { message: '', name: '' }
+  if (name === 'UnexpectedRPIDHash') return 'host'
+  return SAID.find(([beginning]) => beginning.test(message))?.[1] ?? 'unreadable'
+}
+
+/** Writes down whose passkey was refused, and why. */
+export const noteRefusedPasskey = (
+  ctx: Context,
+  { ip }: Pick<DeskCaller, 'ip'>,
+  operatorName: string,
+  why: PasskeyRefusal,
+): Promise<void> => {
+  const event = {
+    kind: 'desk_passkey_refused',
+    network: networkOf(ip),
+    detail: `${operatorName}: ${why}`,
+  } as const
+  return noteSecurity(ctx.db, event, ctx.clock.now())
+}

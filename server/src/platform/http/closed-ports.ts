@@ -1,0 +1,29 @@
+/** Ports that browsers never open, nor Node's `fetch`: the Fetch standard's list of those that other protocols listen on. */
+const CLOSED: ReadonlySet<number> = new Set([
+  ...[
+    1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  ],
+  ...[
+    109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  ],
+  ...[526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049],
+  ...[3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080],
+])
+
+/** The last number of an address without a path, or of a port alone. */
+const portIn = (value: string): number => Number(/(?:^|:)(\d{1,5})$/.exec(value.trim())?.[1])
+
+/** Whatever somebody said that a browser is to open, and that none will. Behind a proxy it is the proxy's port that counts. */
+export const closedPortProblems = (
+  mode: string,
+  env: Readonly<Record<string, string | undefined>>,
+): [string, string][] => {
+  const opened =
+    mode === 'sandbox' ? ['PORT', 'SANDBOX_PORT', 'PUBLIC_URL', 'DESK_HOST'] : ['PUBLIC_URL', 'DESK_HOST']
+  return opened
+    .filter(name => CLOSED.has(portIn(env[name] ?? '')))
+    .map(name => [
+      name,
+      `is ${JSON.stringify(env[name])}, and no browser opens that port; wanted: another one`,
+    ])
+}

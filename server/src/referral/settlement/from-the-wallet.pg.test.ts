@@ -1,0 +1,61 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import { expect, test } from 'vitest'
+import { useReferral } from '../../../test/referral.ts'
+import { countSeamlessRounds } from '../../games/rounds/seamless-rounds.ts'
+import { playFromWallet } from '../../games/seamless/plays.ts'
+import { openSession } from '../../games/seamless/sessions.ts'
+import { postTransfers } from '../../ledger/post.ts'
+import { inTransaction } from '../../platform/db.ts'
+
+const town = useReferral()
+
+const playerWith = async (memberId: MemberId, amount: bigint): Promise<string> => {
+  await inTransaction(town.ctx.db, tx =>
+    postTransfers(tx, [
+      {
+        id: `given:${memberId}`,
+        kind: 'adjustment',
+        debit: { house: 'bonus' },
+        credit: { member_id: memberId, account: 'wallet' },
+        amount: satang(amount),
+        reference: memberId,
+        at: town.ctx.clock.now(),
+      },
+    ]),
+  )
+  return (await openSession(town.ctx, memberId, null)) ?? ''
+}
+
+test('B06: what a friend lost from the wallet earns commission, and a late win lessens that of the week it comes in', async () => {
+  const parent = await town.join()
+  const child = await town.join(parent)
+  const token = await playerWith(child.id, 100_000n)
+  const base = { member_id: child.id, game_id: 'lotus', round: 'r1' }
+  const stake = { ...base, kind: 'bet', id: 'b1', closes: true, amount: satang(60_000n), token } as const
+  expect(await playFromWallet(town.ctx, stake)).toMatchObject({ outcome: 'done' })
+  await countSeamlessRounds(town.ctx)
+  town.on(7)
+  await town.settle()
+  expect(await town.lines(parent)).toMatchObject([{ amount: 3_000, week: '2026-11-18' }])
+  // The week in which a win comes is the week that it counts in.
+  const prize = { ...base, kind: 'win', id: 'w1', closes: true, bet: 'b1', amount: satang(10_000n) } as const
+  expect(await playFromWallet(town.ctx, prize)).toMatchObject({ outcome: 'done' })
+  const again = {
+    ...base,
+    round: 'r2',
+    kind: 'bet',
+    id: 'b2',
+    closes: true,
+    amount: satang(30_000n),
+  } as const
+  const reopened = (await openSession(town.ctx, child.id, null)) ?? ''
+  expect(await playFromWallet(town.ctx, { ...again, token: reopened })).toMatchObject({ outcome: 'done' })
+  await countSeamlessRounds(town.ctx)
+  town.on(14)
+  await town.settle()
+  expect(await town.lines(parent)).toMatchObject([
+    { amount: 3_000, week: '2026-11-18' },
+    { amount: 1_000, week: '2026-11-25' },
+  ])
+})

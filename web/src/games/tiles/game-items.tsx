@@ -1,0 +1,49 @@
+import { memo, startTransition, useEffect, useState } from 'react'
+import type { Game } from '../catalogue/catalogue.ts'
+import styles from './game-list.module.css'
+import { GameTile } from './game-tile.tsx'
+import { inTurn } from './in-turn.ts'
+
+/** The first screen of a phone. */
+const FIRST_SCREEN = 6
+/** One picture is a hundred shapes and more: so many tiles are a short task of a middling phone. */
+const SLICE = 2
+
+const NONE: ReadonlySet<string> = new Set()
+
+// A list is drawn anew with each slice: the tiles that stand are left alone. The compiler leaves out this folder.
+const Tile = memo(GameTile)
+
+/** Which tiles are drawn; the others follow in slices. One that was drawn stays so wherever in the list it comes to stand. */
+const useDrawn = (games: readonly Game[], atOnce: number) => {
+  const [drawn, setDrawn] = useState(NONE)
+  const isDrawn = ({ game_id }: Game, at: number) => at < atOnce || drawn.has(game_id)
+  const left = games.findIndex((game, at) => !isDrawn(game, at))
+  useEffect(() => {
+    if (left < 0) return
+    const next = games.slice(0, left + SLICE).map(game => game.game_id)
+    return inTurn(() => startTransition(() => setDrawn(known => new Set([...known, ...next]))))
+  }, [games, left])
+  return isDrawn
+}
+
+type GameItemsProps = {
+  games: readonly Game[]
+  press?: 'play' | 'trial'
+  /** How many tiles wait for no turn. */
+  atOnce?: number | undefined
+}
+
+/** The tiles of a list: those of the first screen at once, a place of the same size for each of the others until its turn comes. */
+export function GameItems({ games, press = 'play', atOnce = FIRST_SCREEN }: GameItemsProps) {
+  const isDrawn = useDrawn(games, atOnce)
+  return games.map((game, at) =>
+    isDrawn(game, at) ? (
+      <li key={game.game_id}>
+        <Tile game={game} press={press} />
+      </li>
+    ) : (
+      <li key={game.game_id} className={styles.place} />
+    ),
+  )
+}
