@@ -38,7 +38,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'deposits',
     'returns',
     'withdrawals',
-    'holds',
+    'deciding',
     'payout-files',
     'slips',
     'settling',

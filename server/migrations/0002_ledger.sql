@@ -23,7 +23,7 @@ insert into ledger_kinds (no, name) values
   (6, 'movement_refused'), (7, 'movement_out'), (8, 'game_win'), (9, 'game_loss'), (10, 'payout'),
   (11, 'withdrawal_refused'), (12, 'bonus'), (13, 'weekly_refund'), (14, 'commission'), (15, 'adjustment'),
   (16, 'reversal'), (17, 'withdrawal_hold'), (18, 'bonus_taken'), (19, 'payer_return'), (20, 'bet'),
-  (21, 'bet_win'), (22, 'bet_returned'), (23, 'win_returned');
+  (21, 'bet_win'), (22, 'bet_returned'), (23, 'win_returned'), (24, 'write_off');
 
 -- One row a member: the accounts change in place, under this row's lock. The room left free keeps the update on its page.
 create table ledger_balances (

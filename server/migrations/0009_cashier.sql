@@ -202,13 +202,18 @@ create table suspense_items (
   -- Under that order it goes back to its payer, or went.
   return_id text unique,
   returned_at timestamptz,
+  -- It can go back to nobody, and is the house's own: decided by two, by what an outside record says.
+  written_off_at timestamptz,
+  written_off_by text,
+  written_off_cause text check (written_off_cause in ('return_refused', 'payer_not_shown', 'payer_unknown')),
+  written_off_record text,
   primary key (source, source_id),
-  check (return_id is null or assigned_at is null),
+  check (num_nulls(written_off_at, written_off_by, written_off_cause, written_off_record) in (0, 4) and num_nonnulls(written_off_at, assigned_at, return_id) < 2),
   check (returned_at is null or return_id is not null),
   check (num_nulls(assigned_at, assigned_to, assigned_by, assigned_reason) in (0, 4)),
   check (deposit_id is null or assigned_to is not null)
 );
-create index suspense_items_open on suspense_items (created_at) where assigned_at is null and returned_at is null;
+create index suspense_items_open on suspense_items (created_at) where assigned_at is null and returned_at is null and written_off_at is null;
 create index suspense_items_by_owner on suspense_items (assigned_to) where assigned_to is not null;
 create index suspense_items_by_end on suspense_items (assigned_at) where assigned_at is not null;
 create index suspense_items_by_hint on suspense_items (hint_deposit_id) where reason = 'foreign_payer';

@@ -1,6 +1,6 @@
 import { accountCrons, accountJobs } from './account/jobs.ts'
 import { countUnprovedStakes } from './cashier/bank/unproved-money.ts'
-import { holdPayouts } from './cashier/holds/holds.ts'
+import { holdPayouts } from './cashier/deciding/holds.ts'
 import { cashierCrons, cashierJobs } from './cashier/jobs.ts'
 import type { Context } from './context.ts'
 import { deskCrons, deskJobs } from './desk/jobs.ts'

@@ -1,3 +1,4 @@
+import { type WriteOffCause, writeOffCauses } from '@sala/contract/desk/suspense/write-off.ts'
 import type { MemberId, MovementId, ReturnId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { parseBaht } from '@sala/ui/format/baht.ts'
 import type { AskButton } from './ask-buttons.tsx'
@@ -37,6 +38,22 @@ export const settlePayout = (order: WithdrawalId | ReturnId): AskButton => ({
       record,
     ],
     payload: values => ({ order, outcome: values.outcome ?? '', record: recordIn(values) }),
+  }),
+})
+
+/** Money in suspense that can go back to nobody. */
+export const writeOff = (
+  { source, source_id }: { readonly source: string; readonly source_id: string },
+  cause: WriteOffCause,
+): AskButton => ({
+  name: 'ตัดเป็นรายได้',
+  ask: () => ({
+    way: 'two',
+    title: 'ตัดเงินพักเป็นรายได้',
+    note: `โอนคืนไม่ได้เพราะ${writeOffCauses[cause]} หากเจ้าของมาภายหลัง ปรับยอดจากบัญชีรายได้คืนให้ได้`,
+    kind: 'write_off',
+    fields: [{ ...record, hint: 'เช่น เลขหนังสือตอบของธนาคาร' }],
+    payload: values => ({ source, source_id, record: recordIn(values) }),
   }),
 })
 

@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'withdrawal.hold': 'พักไว้',
   'suspense.assign': 'ให้สมาชิกแล้ว',
   'suspense.return': 'สั่งโอนคืนแล้ว',
+  'suspense.write_off': 'ตัดเป็นรายได้แล้ว',
   'slip.credited': 'เติมเครดิตแล้ว',
   'slip.refused': 'ปฏิเสธแล้ว',
 }

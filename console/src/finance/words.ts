@@ -3,6 +3,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   gateway: 'เกตเวย์ รับเข้า',
   payout: 'ธนาคาร โอนออก',
   suspense: 'เงินพัก',
+  income: 'รายได้อื่น (เงินไม่มีเจ้าของ)',
   gaming: 'ผลการเล่น',
   bonus: 'โบนัส',
   commission: 'ค่าแนะนำ',

@@ -9,6 +9,7 @@ const THAI_PLACES: Readonly<Record<string, string>> = {
   KeyK: 'k',
   KeyA: 'a',
   KeyR: 'r',
+  KeyX: 'x',
   Slash: '/',
 }
 

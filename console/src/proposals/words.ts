@@ -8,6 +8,7 @@ export type Effect = Proposal['effect']
 export const proposalNames: Readonly<Record<ProposalKind, string>> = {
   correction: 'ปรับยอดเงิน',
   payout_evidence: 'ตัดสินผลโอนออกจากหลักฐาน',
+  write_off: 'ตัดเงินพักเป็นรายได้',
   movement_evidence: 'ตัดสินการย้ายเครดิตจากหลักฐาน',
   round_gap: 'ปิดยอดที่ไม่มีผลเกม',
   large_withdrawal: 'อนุมัติถอนยอดสูง',

@@ -2,6 +2,8 @@ import { Money } from '@sala/ui/data/money.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AskButtons } from '../asking/ask-buttons.tsx'
+import { writeOff } from '../asking/evidence.ts'
 import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { BankAccount } from '../case/bank.tsx'
@@ -106,11 +108,21 @@ export function SuspenseCase({ id, blocked, onDone }: Props) {
       state={data.is_open ? { text: 'รอเจ้าของ', tone: 'amber' } : { text: 'จัดการแล้ว', tone: 'jade' }}
       why={reasonName(data.reason)}
       foot={
-        <Decisions
-          decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
-          blocked={blocked}
-          onDone={done}
-        />
+        <>
+          <AskButtons
+            buttons={
+              data.is_open && maySettle && data.write_off_cause !== null
+                ? [writeOff(data, data.write_off_cause)]
+                : []
+            }
+            onDone={done}
+          />
+          <Decisions
+            decisions={data.is_open && maySettle ? decisionsFor(data, chosen) : []}
+            blocked={blocked}
+            onDone={done}
+          />
+        </>
       }
     >
       <SettledNote settled={data.settled} />

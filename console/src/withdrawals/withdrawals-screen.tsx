@@ -1,7 +1,11 @@
+import { Button } from '@sala/ui/action/button.tsx'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMay } from '../session/session.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
 import { useClaim } from '../work/use-claim.ts'
+import { Several } from './several.tsx'
+import { useSeveral } from './use-several.ts'
 import { WithdrawalCase } from './withdrawal-case.tsx'
 import type { WithdrawalsSearch } from './withdrawals-search.ts'
 import { useWithdrawals, WithdrawalsTable } from './withdrawals-table.tsx'
@@ -19,6 +23,11 @@ export function WithdrawalsScreen() {
   const { open, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   const pages = useWithdrawals(filter)
+  const mayDecide = useMay()('withdrawals.decide')
+  const several = useSeveral()
+  const agreed = (pages.rows ?? [])
+    .filter(row => row.rules_agree)
+    .map(({ id, amount, member }) => ({ id, amount, who: member.name || member.phone }))
   const show = (search: WithdrawalsSearch) => void navigate({ to: '/withdrawals', search, replace: true })
   return (
     <ListScreen
@@ -31,6 +40,11 @@ export function WithdrawalsScreen() {
             onChoose={status => show(chosen(filter, { status }))}
           />
           <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+          {agreed.length === 0 || !mayDecide ? null : (
+            <Button size="s" kind="secondary" onClick={several.open}>
+              อนุมัติหลายรายการ {agreed.length}
+            </Button>
+          )}
         </>
       }
       pages={pages}
@@ -38,12 +52,24 @@ export function WithdrawalsScreen() {
         <WithdrawalsTable
           rows={rows}
           open={open}
-          onOpen={id => show({ ...filter, open: id })}
+          onOpen={id => {
+            several.close()
+            show({ ...filter, open: id })
+          }}
           onMore={onMore}
         />
       )}
-      panel={open === undefined ? null : <OpenWithdrawal key={open} id={open} onDone={() => undefined} />}
-      onClose={() => show(filter)}
+      panel={
+        several.isOpen ? (
+          <Several all={agreed} chosen={several.chosen} onChoose={several.choose} onClose={several.close} />
+        ) : open === undefined ? null : (
+          <OpenWithdrawal key={open} id={open} onDone={() => undefined} />
+        )
+      }
+      onClose={() => {
+        several.close()
+        show(filter)
+      }}
     />
   )
 }

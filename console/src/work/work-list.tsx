@@ -1,3 +1,4 @@
+import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { classNames } from '@sala/ui/class-names.ts'
 import { Money } from '@sala/ui/data/money.tsx'
 import { Badge } from '@sala/ui/status/badge.tsx'
@@ -8,9 +9,16 @@ import { clockOf, kindNames, reasonName } from './words.ts'
 import styles from './work-list.module.css'
 
 const ROW_PX = 68
+const HEADING_PX = 40
 const SOON_MS = 600_000
 
 const lookOfClock = (ms: number) => (ms < 0 ? styles.over : ms < SOON_MS ? styles.soon : undefined)
+
+/** What the list is drawn of: cases, and the heading before those that are old. */
+const linesOf = (items: readonly WorkItem[]): (WorkItem | 'old')[] => {
+  const old = items.findIndex(({ is_old }) => is_old)
+  return old === -1 ? [...items] : [...items.slice(0, old), 'old', ...items.slice(old)]
+}
 
 function Row({ item, now }: { item: WorkItem; now: number }) {
   const clock = clockOf(item.answer_by, now)
@@ -42,23 +50,55 @@ function Row({ item, now }: { item: WorkItem; now: number }) {
   )
 }
 
+type LineProps = { item: WorkItem; isOpen: boolean; now: number; onOpen: (item: WorkItem) => void }
+
+function Line({ item, isOpen, now, onOpen }: LineProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.row, isOpen && styles.open)}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={() => onOpen(item)}
+    >
+      <Row item={item} now={now} />
+    </button>
+  )
+}
+
+/** What is marked to be approved together, and how another is marked. */
+type Marking = { marked: ReadonlySet<string>; toggle: (item: WorkItem) => void }
+
+function Mark({ item, marked, toggle }: Marking & { item: WorkItem }) {
+  return (
+    <Checkbox
+      className={styles.mark}
+      label={<span className={styles.said}>เลือก {item.member?.name || item.member?.phone}</span>}
+      checked={marked.has(item.id)}
+      onChange={() => toggle(item)}
+    />
+  )
+}
+
 type WorkListProps = {
   items: readonly WorkItem[]
   open: CaseKey | undefined
   now: number
   onOpen: (item: WorkItem) => void
+  /** Undefined: nothing can be marked. */
+  marking: Marking | undefined
 }
 
 /** The queue itself: hundreds of cases, of which those in sight are drawn. */
-export function WorkList({ items, open, now, onOpen }: WorkListProps) {
+export function WorkList({ items, open, now, onOpen, marking }: WorkListProps) {
+  const lines = linesOf(items)
   const place = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
-    count: items.length,
+    count: lines.length,
     getScrollElement: () => place.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: index => (lines[index] === 'old' ? HEADING_PX : ROW_PX),
     overscan: 8,
   })
-  const at = items.findIndex(item => isSameCase(item, open))
+  const at = lines.findIndex(line => line !== 'old' && isSameCase(line, open))
   const { scrollToIndex } = rows
   useEffect(() => {
     if (at >= 0) scrollToIndex(at)
@@ -67,22 +107,23 @@ export function WorkList({ items, open, now, onOpen }: WorkListProps) {
     <div ref={place} className={styles.place}>
       <ul className={styles.list} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start, size }) => {
-          const item = items[index]
-          if (item === undefined) return null
+          const line = lines[index]
+          if (line === undefined) return null
+          const isMarkable = line !== 'old' && marking !== undefined && line.rules_agree
           return (
             <li
               key={key}
-              className={styles.item}
+              className={classNames(styles.item, isMarkable && styles.markable)}
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              <button
-                type="button"
-                className={classNames(styles.row, index === at && styles.open)}
-                aria-current={index === at ? 'true' : undefined}
-                onClick={() => onOpen(item)}
-              >
-                <Row item={item} now={now} />
-              </button>
+              {line === 'old' ? (
+                <h2 className={styles.heading}>
+                  ค้างเกินหนึ่งวัน <span>{lines.length - index - 1} เรื่อง</span>
+                </h2>
+              ) : (
+                <Line item={line} isOpen={index === at} now={now} onOpen={onOpen} />
+              )}
+              {isMarkable ? <Mark item={line} {...marking} /> : null}
             </li>
           )
         })}

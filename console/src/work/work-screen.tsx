@@ -1,3 +1,4 @@
+import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { Chip } from '@sala/ui/action/chip.tsx'
 import { ArrowLeft, CircleCheck } from '@sala/ui/brand/icons.ts'
@@ -7,6 +8,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useKeys } from '../keyboard/keys.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
+import { useMay } from '../session/session.ts'
+import { type Agreed, Several } from '../withdrawals/several.tsx'
+import { useSeveral } from '../withdrawals/use-several.ts'
 import { OpenCase } from './open-case.tsx'
 import { isSameCase, useWork, type WorkItem } from './use-work.ts'
 import { kindNames } from './words.ts'
@@ -47,9 +51,70 @@ function Kinds({ all, only, onChoose }: KindsProps) {
 const caseIn = ({ kind, id }: WorkSearch) =>
   kind === undefined || id === undefined ? undefined : { kind, id }
 
+function Back({ onBack }: { onBack: () => void }) {
+  return (
+    <Button className={styles.back} size="s" kind="quiet" icon={<ArrowLeft />} onClick={onBack}>
+      กลับไปที่รายการ
+    </Button>
+  )
+}
+
+/** What can be approved together. */
+const agreedIn = (all: readonly WorkItem[]): Agreed[] =>
+  all.flatMap(({ kind, id, rules_agree, amount, member }) =>
+    kind === 'withdrawal' && rules_agree && amount !== null
+      ? [{ id: id as WithdrawalId, amount, who: member?.name || member?.phone || '' }]
+      : [],
+  )
+
+type BesideProps = {
+  items: readonly WorkItem[]
+  all: readonly WorkItem[]
+  open: WorkItem | undefined
+  /** A case was named that does not wait any more. */
+  isGone: boolean
+  several: ReturnType<typeof useSeveral>
+  onGo: (item: WorkItem | undefined) => void
+}
+
+/** What stands beside the queue: several that are approved together, or the case that is open. */
+function Beside({ items, all, open, isGone, several, onGo }: BesideProps) {
+  const at = items.findIndex(item => isSameCase(item, open))
+  return (
+    <section className={styles.case} aria-label="รายการที่เปิด">
+      {several.isOpen ? (
+        <>
+          <Back onBack={several.close} />
+          <Several
+            all={agreedIn(all)}
+            chosen={several.chosen}
+            onChoose={several.choose}
+            onClose={several.close}
+          />
+        </>
+      ) : open === undefined ? (
+        <p className={styles.hint}>
+          {isGone ? 'รายการนี้ไม่รอแล้ว เลือกรายการอื่น' : 'เลือกรายการทางซ้าย'} <kbd>j</kbd> <kbd>k</kbd> เลื่อน{' '}
+          <kbd>x</kbd> เลือกหลายรายการ
+        </p>
+      ) : (
+        <>
+          <Back onBack={() => onGo(undefined)} />
+          <OpenCase
+            key={`${open.kind} ${open.id}`}
+            item={open}
+            onDone={() => onGo(items[at + 1] ?? items[at - 1])}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
 type QueueProps = { all: readonly WorkItem[]; now: number }
 
-function Queue({ all, now }: QueueProps) {
+/** What the address says of the queue: which cases are shown, and which one is open. */
+const useShown = (all: readonly WorkItem[]) => {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isWide = useIsWide()
@@ -57,54 +122,54 @@ function Queue({ all, now }: QueueProps) {
   const wanted = caseIn(search)
   const named = all.find(item => isSameCase(item, wanted))
   const open = named ?? (isWide && wanted === undefined ? items[0] : undefined)
-  const at = items.findIndex(item => isSameCase(item, open))
-
   const show = (next: WorkSearch) => void navigate({ to: '/work', search: next, replace: true })
   const go = (item: WorkItem | undefined) =>
     show({
       ...(search.only === undefined ? {} : { only: search.only }),
       ...(item === undefined ? {} : { kind: item.kind, id: item.id }),
     })
+  return { items, open, isGone: wanted !== undefined, only: search.only, show, go }
+}
+
+function Queue({ all, now }: QueueProps) {
+  const { items, open, isGone, only, show, go } = useShown(all)
+  const at = items.findIndex(item => isSameCase(item, open))
+  const mayDecide = useMay()('withdrawals.decide')
+  const several = useSeveral()
+  const mark = (item: WorkItem | undefined) => {
+    if (mayDecide && item?.rules_agree === true) several.toggle(item.id as WithdrawalId)
+  }
   const step = (by: number) => go(items[Math.min(Math.max(at + by, 0), items.length - 1)])
-  useKeys({ j: () => step(1), k: () => step(-1), Escape: () => go(undefined) })
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => mark(open),
+    Escape: () => (several.isOpen ? several.close() : go(undefined)),
+  })
+  const isBeside = several.isOpen || open !== undefined
 
   return (
-    <div className={classNames(styles.split, open !== undefined && styles.has_open)}>
+    <div className={classNames(styles.split, isBeside && styles.has_open)}>
       <section className={styles.queue} aria-label="รายการที่รอ">
-        <Kinds all={all} only={search.only} onChoose={only => show(only === undefined ? {} : { only })} />
+        <Kinds all={all} only={only} onChoose={kind => show(kind === undefined ? {} : { only: kind })} />
         {items.length === 0 ? (
           <EmptyState icon={<CircleCheck />} title="ไม่มีงานรอ">
             เมื่อมีเรื่องที่ต้องให้คนตัดสินใจ จะขึ้นที่นี่ทันที
           </EmptyState>
         ) : (
-          <WorkList items={items} open={open} now={now} onOpen={go} />
+          <WorkList
+            items={items}
+            open={open}
+            now={now}
+            onOpen={item => {
+              several.close()
+              go(item)
+            }}
+            marking={mayDecide ? { marked: several.chosen, toggle: mark } : undefined}
+          />
         )}
       </section>
-      <section className={styles.case} aria-label="รายการที่เปิด">
-        {open === undefined ? (
-          <p className={styles.hint}>
-            {wanted === undefined ? 'เลือกรายการทางซ้าย' : 'รายการนี้ไม่รอแล้ว เลือกรายการอื่น'} <kbd>j</kbd>{' '}
-            <kbd>k</kbd> เลื่อน
-          </p>
-        ) : (
-          <>
-            <Button
-              className={styles.back}
-              size="s"
-              kind="quiet"
-              icon={<ArrowLeft />}
-              onClick={() => go(undefined)}
-            >
-              กลับไปที่รายการ
-            </Button>
-            <OpenCase
-              key={`${open.kind} ${open.id}`}
-              item={open}
-              onDone={() => go(items[at + 1] ?? items[at - 1])}
-            />
-          </>
-        )}
-      </section>
+      <Beside items={items} all={all} open={open} isGone={isGone} several={several} onGo={go} />
     </div>
   )
 }

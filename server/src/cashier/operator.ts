@@ -6,7 +6,9 @@ import { audit } from '../platform/audit.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { readSettings } from '../platform/settings.ts'
 import { findBankLine } from './bank/bank-lines.ts'
+import { rulesAgreeNow } from './deciding/rules-again.ts'
 import { giveSuspended, heldFor } from './deposits/held.ts'
 import {
   findOpenSuspense,
@@ -14,6 +16,7 @@ import {
   type SuspenseItem,
   type SuspenseSource,
 } from './deposits/suspense.ts'
+import { cashierSettings } from './settings.ts'
 import { lockSlipOf, settleSlipByOutcome } from './slips/matching.ts'
 import { flagSharedPayers } from './withdrawals/shared-payer.ts'
 import { approve, returnCredit } from './withdrawals/steps.ts'
@@ -47,15 +50,37 @@ const lockToDecide = async (tx: Tx, key: Key, event: 'approve' | 'refuse'): Prom
   return withdrawal
 }
 
+const approveLocked = async (
+  tx: Tx,
+  decision: OperatorDecision,
+  withdrawal: Withdrawal,
+  at: Date,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const actor = operatorActor(decision)
+  await approve(tx, withdrawal, actor, at)
+  const details = { reason: decision.reason, review: withdrawal.review ?? '', ...facts }
+  await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
+}
+
 /** Approves a withdrawal the rules left to an operator; the payout follows by itself. Refuses: withdrawal_held, not_found. */
 export const approveWithdrawal = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
   inTransaction(ctx.db, async tx => {
     const withdrawal = await lockToDecide(tx, key, 'approve')
+    await approveLocked(tx, decision, withdrawal, ctx.clock.now())
+  })
+
+/**
+ * The same for one of several that are approved by one press: only where the rules agree to it as it stands now, under the lock. Refuses:
+ * withdrawal_needs_look, withdrawal_held, not_found.
+ */
+export const approveByRules = (ctx: Context, decision: OperatorDecision, key: Key): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
+    const withdrawal = await lockToDecide(tx, key, 'approve')
     const at = ctx.clock.now()
-    const actor = operatorActor(decision)
-    await approve(tx, withdrawal, actor, at)
-    const details = { reason: decision.reason, review: withdrawal.review ?? '' }
-    await audit(tx, { actor, action: 'withdrawal.approve', subject: withdrawal.id, details }, at)
+    if (!(await rulesAgreeNow(tx, withdrawal, await readSettings(tx, cashierSettings), at)))
+      throw new Refusal('withdrawal_needs_look')
+    await approveLocked(tx, decision, withdrawal, at, { one_of_several: 'yes' })
   })
 
 /** Refuses a withdrawal that was not ordered at the bank yet; the credit goes back at once. Refuses: not_found. */

@@ -13,7 +13,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     select 'bank_lines', to_jsonb(l) - 'cursor' from bank_lines l
      where deposit_id in (select id from deposits where member_id = ${memberId})
     union all
-    select 'suspense_items', to_jsonb(s) - array['assigned_by', 'assigned_reason'] from suspense_items s
+    select 'suspense_items', to_jsonb(s) - array['assigned_by', 'assigned_reason', 'written_off_at', 'written_off_by', 'written_off_cause', 'written_off_record'] from suspense_items s
      where assigned_to = ${memberId}
     union all select 'unproved_money', to_jsonb(u) from unproved_money u where member_id = ${memberId}
     union all select 'slips', to_jsonb(s) - array['hold', 'answered_by'] from slips s where member_id = ${memberId}
@@ -33,6 +33,7 @@ export const findBusiness = async (tx: Tx, memberId: MemberId): Promise<boolean>
     union all
     select 1 from suspense_items
      where hint_member_id = ${memberId} and assigned_at is null and returned_at is null
+       and written_off_at is null
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -14,7 +14,7 @@ export type MemberAccount = (typeof memberAccounts)[number]
 /**
  * A place where money lies. A balance is what was credited less what was debited, so a house account that money comes
  * out of (`bank:…`, `gateway`) is negative by what came in through it.
- * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`.
+ * House names: `bank:<key>:<account>`, `gateway`, `gaming`, `suspense`, `payout:<bank>`, `bonus`, `commission`, `receivable`, `income`.
  */
 export type LedgerAccount =
   | { readonly member_id: MemberId; readonly account: MemberAccount }
@@ -45,6 +45,7 @@ export const transferKinds = {
   bet_win: 21,
   bet_returned: 22,
   win_returned: 23,
+  write_off: 24,
 } as const
 export type TransferKind = keyof typeof transferKinds
 

@@ -18,6 +18,7 @@ export const statementWords = {
   deposit: { group: 'deposit', text: 'ฝากเงิน' },
   suspense_in: { group: 'deposit', text: 'พักเงินรอตรวจสอบ' },
   payer_return: { group: 'deposit', text: 'โอนเงินคืนผู้โอน' },
+  write_off: { group: 'correction', text: 'ตัดเป็นรายได้' },
   suspense_out: { group: 'deposit', text: 'รับเงินโอนที่ตรวจสอบแล้ว' },
   movement_start: { group: 'game', text: 'ส่งเครดิตเข้าเกม' },
   movement_done: { group: 'game', text: 'เครดิตเข้าเกมแล้ว' },

@@ -14,7 +14,9 @@ const record = z.string().trim().min(1).max(TEXT_MAX_CHARACTERS)
 /** `member:<id>` is that member's wallet; anything else an account of the house. */
 const ledgerAccount = z
   .string()
-  .regex(/^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|payout:[a-z0-9]+)$/)
+  .regex(
+    /^(member:mem_[0-9a-z]{26}|bank:[a-z0-9]+:\d+|gateway|gaming|bonus|commission|income|payout:[a-z0-9]+)$/,
+  )
 
 type KindDefinition = {
   /** What its maker may do. */
@@ -48,6 +50,16 @@ export const proposalKinds = {
     payload: z.strictObject({
       order: z.union([idOf('wdr'), idOf('ret')]),
       outcome: z.enum(['paid', 'not_paid']),
+      record,
+    }),
+  },
+  write_off: {
+    make: 'suspense.settle',
+    agree: 'agree.money',
+    /** Money in suspense that can go back to nobody. */
+    payload: z.strictObject({
+      source: z.enum(['bank', 'gateway']),
+      source_id: z.string().min(1).max(TEXT_MAX_CHARACTERS),
       record,
     }),
   },

@@ -4,6 +4,7 @@ import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberShown, settledBy } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { writeOffCauseNames } from './write-off.ts'
 
 const SOURCE_ID_MAX_CHARACTERS = 200
 const itemParams = z.object({
@@ -57,6 +58,8 @@ const suspenseCase = z.object({
     .nullable(),
   /** The bank shows the payer's account whole, so it can go back there. */
   can_be_returned: z.boolean(),
+  /** Why it can go back to nobody, so that two people may write it off; null: it can. */
+  write_off_cause: z.enum(writeOffCauseNames).nullable(),
   is_open: z.boolean(),
   candidates: z.array(candidate),
   settled: settledBy.nullable(),

@@ -5,6 +5,7 @@ import { amount, idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { memberCard, memberShown, settledBy } from '../members/member-shown.ts'
 import { reason } from '../operator.ts'
+import { SEVERAL_MAX } from './several.ts'
 
 const withdrawalParams = z.object({ withdrawal: idOf('wdr') })
 
@@ -68,7 +69,14 @@ export const deskWithdrawalsEndpoints = {
       before: idOf('wdr').optional(),
     }),
     response: z.object({
-      rows: z.array(withdrawalFacts.extend({ member: memberShown, bank: z.string() })),
+      rows: z.array(
+        withdrawalFacts.extend({
+          member: memberShown,
+          bank: z.string(),
+          /** The rules of auto-approval would let it pass as it stands now. */
+          rules_agree: z.boolean(),
+        }),
+      ),
       /** What the next page begins before; null: this is the last. */
       before: idOf('wdr').nullable(),
     }),
@@ -94,6 +102,19 @@ export const deskWithdrawalsEndpoints = {
     params: withdrawalParams,
     body: z.object({ cause: z.enum(refusalCauses), reason }),
     response: success,
+  }),
+  desk_withdrawals_approve: deskEndpoint({
+    id: 'desk-withdrawals-approve',
+    method: 'POST',
+    path: '/withdrawals/approve-several',
+    access: 'withdrawals.decide',
+    step_up: true,
+    summary: 'Approves several that the rules agree to now; one that is refused stops no other, and says why',
+    body: z.object({ withdrawals: z.array(idOf('wdr')).min(1).max(SEVERAL_MAX), reason }),
+    response: z.object({
+      approved: z.array(idOf('wdr')),
+      refused: z.array(z.object({ id: idOf('wdr'), code: z.string(), message: z.string() })),
+    }),
   }),
   desk_withdrawal_hold: deskEndpoint({
     id: 'desk-withdrawal-hold',

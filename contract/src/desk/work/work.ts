@@ -32,7 +32,11 @@ export const workItem = caseKey.extend({
   since: instant,
   /** By when somebody promised to have answered. */
   answer_by: instant,
+  /** What was promised is broken for so long that today's work goes first. */
+  is_old: z.boolean(),
   tries: z.number(),
+  /** A withdrawal that the rules of auto-approval would let pass as it stands now. */
+  rules_agree: z.boolean(),
   amount: amount.nullable(),
   member: memberShown.nullable(),
   claim: claim.nullable(),

@@ -6,7 +6,7 @@ begin
     from cashier_expected_transfers e
     full join (
       select id, member_id, kind, debit, credit, amount from ledger_journal
-       where id like 'deposit:dep\_%:credit' or id like 'withdrawal:wdr\_%' or id like 'suspense:%:back' or kind in ('suspense_in', 'suspense_out', 'payer_return')
+       where id like 'deposit:dep\_%:credit' or id like 'withdrawal:wdr\_%' or id like 'suspense:%:back' or kind in ('suspense_in', 'suspense_out', 'payer_return', 'write_off')
     ) j using (id)
    where (e.member_id, e.kind, e.credit, e.amount) is distinct from (j.member_id, j.kind, j.credit, j.amount)
       or (e.debit is not null and e.debit <> j.debit)
@@ -36,13 +36,14 @@ begin
     from (select id, received_amount as amount from deposits where status = 'held') d
     full join (
       select hint_deposit_id as id, sum(amount) as amount from suspense_items
-       where reason = 'foreign_payer' and assigned_at is null and returned_at is null group by 1
+       where reason = 'foreign_payer' and assigned_at is null and returned_at is null and written_off_at is null group by 1
     ) i using (id, amount)
    where d.id is null or i.id is null
    limit 1;
   if found then raise exception 'deposit % is held for other money than lies in suspense', v_found.id; end if;
 
-  select (select coalesce(sum(amount), 0) from suspense_items where assigned_at is null and returned_at is null) as items,
+  select (select coalesce(sum(amount), 0) from suspense_items
+           where assigned_at is null and returned_at is null and written_off_at is null) as items,
          coalesce((select balance from ledger_house_balances where name = 'suspense'), 0) as balance into v_found;
   if v_found.items <> v_found.balance then
     raise exception 'suspense holds % but its items are %', v_found.balance, v_found.items;

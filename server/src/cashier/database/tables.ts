@@ -222,6 +222,10 @@ export interface SuspenseItems {
   returned_at: Date | null
   source: 'bank' | 'gateway'
   source_id: string
+  written_off_at: Date | null
+  written_off_by: string | null
+  written_off_cause: 'payer_not_shown' | 'payer_unknown' | 'return_refused' | null
+  written_off_record: string | null
 }
 
 export interface UnprovedMoney {

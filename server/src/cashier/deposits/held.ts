@@ -63,7 +63,7 @@ export const turnAway = async (
   tx: Tx,
   ctx: Context,
   held: Deposit,
-  cause: 'returned_to_payer' | 'not_your_money',
+  cause: 'returned_to_payer' | 'not_your_money' | 'not_returnable',
 ): Promise<void> => {
   const refused = await changeDeposit(tx, held, 'turn_away', { at: ctx.clock.now(), cause })
   invariant(refused !== null, `deposit ${held.id} stays as it is under the member's lock`)

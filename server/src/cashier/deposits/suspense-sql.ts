@@ -49,26 +49,31 @@ export const findOpenSuspenseItem = async (
   const { rows } = await sql<SuspenseItem>`
     select ${columns(ITEM)} from suspense_items
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
-      and return_id is null`.execute(tx)
+      and return_id is null and written_off_at is null`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Whatever became of it: who gave it to whom, or ordered it back. */
+/** Whatever became of it: who gave it to whom, ordered it back, or had it written off and why. */
 export type SuspenseEnd = {
   readonly assigned_by: string | null
   readonly assigned_at: Date | null
   readonly returned_by: string | null
   readonly returned_at: Date | null
+  readonly written_off_by: string | null
+  readonly written_off_at: Date | null
+  readonly written_off_cause: string | null
+  readonly written_off_record: string | null
 }
 
 /** The item in any state, and how it ended; null when there was never one. */
 export const findSuspenseItem = async (
-  db: Db,
+  db: Db | Tx,
   item: Pick<SuspenseItem, 'source' | 'source_id'>,
 ): Promise<(SuspenseItem & SuspenseEnd) | null> => {
   const { rows } = await sql<SuspenseItem & SuspenseEnd>`
     select i.source, i.source_id, i.house, i.amount, i.reason, i.hint_member_id, i.hint_deposit_id, i.received_at,
-           i.created_at, i.assigned_by, i.assigned_at, r.ordered_by as returned_by, r.created_at as returned_at
+           i.created_at, i.assigned_by, i.assigned_at, r.ordered_by as returned_by, r.created_at as returned_at,
+           i.written_off_by, i.written_off_at, i.written_off_cause, i.written_off_record
       from suspense_items i left join payer_returns r on r.id = i.return_id
      where i.source = ${item.source} and i.source_id = ${item.source_id}`.execute(db)
   return rows[0] ?? null
@@ -78,7 +83,9 @@ export const findSuspenseItem = async (
 export const findOpenSuspense = async (db: Db, limit: number): Promise<SuspenseItem[]> => {
   const { rows } = await sql<SuspenseItem>`
     select ${columns(ITEM)} from suspense_items
-    where assigned_at is null and return_id is null order by created_at limit ${limit}`.execute(db)
+    where assigned_at is null and return_id is null and written_off_at is null order by created_at limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -92,7 +99,24 @@ export const assignSuspenseItem = async (
     update suspense_items set assigned_to = ${assigned.to}, assigned_by = ${assigned.by},
       assigned_reason = ${assigned.reason}, assigned_at = ${assigned.at}, deposit_id = ${assigned.deposit_id}
     where source = ${item.source} and source_id = ${item.source_id} and assigned_at is null
-      and return_id is null
+      and return_id is null and written_off_at is null
+    returning ${columns(ITEM)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+type WrittenOff = { readonly by: string; readonly cause: string; readonly record: string; readonly at: Date }
+
+/** Marks an open item as written off; null when it does not lie open. */
+export const writeOffSuspenseItem = async (
+  tx: Tx,
+  { source, source_id }: Pick<SuspenseItem, 'source' | 'source_id'>,
+  { by, cause, record, at }: WrittenOff,
+): Promise<SuspenseItem | null> => {
+  const { rows } = await sql<SuspenseItem>`
+    update suspense_items set written_off_at = ${at}, written_off_by = ${by}, written_off_cause = ${cause},
+      written_off_record = ${record}
+    where source = ${source} and source_id = ${source_id} and assigned_at is null
+      and return_id is null and written_off_at is null
     returning ${columns(ITEM)}`.execute(tx)
   return rows[0] ?? null
 }
@@ -102,6 +126,7 @@ export const claimForReturn = async (tx: Tx, lineId: string, id: ReturnId): Prom
   const { rows } = await sql`
     update suspense_items set return_id = ${id}
     where source = 'bank' and source_id = ${lineId} and assigned_at is null and return_id is null
+      and written_off_at is null
     returning source_id`.execute(tx)
   return rows.length === 1
 }

@@ -25,6 +25,7 @@ export {
   type SuspenseItem,
   type SuspenseReason,
   type SuspenseSource,
+  writeOffSuspenseItem,
 } from './suspense-sql.ts'
 
 /** Lays money that belongs to nobody yet aside, once, for an operator to assign. */

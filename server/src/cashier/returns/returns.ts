@@ -30,7 +30,7 @@ import {
   stepReturn,
 } from './sql.ts'
 
-export { findReturn } from './sql.ts'
+export { findReturn, wasReturnRefused } from './sql.ts'
 
 export const RETURN_JOB = 'cashier:return-to-payer'
 /** Longer than a payout call may take: after it, one that is still `sent` lost its worker. */

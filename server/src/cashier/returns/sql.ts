@@ -50,6 +50,13 @@ export const findReturn = async (db: Db | Tx, id: ReturnId): Promise<PayerReturn
   return rows[0] ?? null
 }
 
+/** Whether the bank has refused to take that money back to its payer. */
+export const wasReturnRefused = async (db: Db | Tx, lineId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from payer_returns where line_id = ${lineId} and status = 'refused' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The return, held until the transaction ends. */
 export const lockReturn = async (tx: Tx, id: ReturnId): Promise<PayerReturn | null> => {
   const { rows } = await sql<PayerReturn>`

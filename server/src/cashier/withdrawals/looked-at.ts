@@ -17,6 +17,7 @@ import { pastOf } from './past-sql.ts'
 import { lookUpPayout } from './payouts.ts'
 
 export type { SeenWithdrawal, WithdrawalFilter } from './looked-at-sql.ts'
+export { pastOf } from './past-sql.ts'
 
 const PAGE_ROWS = 50
 

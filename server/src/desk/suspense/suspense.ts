@@ -9,19 +9,23 @@ import {
   type SuspenseKey,
 } from '../../cashier/deposits/suspense.ts'
 import { candidatesFor } from '../../cashier/settling/candidates.ts'
+import { causeToWriteOff } from '../../cashier/settling/write-off.ts'
 import type { Context } from '../../context.ts'
 import { invariant, Refusal } from '../../platform/refusal.ts'
 import { nameOfActor, type Settled } from '../work/settled.ts'
 
-const endOf = ({ assigned_by, assigned_at, returned_by, returned_at }: SuspenseEnd): Settled | null => {
+const endOf = (end: SuspenseEnd): Settled | null => {
+  const { assigned_by, assigned_at, returned_by, returned_at, written_off_by, written_off_at } = end
   if (assigned_by !== null && assigned_at !== null)
     return { by: nameOfActor(assigned_by), action: 'suspense.assign', at: assigned_at }
   if (returned_by !== null && returned_at !== null)
     return { by: nameOfActor(returned_by), action: 'suspense.return', at: returned_at }
+  if (written_off_by !== null && written_off_at !== null)
+    return { by: nameOfActor(written_off_by), action: 'suspense.write_off', at: written_off_at }
   return null
 }
 
-/** Who gave it to somebody or sent it back, and when; null while it lies there. */
+/** Who gave it to somebody, sent it back or had it written off, and when; null while it lies there. */
 export const enderOf = async (ctx: Context, key: SuspenseKey): Promise<Settled | null> => {
   const item = await findSuspenseItem(ctx.db, key)
   return item === null ? null : endOf(item)
@@ -72,14 +76,16 @@ const candidatesOf = async (ctx: Context, item: SuspenseItem) => {
 export const suspenseCase = async (ctx: Context, key: SuspenseKey) => {
   const item = await suspenseItem(ctx, key)
   const settled = endOf(item)
-  const [line, candidates] = await Promise.all([
+  const [line, candidates, write_off_cause] = await Promise.all([
     lineOf(ctx, key),
     settled === null ? candidatesOf(ctx, item) : [],
+    settled === null ? causeToWriteOff(ctx.db, key) : null,
   ])
   const { source, source_id, amount, reason, received_at, house } = item
   return {
     ...{ source, source_id, amount, reason, received_at, house, line, candidates, settled },
     can_be_returned: line !== null && isWholeAccount(line.from_account),
+    write_off_cause,
     is_open: settled === null,
   }
 }

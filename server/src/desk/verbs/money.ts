@@ -1,7 +1,7 @@
 import { idPattern, type MovementId, type ReturnId, type WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import { maskedPhonesOf, maskPhone, memberByPhone, memberOf } from '../../account/members/members.ts'
-import { holdWithdrawal, liftHold } from '../../cashier/holds/holds.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
 import {
   approveWithdrawal,
   assignSuspense,
@@ -109,6 +109,19 @@ export const moneyVerbs: readonly Verb[] = [
       requireWithinLimit(input.who, (await suspenseItem(ctx, item)).amount)
       print(`ordered as ${await returnToPayer(ctx, input, item.source_id)}`)
       return undefined
+    },
+  },
+  {
+    name: 'suspense write-off',
+    permission: 'suspense.settle',
+    step_up: true,
+    usage: '<bank|gateway> <id> --evidence <an outside record>',
+    about: 'propose that money which can go back to nobody becomes the house’s own',
+    changes: true,
+    run: (ctx, input, print) => {
+      const [source, source_id] = [sourceOf(argument(input, 0, 'source')), argument(input, 1, 'id')]
+      const payload = { source, source_id, record: option(input, 'evidence') }
+      return propose(ctx, input, print, { kind: 'write_off', payload })
     },
   },
   {

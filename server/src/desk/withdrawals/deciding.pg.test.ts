@@ -56,3 +56,112 @@ describe('a withdrawal at the desk', () => {
     expect(await slips.withdrawal(member, id)).toMatchObject({ status: 'paid' })
   })
 })
+
+describe('several withdrawals at once', () => {
+  /** They wait because they are the first of their members, and the rule is another by now. */
+  const waitingForRule = async (count: number, amount = 300n) => {
+    const all = []
+    await slips.settings({ approval_first_maximum: 1 })
+    for (let each = 0; each < count; each++) {
+      const member = await slips.player(1_000n * BAHT)
+      const { id } = await slips.withdraw(member, amount * BAHT)
+      await slips.run()
+      all.push({ member, id })
+    }
+    await slips.settings({})
+    return all
+  }
+  const several = (who: Operator, ids: readonly string[]) =>
+    who('POST /withdrawals/approve-several', { withdrawals: ids, reason: 'the rules agree' })
+
+  test('are approved where the rules agree now; one that is refused says why and stops no other', async () => {
+    const [one, held, claimed, marked, last] = await waitingForRule(5)
+    const ids = [one, held, claimed, marked, last].map(each => each?.id ?? '')
+    const before = (await nok('GET /work')).body.items as (Item & { rules_agree: boolean })[]
+    for (const id of ids) expect(before).toContainEqual(expect.objectContaining({ id, rules_agree: true }))
+    await ploy(`POST /withdrawals/${held?.id}/hold`, REASON)
+    await ploy('POST /work/claim', { kind: 'withdrawal', id: claimed?.id })
+    if (marked !== undefined)
+      await markRisk(slips.ctx, { operator: 'x', reason: 'strange' }, marked.member.id)
+
+    const { status, body } = await several(nok, ids)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      approved: [one?.id, last?.id],
+      refused: [
+        { id: held?.id, code: 'withdrawal_held', message: expect.any(String) },
+        { id: claimed?.id, code: 'desk_case_claimed', message: expect.stringContaining('ploy') },
+        { id: marked?.id, code: 'withdrawal_needs_look', message: expect.any(String) },
+      ],
+    })
+    await slips.run()
+    const states = await slips.database.query<{ id: string; status: string }>(
+      'select id, status from withdrawals where id = any($1) order by id',
+      [ids],
+    )
+    expect(states.map(({ status: state }) => state)).toEqual([
+      'paid',
+      'held',
+      'requested',
+      'requested',
+      'paid',
+    ])
+    const lines = await slips.database.query<{ subject: string }>(
+      "select subject from audit_log where action = 'withdrawal.approve' and details->>'one_of_several' = 'yes' and subject = any($1) order by seq",
+      [ids],
+    )
+    expect(lines.map(({ subject }) => subject)).toEqual([one?.id, last?.id])
+    await ploy('POST /work/release', { kind: 'withdrawal', id: claimed?.id })
+  })
+
+  test('one that somebody else has just approved says who and when, and is paid once', async () => {
+    const [one, other] = await waitingForRule(2)
+    await ploy(`POST /withdrawals/${one?.id}/approve`, REASON)
+    const { body } = await several(nok, [one?.id ?? '', other?.id ?? ''])
+    expect(body).toMatchObject({
+      approved: [other?.id],
+      refused: [{ id: one?.id, code: 'desk_case_settled', message: expect.stringContaining('ploy') }],
+    })
+    await slips.run()
+  })
+
+  test('two presses at the same moment approve each once', async () => {
+    const ids = (await waitingForRule(3)).map(({ id }) => id)
+    const answers = await Promise.all([several(nok, ids), several(ploy, ids)])
+    expect(answers.flatMap(({ body }) => body.approved).toSorted()).toEqual(ids.toSorted())
+    await slips.run()
+  })
+
+  test('above what the operator decides alone in sum, none is approved', async () => {
+    const ids: string[] = []
+    await slips.settings({ approval_first_maximum: 1 })
+    for (let each = 0; each < 2; each++) {
+      const member = await slips.player(40_000n * BAHT)
+      ids.push((await slips.withdraw(member, 30_000n * BAHT)).id)
+      await slips.run()
+    }
+    const large = 50_000
+    await slips.settings({
+      approval_first_maximum: large,
+      approval_maximum: large,
+      approval_day_maximum: large,
+    })
+    const { body } = await several(nok, ids)
+    expect(body).toMatchObject({ code: 'desk_several_limit', message: expect.stringContaining('60,000.00') })
+    expect((await several(nok, ids.slice(0, 1))).body.approved).toEqual(ids.slice(0, 1))
+    await slips.run()
+  })
+})
+
+// It moves the clock.
+test('what broke its promise more than a day ago stands behind the work of today, by the same clock', async () => {
+  const old = await waitingWithdrawal()
+  slips.advance(2 * 24 * 60)
+  const today = await waitingWithdrawal()
+  const later = await desk.operator('fai', ['cashier'])
+  const items = (await later('GET /work')).body.items as (Item & { is_old: boolean })[]
+  const [ofOld, ofToday] = [old, today].map(({ id }) => items.findIndex(item => item.id === id))
+  expect(ofToday).toBeLessThan(ofOld ?? -1)
+  expect(items[ofOld ?? -1]).toMatchObject({ is_old: true })
+  expect(items[ofToday ?? -1]).toMatchObject({ is_old: false })
+})

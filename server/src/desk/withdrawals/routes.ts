@@ -1,31 +1,40 @@
 import type { deskWithdrawalsEndpoints } from '@sala/contract/desk/withdrawals/endpoints.ts'
-import type { WithdrawalId } from '@sala/contract/wire/ids.ts'
-import { holdWithdrawal, liftHold } from '../../cashier/holds/holds.ts'
+import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
+import { holdWithdrawal, liftHold } from '../../cashier/deciding/holds.ts'
 import { approveWithdrawal, refuseWithdrawal } from '../../cashier/operator.ts'
 import { askBankNow, withdrawalSeen } from '../../cashier/withdrawals/looked-at.ts'
 import type { Context } from '../../context.ts'
 import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
+import type { OperatorDecision } from '../../platform/operator.ts'
 import { requireFree } from '../work/claims.ts'
 import { requireWithinLimit } from '../work/limit.ts'
 import { settleOnce } from '../work/settled.ts'
+import { approveSeveral } from './several.ts'
 import { deciderOf, withdrawalCase, withdrawalPage } from './withdrawals.ts'
 
 const DONE = { success: true } as const
 
+type Key = { readonly member_id: MemberId; readonly withdrawal_id: WithdrawalId }
+type Decided = (decision: OperatorDecision, key: Key) => Promise<void>
+
 export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWithdrawalsEndpoints> => {
-  /** Nobody else works on it. */
-  const freeKey = async (operator: Operator, id: WithdrawalId) => {
-    await requireFree(ctx, operator.name, { kind: 'withdrawal', id })
-    const { member_id, amount } = await withdrawalSeen(ctx, id)
-    return { member_id, withdrawal_id: id, amount }
-  }
-  /** And it is within what the operator decides alone. */
-  const keyFor = async (operator: Operator, id: WithdrawalId) => {
-    const key = await freeKey(operator, id)
-    requireWithinLimit(operator, key.amount)
-    return key
+  /** Nobody else works on it, and where it moves money it is within what the operator decides alone. */
+  const decide = async (
+    operator: Operator,
+    withdrawal_id: WithdrawalId,
+    { reason, within = true }: { readonly reason: string; readonly within?: boolean },
+    decided: Decided,
+  ) => {
+    await requireFree(ctx, operator.name, { kind: 'withdrawal', id: withdrawal_id })
+    const { member_id, amount } = await withdrawalSeen(ctx, withdrawal_id)
+    if (within) requireWithinLimit(operator, amount)
+    await settleOnce(
+      () => deciderOf(ctx, withdrawal_id),
+      () => decided({ operator: operator.name, reason }, { member_id, withdrawal_id }),
+    )
+    return DONE
   }
 
   return {
@@ -36,45 +45,25 @@ export const deskWithdrawalsRoutes = (ctx: Context): DeskHandlers<typeof deskWit
     }) =>
       withdrawalPage(ctx, { status, ref, member_id, span: day === undefined ? null : daySpan(day), before }),
 
-    desk_withdrawal_approve: async ({ operator, params: { withdrawal }, body: { reason } }) => {
-      const key = await keyFor(operator, withdrawal)
-      const decision = { operator: operator.name, reason }
-      await settleOnce(
-        () => deciderOf(ctx, withdrawal),
-        () => approveWithdrawal(ctx, decision, key),
-      )
-      return DONE
-    },
+    desk_withdrawal_approve: ({ operator, params: { withdrawal }, body }) =>
+      decide(operator, withdrawal, body, (decision, key) => approveWithdrawal(ctx, decision, key)),
 
-    desk_withdrawal_refuse: async ({ operator, params: { withdrawal }, body: { cause, reason } }) => {
-      const key = await keyFor(operator, withdrawal)
-      const decision = { operator: operator.name, reason }
-      await settleOnce(
-        () => deciderOf(ctx, withdrawal),
-        () => refuseWithdrawal(ctx, decision, key, cause),
-      )
-      return DONE
-    },
+    desk_withdrawal_refuse: ({ operator, params: { withdrawal }, body }) =>
+      decide(operator, withdrawal, body, (decision, key) => refuseWithdrawal(ctx, decision, key, body.cause)),
 
-    desk_withdrawal_hold: async ({ operator, params: { withdrawal }, body: { reason } }) => {
-      const decision = { operator: operator.name, reason }
-      const key = await freeKey(operator, withdrawal)
-      await settleOnce(
-        () => deciderOf(ctx, withdrawal),
-        () => holdWithdrawal(ctx, decision, key),
-      )
-      return DONE
-    },
+    desk_withdrawals_approve: ({ operator, body: { withdrawals, reason } }) =>
+      approveSeveral(ctx, operator, withdrawals, reason),
 
-    desk_withdrawal_lift: async ({ operator, params: { withdrawal }, body: { reason } }) => {
-      const decision = { operator: operator.name, reason }
-      const key = await freeKey(operator, withdrawal)
-      await settleOnce(
-        () => deciderOf(ctx, withdrawal),
-        () => liftHold(ctx, decision, key),
-      )
-      return DONE
-    },
+    // What moves no money is within everybody's limit.
+    desk_withdrawal_hold: ({ operator, params: { withdrawal }, body: { reason } }) =>
+      decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
+        holdWithdrawal(ctx, decision, key),
+      ),
+
+    desk_withdrawal_lift: ({ operator, params: { withdrawal }, body: { reason } }) =>
+      decide(operator, withdrawal, { reason, within: false }, (decision, key) =>
+        liftHold(ctx, decision, key),
+      ),
 
     desk_withdrawal_ask_bank: async ({ operator, params: { withdrawal } }) => ({
       heard: await settleOnce(

@@ -1,5 +1,6 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import { agreedByRules } from '../../cashier/deciding/rules-again.ts'
 import {
   listWithdrawals,
   type SeenWithdrawal,
@@ -48,17 +49,25 @@ export const withdrawalCase = async (ctx: Context, id: WithdrawalId) => {
 /** A page of withdrawals with whose they are, masked. */
 export const withdrawalPage = async (ctx: Context, filter: WithdrawalFilter) => {
   const { rows, before } = await listWithdrawals(ctx, filter)
-  const members = await shownMembers(
-    ctx.db,
-    rows.map(row => row.member_id),
-  )
+  const [members, agreed] = await Promise.all([
+    shownMembers(
+      ctx.db,
+      rows.map(row => row.member_id),
+    ),
+    agreedByRules(ctx, rows),
+  ])
   const memberOf = (id: MemberId) => {
     const member = members.get(id)
     invariant(member !== undefined, `member ${id} exists`)
     return member
   }
   return {
-    rows: rows.map(row => ({ ...factsOf(row), bank: row.bank, member: memberOf(row.member_id) })),
+    rows: rows.map(row => ({
+      ...factsOf(row),
+      bank: row.bank,
+      member: memberOf(row.member_id),
+      rules_agree: agreed.has(row.id),
+    })),
     before,
   }
 }

@@ -3,12 +3,13 @@ import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { idPattern } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { shownMembers } from '../../account/members/shown.ts'
+import { agreedByRules } from '../../cashier/deciding/rules-again.ts'
 import { openSuspense, withdrawalsToReview } from '../../cashier/operator.ts'
 import { waitingCases } from '../../cashier/slips/cases.ts'
 import type { Context } from '../../context.ts'
 import { deskSettings } from '../../operators/decisions/desk-settings.ts'
 import { listProposals, mayAgree } from '../../operators/proposals/proposals.ts'
-import { MINUTE_MS } from '../../platform/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/calendar.ts'
 import type { Operator } from '../../platform/http/desk/operator.ts'
 import { findFailedJobs } from '../../platform/queue/failed-jobs.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -19,6 +20,8 @@ import { claimsNow } from './claims.ts'
 /** So many failures are no hiccup. */
 const FAILURES_SHOWN = 3
 const JOBS_MAX = 200
+/** A promise that was broken so long ago is not kept any better by an hour: it does not stand in the way of those that still can be. */
+const OLD_AFTER_MS = DAY_MS
 const DETAIL_MAX_CHARACTERS = 300
 
 type Case = {
@@ -29,6 +32,7 @@ type Case = {
   readonly since: Date
   readonly answer_by: Date
   readonly tries: number
+  readonly rules_agree?: boolean
   readonly amount: Satang | null
   readonly member_id: MemberId | null
 }
@@ -44,8 +48,10 @@ const plain = (text: string): string =>
     .slice(0, DETAIL_MAX_CHARACTERS)
     .trim()
 
-const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> =>
-  (await withdrawalsToReview(ctx)).map(({ id, status, review, created_at, amount, member_id }) => ({
+const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> => {
+  const waiting = await withdrawalsToReview(ctx)
+  const agreed = await agreedByRules(ctx, waiting)
+  return waiting.map(({ id, status, review, created_at, amount, member_id }) => ({
     kind: 'withdrawal',
     id,
     why: status === 'held' ? status : (review ?? 'review'),
@@ -53,9 +59,11 @@ const withdrawals = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     since: created_at,
     answer_by: later(created_at, answers.withdrawal),
     tries: 0,
+    rules_agree: agreed.has(id),
     amount,
     member_id,
   }))
+}
 
 const suspense = async (ctx: Context, answers: Answers): Promise<Case[]> =>
   (await openSuspense(ctx)).map(item => ({
@@ -137,7 +145,7 @@ const jobs = async (ctx: Context, answers: Answers): Promise<Case[]> =>
     member_id: null,
   }))
 
-/** Everything that waits for a person, whose clock runs out first at the head. */
+/** Everything that waits for a person, whose clock runs out first at the head; what is old stands behind today's, by the same clock. */
 export const waitingWork = async (ctx: Context, operator: Operator) => {
   const settings = await readSettings(ctx.db, deskSettings)
   const answers: Answers = {
@@ -161,10 +169,13 @@ export const waitingWork = async (ctx: Context, operator: Operator) => {
     cases.flatMap(({ member_id }) => (member_id === null ? [] : [member_id])),
   )
   const claimOf = await claimsNow(ctx)
+  const now = ctx.clock.now()
   const items = cases.map(({ member_id, ...each }) => {
     const claim = claimOf(each)
     return {
       ...each,
+      rules_agree: each.rules_agree ?? false,
+      is_old: now.getTime() - each.answer_by.getTime() > OLD_AFTER_MS,
       member: member_id === null ? null : (members.get(member_id) ?? null),
       claim:
         claim === undefined
@@ -176,5 +187,10 @@ export const waitingWork = async (ctx: Context, operator: Operator) => {
             },
     }
   })
-  return items.toSorted((a, b) => a.answer_by.getTime() - b.answer_by.getTime() || (a.id < b.id ? -1 : 1))
+  return items.toSorted(
+    (a, b) =>
+      Number(a.is_old) - Number(b.is_old) ||
+      a.answer_by.getTime() - b.answer_by.getTime() ||
+      (a.id < b.id ? -1 : 1),
+  )
 }

@@ -42,8 +42,10 @@ describe('the queue', () => {
     const { id } = await waitingWithdrawal()
     const { line } = await strayMoney()
     const items = await queue(nok)
-    const clocks = items.map(item => String((item as Item & { answer_by: string }).answer_by))
-    expect(clocks).toEqual(clocks.toSorted())
+    const clocks = items.map(item => item as Item & { answer_by: string; is_old: boolean })
+    expect(clocks).toEqual(
+      clocks.toSorted((a, b) => Number(a.is_old) - Number(b.is_old) || (a.answer_by < b.answer_by ? -1 : 1)),
+    )
     expect(items).toContainEqual(
       expect.objectContaining({ kind: 'withdrawal', id, why: 'risk_mark', amount: 300, claim: null }),
     )

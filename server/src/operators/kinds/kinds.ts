@@ -15,11 +15,13 @@ import { receivingAccount } from './receiving-account.ts'
 import { roundGap } from './round-gap.ts'
 import { setting } from './setting.ts'
 import { signInLink } from './sign-in-link.ts'
+import { writeOff } from './write-off.ts'
 
 /** Every kind that the contract has: one without its file does not compile. */
 export const kinds: { readonly [K in ProposalKind]: Kind<K> } = {
   correction,
   payout_evidence: payoutEvidence,
+  write_off: writeOff,
   movement_evidence: movementEvidence,
   round_gap: roundGap,
   large_withdrawal: largeWithdrawal,

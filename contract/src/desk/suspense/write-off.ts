@@ -1,0 +1,9 @@
+/** Why money that came cannot go back to whoever paid it, so that the house keeps it. */
+export const writeOffCauses = {
+  return_refused: 'ธนาคารไม่รับการโอนคืน',
+  payer_not_shown: 'ธนาคารไม่แสดงเลขบัญชีผู้โอน',
+  payer_unknown: 'เกตเวย์ไม่แจ้งว่าใครจ่าย',
+} as const satisfies Record<string, string>
+
+export type WriteOffCause = keyof typeof writeOffCauses
+export const writeOffCauseNames = Object.keys(writeOffCauses) as WriteOffCause[]

@@ -1,0 +1,94 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { DESKTOP } from '../browser/sizes.ts'
+import { ADMIN, atDesk, deskCall } from '../desk/operator.ts'
+import { expectSound } from '../desk/sound.ts'
+import { bearer, type Member } from '../member.ts'
+import { memberWithCredit } from '../money.ts'
+import { test } from '../own-product.ts'
+
+test.use({ viewport: DESKTOP.viewport })
+
+const AMOUNT = 400
+
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+const queue = (page: Page) => page.getByRole('region', { name: 'รายการที่รอ' })
+
+type Waiting = { readonly member: Member; readonly id: string }
+
+/** One that a mark sends to a person, and that the rules agree to since the mark was taken off. */
+const agreedWithdrawal = async (
+  request: APIRequestContext,
+  operator: (...words: string[]) => Promise<void>,
+): Promise<Waiting> => {
+  const member = await memberWithCredit(request, AMOUNT)
+  await operator('risk', 'mark', member.phone)
+  const answer = await request.post('/lobby/api/requests/withdraw', {
+    data: { phone: member.phone, amount: AMOUNT },
+    headers: bearer(member.session.access_token),
+  })
+  expect(answer.status()).toBe(200)
+  const { id }: { id: string } = await answer.json()
+  const seen = async () => {
+    const told = await request.get(`/lobby/api/requests/withdraw/${id}`, {
+      headers: bearer(member.session.access_token),
+    })
+    return (await told.json()).data.status
+  }
+  await expect.poll(seen).toBe('requested')
+  await operator('risk', 'clear', member.phone)
+  return { member, id }
+}
+
+test('several that the rules agree to are chosen by the keyboard and approved by one press; one that is held meanwhile stays held', {
+  tag: '@desktop',
+}, async ({ page, request, product }) => {
+  test.slow()
+  const all: Waiting[] = []
+  for (let each = 0; each < 3; each++) all.push(await agreedWithdrawal(request, product.operator))
+  await atDesk(page, ADMIN, '/desk/work?only=withdrawal')
+  const boxes = queue(page).getByRole('checkbox')
+  await expect(boxes).toHaveCount(3)
+  for (let each = 0; each < 3; each++) {
+    await expect(queue(page).locator('[aria-current="true"]')).toHaveCount(1)
+    await page.keyboard.press('x')
+    await expect(boxes.nth(each)).toBeChecked()
+    await page.keyboard.press('j')
+  }
+  await expect(open(page).getByText('เลือก 3 จาก 3')).toBeVisible()
+  await expect(open(page)).toContainText('1,200.00')
+  await expectSound(page)
+
+  const [held] = all
+  await deskCall(page, `POST /withdrawals/${held?.id}/hold`, { reason: 'รอเอกสาร' })
+  // Whether the page has heard of it by now or not, it stays held.
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(open(page)).toContainText('อนุมัติแล้ว 2 รายการ')
+  const statusOf = async (id: string) =>
+    (await deskCall<{ status: string }>(page, `GET /withdrawals/${id}`)).status
+  for (const { id } of all.slice(1)) await expect.poll(() => statusOf(id)).toBe('paid')
+  expect(await statusOf(held?.id ?? '')).toBe('held')
+
+  await page.goto('/desk/withdrawals?status=held')
+  await expect(page.getByRole('table').getByText('พักไว้')).toBeVisible()
+})
+
+test('in the list of withdrawals several are looked over and approved too', { tag: '@desktop' }, async ({
+  page,
+  request,
+  product,
+}) => {
+  test.slow()
+  const { id } = await agreedWithdrawal(request, product.operator)
+  await atDesk(page, ADMIN, '/desk/withdrawals?status=requested')
+  await page.getByRole('button', { name: /^อนุมัติหลายรายการ/ }).click()
+  await open(page).getByRole('button', { name: 'เลือกทั้งหมด' }).click()
+  await open(page)
+    .getByRole('button', { name: /^อนุมัติ \d+ รายการ/ })
+    .click()
+  await page.getByRole('button', { name: /^ยืนยันอนุมัติ/ }).click()
+  await expect(open(page)).toContainText('อนุมัติแล้ว 1 รายการ')
+  await expect
+    .poll(async () => (await deskCall<{ status: string }>(page, `GET /withdrawals/${id}`)).status)
+    .toBe('paid')
+})

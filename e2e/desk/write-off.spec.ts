@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newMember } from '../member.ts'
+import { pay, prepareDeposit } from '../money.ts'
+import { ADMIN, atDesk, CHECKER, deskCall } from './operator.ts'
+import { expectSound } from './sound.ts'
+
+const RECORD = 'หนังสือธนาคาร 12/2569'
+
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+
+type Case = { is_open: boolean; write_off_cause: string | null; settled: { action: string } | null }
+
+test('money whose payer the bank does not show is written off by two, and stands in the journal as income', {
+  tag: '@desktop',
+}, async ({ page, browser, request }) => {
+  test.slow()
+  const member = await newMember(request)
+  const { to_account_number: to_account } = await prepareDeposit(request, member.session.access_token, {
+    amount: 500,
+  })
+  const { id } = await pay(request, member, { to_account, amount: 451.25, shown_account: 'left_out' })
+  await atDesk(page, ADMIN, '/desk/work')
+  const item = () => deskCall<Case>(page, `GET /suspense/bank/${encodeURIComponent(id)}`)
+  await expect.poll(async () => (await item()).write_off_cause).toBe('payer_not_shown')
+  await page.goto(`/desk/work?kind=suspense&id=${encodeURIComponent(`bank:${id}`)}`)
+  await expect(open(page).getByRole('button', { name: 'โอนคืนผู้โอน' })).toHaveCount(0)
+  await open(page).getByRole('button', { name: 'ตัดเป็นรายได้' }).click()
+  const dialog = page.getByRole('dialog', { name: 'ตัดเงินพักเป็นรายได้' })
+  await expect(dialog).toContainText('ธนาคารไม่แสดงเลขบัญชีผู้โอน')
+  await dialog.getByLabel('เลขรายการของคู่ค้า').fill(RECORD)
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog).toContainText('เงินอยู่ในบัญชี')
+  await expectSound(page)
+  await dialog.getByLabel(/^เหตุผล/).fill('ธนาคารไม่บอกผู้โอน')
+  await dialog.getByRole('button', { name: /^เสนอ/ }).click()
+  await expect(dialog).toBeHidden()
+  expect((await item()).is_open).toBe(true)
+
+  const { items } = await deskCall<{ items: { kind: string; id: string; why: string }[] }>(page, 'GET /work')
+  const proposal = items.filter(({ why }) => why === 'own_proposal').map(each => each.id)
+  await page.goto('/desk/work?only=trouble')
+  const other = await (await browser.newContext()).newPage()
+  await atDesk(other, CHECKER, '/desk/work')
+  for (const each of proposal) {
+    const { proposal: found } = await deskCall<{
+      proposal: { kind: string; payload: { source_id?: string } }
+    }>(other, `GET /proposals/${each}`)
+    if (found.kind !== 'write_off' || found.payload.source_id !== id) continue
+    await other.goto(`/desk/work?kind=proposal&id=${each}`)
+    await expect(open(other)).toContainText(RECORD)
+    await expect(open(other).getByRole('button', { name: /^อนุมัติ/ })).toBeEnabled()
+    await other.keyboard.press('a')
+    await other.keyboard.press('Enter')
+    await expect(other.getByText('อนุมัติแล้ว มีผลทันที')).toBeVisible()
+  }
+  await other.context().close()
+  expect(await item()).toMatchObject({ is_open: false, settled: { action: 'suspense.write_off' } })
+})

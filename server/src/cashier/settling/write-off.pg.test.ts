@@ -1,0 +1,116 @@
+import { requestCauses } from '@sala/contract/cashier/causes.ts'
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../test/cashier.ts'
+import { FOREIGN_ACCOUNT, newTransRef, useSlips } from '../../../test/slips.ts'
+import { houseBalance } from '../../ledger/accounts.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { findSuspenseItem, type SuspenseKey } from '../deposits/suspense.ts'
+import { assignSuspense, openSuspense } from '../operator.ts'
+import { returnToPayer } from '../returns/returns.ts'
+import { causeToWriteOff, writeOffSuspended } from './write-off.ts'
+
+const slips = useSlips()
+const { bank } = slips
+const AMOUNT = 50_000n
+const MASKED = '77700xxxxx'
+const OPERATOR = { operator: 'malee', reason: 'seen and judged' }
+const TWO = { maker: 'malee', checker: 'nok', reason: 'nobody can be asked' }
+
+/** Money whose payer the bank does not show whole, sent for nothing. */
+const stray = async (given: { from_account?: string; ref?: string } = {}) => {
+  const line = bank.receive({
+    account: '9000000011',
+    from_bank: 'ktb',
+    from_account: given.from_account ?? MASKED,
+    from_name: '',
+    amount: AMOUNT,
+    bill_reference: given.ref ?? '40404',
+    paid_at: slips.ctx.clock.now(),
+  })
+  await slips.read()
+  return { source: 'bank', source_id: line } as const
+}
+const writeOff = (key: SuspenseKey, record = 'KBANK letter 12/2569') =>
+  inTransaction(slips.ctx.db, tx => writeOffSuspended(tx, slips.ctx, TWO, key, record))
+const income = () => houseBalance(slips.ctx.db, 'income')
+
+test('money that cannot go back becomes the house’s own, once: out of suspense, into income, with cause and evidence', async () => {
+  const key = await stray()
+  const [before, earned] = [await slips.suspense(), await income()]
+  await writeOff(key)
+  expect([before - (await slips.suspense()), (await income()) - earned]).toEqual([AMOUNT, AMOUNT])
+  expect((await openSuspense(slips.ctx)).map(({ source_id }) => source_id)).not.toContain(key.source_id)
+  expect(await findSuspenseItem(slips.ctx.db, key)).toMatchObject({
+    written_off_by: 'operator:malee',
+    written_off_cause: 'payer_not_shown',
+    written_off_record: 'KBANK letter 12/2569',
+  })
+  expect(
+    await slips.database.query(
+      'select kind, debit, credit, amount::text from ledger_journal where reference = $1 order by seq',
+      [key.source_id],
+    ),
+  ).toEqual([
+    { kind: 'suspense_in', debit: 'bank:kbank:9000000011', credit: 'suspense', amount: '50000' },
+    { kind: 'write_off', debit: 'suspense', credit: 'income', amount: '50000' },
+  ])
+  expect(await refusalOf(writeOff(key))).toBe('not_found')
+  const { id } = await slips.member()
+  expect(await refusalOf(assignSuspense(slips.ctx, OPERATOR, key, id))).toBe('not_found')
+  expect(await refusalOf(returnToPayer(slips.ctx, OPERATOR, key.source_id))).not.toBe(null)
+})
+
+test('money whose payer the bank shows goes back first; only what the bank refused to return is written off', async () => {
+  const key = await stray({ from_account: '7770001112' })
+  expect(await causeToWriteOff(slips.ctx.db, key)).toBeNull()
+  expect(await refusalOf(writeOff(key))).toBe('suspense_returnable')
+  bank.fail('pay', 'refuse')
+  await returnToPayer(slips.ctx, OPERATOR, key.source_id)
+  expect(await refusalOf(writeOff(key))).toBe('not_found')
+  await slips.run()
+  bank.heal()
+  expect(await causeToWriteOff(slips.ctx.db, key)).toBe('return_refused')
+  await writeOff(key)
+  expect(await findSuspenseItem(slips.ctx.db, key)).toMatchObject({ written_off_cause: 'return_refused' })
+})
+
+test('a deposit that is held for such money ends with it, and its member is told', async () => {
+  const member = await slips.member()
+  const deposit = await slips.prepare(member, AMOUNT)
+  const key = await stray({ ref: deposit.ref, from_account: FOREIGN_ACCOUNT })
+  expect((await slips.deposit(member, deposit.id)).status).toBe('held')
+  bank.fail('pay', 'refuse')
+  await returnToPayer(slips.ctx, OPERATOR, key.source_id)
+  await slips.run()
+  bank.heal()
+  await writeOff(key)
+  expect(await slips.deposit(member, deposit.id)).toMatchObject({
+    status: 'refused',
+    deleted_cause: requestCauses.not_returnable,
+  })
+})
+
+test('while a slip waits for that money somebody says it is theirs: it is not written off', async () => {
+  const member = await slips.member()
+  const ref = newTransRef()
+  const line = slips.transfer(ref, AMOUNT, { from: MASKED })
+  await slips.read()
+  await slips.send(member, ref)
+  expect(await refusalOf(writeOff({ source: 'bank', source_id: line }))).toBe('suspense_claimed')
+})
+
+test('written off, given to a member and returned at the same moment: exactly one of them', async () => {
+  for (let round = 0; round < 4; round++) {
+    const key = await stray()
+    const { id } = await slips.member()
+    const before = await slips.suspense()
+    const answers = await Promise.allSettled([
+      writeOff(key),
+      assignSuspense(slips.ctx, OPERATOR, key, id),
+      writeOff(key, 'another letter'),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await slips.run()
+    expect(before - (await slips.suspense())).toBe(AMOUNT)
+  }
+})

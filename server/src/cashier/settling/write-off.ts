@@ -1,0 +1,101 @@
+import type { WriteOffCause } from '@sala/contract/desk/suspense/write-off.ts'
+import type { Satang } from '@sala/contract/wire/money.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { postTransfers } from '../../ledger/post.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import {
+  type DecisionOfTwo,
+  decisionFacts,
+  operatorActor,
+  requireRecord,
+  requireTwo,
+} from '../../platform/operator.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findBankLine } from '../bank/bank-lines.ts'
+import { isWholeAccount } from '../bank/payer.ts'
+import { heldFor, turnAway } from '../deposits/held.ts'
+import {
+  findOpenSuspenseItem,
+  type SuspenseItem,
+  type SuspenseKey,
+  writeOffSuspenseItem,
+} from '../deposits/suspense.ts'
+import { wasReturnRefused } from '../returns/returns.ts'
+import { lockSlipOf } from '../slips/matching.ts'
+
+/** Where money lies that is the house's own and came from nobody's play. */
+export const INCOME = 'income'
+
+/** Why that money cannot go back to whoever paid it; null: it can, and does so first. */
+export const causeToWriteOff = async (
+  db: Db | Tx,
+  { source, source_id }: SuspenseKey,
+): Promise<WriteOffCause | null> => {
+  if (source === 'gateway') return 'payer_unknown'
+  const line = await findBankLine(db, source_id)
+  if (line === null || !isWholeAccount(line.from_account)) return 'payer_not_shown'
+  return (await wasReturnRefused(db, source_id)) ? 'return_refused' : null
+}
+
+const causeOrRefuse = async (tx: Tx, key: SuspenseKey): Promise<WriteOffCause> => {
+  const cause = await causeToWriteOff(tx, key)
+  if (cause === null) throw new Refusal('suspense_returnable')
+  return cause
+}
+
+/** Under the lock of the slip that names it, and of the member whose deposit is held for it. Refuses: suspense_claimed, not_found. */
+const lockItem = async (tx: Tx, key: SuspenseKey) => {
+  const line = key.source === 'bank' ? await findBankLine(tx, key.source_id) : null
+  if ((await lockSlipOf(tx, line))?.status === 'waiting') throw new Refusal('suspense_claimed')
+  const seen = await heldFor(tx, await findOpenSuspenseItem(tx, key))
+  if (seen !== null) await lockMember(tx, seen.member_id)
+  const item = await findOpenSuspenseItem(tx, key)
+  if (item === null) throw new Refusal('not_found')
+  return { item, held: await heldFor(tx, item) }
+}
+
+const post = (tx: Tx, { source, source_id, amount }: SuspenseItem, at: Date): Promise<unknown> =>
+  postTransfers(tx, [
+    {
+      id: `suspense:${source}:${source_id}:off`,
+      kind: 'write_off',
+      debit: { house: 'suspense' },
+      credit: { house: INCOME },
+      amount,
+      reference: source_id,
+      at,
+    },
+  ])
+
+/**
+ * Makes money in suspense the house's own that belongs to nobody and cannot go back, once, by what an outside record says. A deposit that is
+ * held for it ends. Should its owner appear, a correction gives it from the same account. Refuses: not_found (it does not lie there any
+ * more), suspense_returnable, suspense_claimed (a slip waits for it). Throws DecisionMistake.
+ */
+export const writeOffSuspended = async (
+  tx: Tx,
+  ctx: Context,
+  decision: DecisionOfTwo,
+  key: SuspenseKey,
+  record: string,
+): Promise<Satang> => {
+  requireTwo(decision)
+  requireRecord({ record })
+  const { held } = await lockItem(tx, key)
+  const cause = await causeOrRefuse(tx, key)
+  const at = ctx.clock.now()
+  const by = operatorActor({ operator: decision.maker })
+  const item = await writeOffSuspenseItem(tx, key, { by, cause, record, at })
+  if (item === null) throw new Refusal('not_found')
+  await post(tx, item, at)
+  if (held !== null) await turnAway(tx, ctx, held, 'not_returnable')
+  const details = {
+    ...decisionFacts(decision, { outcome: cause, record }),
+    amount: item.amount.toString(),
+  }
+  const subject = `suspense:${key.source}:${key.source_id}`
+  await audit(tx, { actor: by, action: 'suspense.write_off', subject, details }, at)
+  return item.amount
+}
