@@ -27,6 +27,8 @@ test('with DESK_HOST the desk is served on that host and nothing else there, and
   for (const path of ['/lobby/', '/lobby/api/site-info'])
     expect((await page.request.get(desk + path)).status(), path).toBe(404)
   expect((await page.goto(`${url}/lobby/`))?.status()).toBe(200)
+  const scene = await page.request.get(`${desk}/lobby/assets/banners/lanterns-1.svg`)
+  expect(scene.status(), 'the desk shows what members see').toBe(200)
 
   await page.goto(desk)
   await expect(page).toHaveURL(`${desk}/desk/`)

@@ -19,7 +19,18 @@ create table banners (
   note text not null,
   gamecode text,
   game_option text,
+  -- Null: from the beginning, without an end.
+  shown_from timestamptz,
+  shown_until timestamptz check (shown_until > shown_from),
   -- A banner leads to one place.
   check (link is null or gamecode is null),
   check (game_option is null or gamecode is not null)
+);
+
+-- Uploaded pictures of banners, written anew by the server; the address names what is in them, so that browsers keep them for a year.
+create table content_pictures (
+  sha256 text primary key,
+  webp bytea not null,
+  added_at timestamptz not null,
+  check (sha256 = encode(sha256(webp), 'hex'))
 );

@@ -18,6 +18,8 @@ const seeded = ({ id, scene, title, note, link, gamecode, game_option }: Seeded)
   note,
   gamecode: gamecode ?? null,
   game_option: game_option ?? null,
+  shown_from: null,
+  shown_until: null,
 })
 
 /** L06: the sandbox's carousel. Two of the nine start a game, the others lead to a page. */

@@ -6,7 +6,7 @@ import {
 } from '../src/account/registration/registration.ts'
 import { authenticateBy } from '../src/account/sessions/sessions.ts'
 import { saveReceivingAccount } from '../src/cashier/bank/receiving-accounts.ts'
-import { saveBanners, shownBanners } from '../src/content/banners.ts'
+import { saveBanners, savedBanners } from '../src/content/banners.ts'
 import { siteInfoSettings } from '../src/content/settings.ts'
 import type { Context } from '../src/context.ts'
 import { tellBalance } from '../src/desk/finance/balances.ts'
@@ -97,7 +97,8 @@ export const seed = async (ctx: Context): Promise<Demo | null> => {
     for (const account of RECEIVING_ACCOUNTS) await saveReceivingAccount(ctx.db, account, now)
     for (const { account, amount } of TOLD_BALANCES) await tellBalance(ctx, SANDBOX, account, amount)
   }
-  if ((await shownBanners(ctx.db)).length === 0) await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS))
+  if ((await savedBanners(ctx.db)).length === 0)
+    await inTransaction(ctx.db, tx => saveBanners(tx, BANNERS, ctx.clock.now()))
   // Without the bypass a code would have to be read from a phone that nobody holds.
   const hasMember = ctx.config.registration_otp === 'bypass'
   if (hasMember) await seedDemoMember(ctx)

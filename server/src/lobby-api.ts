@@ -21,6 +21,7 @@ import { partnerCallbackRoutes } from './cashier/settling/callbacks.ts'
 import { slipRoutes } from './cashier/slips/routes.ts'
 import { clockRoute } from './clock-route.ts'
 import { frameOrigins } from './config.ts'
+import { pictureRoute } from './content/picture-route.ts'
 import type { OpenContext } from './context.ts'
 import { deskCalls } from './desk/api.ts'
 import { allCrons } from './domains.ts'
@@ -54,6 +55,7 @@ export const createLobbyApi = async (
     beside,
     shortcuts: [unchangedProfile(ctx)],
     desk_host: ctx.config.desk_host,
+    meter: ctx.meter,
   })
   keepDeskApart(app, ctx.config.desk_host)
   noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
@@ -71,13 +73,14 @@ export const createLobbyApi = async (
   bind(app, authenticate, privacyEndpoints, privacyRoutes(ctx))
   partnerCallbackRoutes(app, ctx)
   walletCallRoutes(app, ctx)
+  pictureRoute(app, ctx)
   deskCalls(app, ctx)
   clockRoute(
     app,
     ctx,
     allCrons.map(cron => cron.job),
   )
-  serveEvents(app, authenticate, ctx.events, ctx.clock)
+  serveEvents(app, authenticate, ctx.events, ctx.clock, ctx.meter)
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/health`, { schema: { hide: true } }, async () => {
       await sql`select 1`.execute(ctx.db)

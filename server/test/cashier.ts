@@ -41,6 +41,9 @@ const SCB = {
   active: true,
 }
 
+/** Where members pay in; the first by Thai QR too. */
+export const OUR_ACCOUNTS = [KBANK, SCB]
+
 type PlainOrder = Partial<Omit<DepositOrder, 'member_id' | 'amount'>>
 export type Settings = Parameters<typeof writeSettings<typeof cashierSettings.schema>>[2]
 
@@ -56,7 +59,7 @@ export const useCashier = (config: Partial<Config> = {}) => {
       partners: { bank_feeds: [bank], payouts: bank, gateway, game_sites: [site] },
       config,
     })
-    for (const account of [KBANK, SCB]) await saveReceivingAccount(ctx.db, account, ctx.clock.now())
+    for (const account of OUR_ACCOUNTS) await saveReceivingAccount(ctx.db, account, ctx.clock.now())
   })
   afterAll(() => ctx.close())
 

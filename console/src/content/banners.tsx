@@ -1,25 +1,28 @@
+import { BANNERS_KEPT_MAX } from '@sala/contract/content/banner-picture.ts'
 import { Button } from '@sala/ui/action/button.tsx'
-import { BannerArt } from '@sala/ui/art/banner-art.tsx'
-import { classNames } from '@sala/ui/class-names.ts'
-import { TextField } from '@sala/ui/form/text-field.tsx'
+import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { Badge } from '@sala/ui/status/badge.tsx'
 import { type KeyboardEvent, useState } from 'react'
-import { type Answer, api } from '../calls/api.ts'
+import { api } from '../calls/api.ts'
+import { type Banner, emptyBanner, moved, showingOf } from './banner.ts'
+import { BannerForm } from './banner-form.tsx'
+import { BannerPreview } from './banner-preview.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
-
-type Banner = Answer<'GET /content'>['banners'][number]
-
-const moved = <T,>(all: readonly T[], from: number, to: number): T[] => {
-  const rest = all.filter((_, at) => at !== from)
-  const one = all[from]
-  return one === undefined || to < 0 || to >= all.length ? [...all] : rest.toSpliced(to, 0, one)
-}
 
 type ListProps = {
   banners: readonly Banner[]
   open: number
   onOpen: (at: number) => void
   onMove: (from: number, to: number) => void
+}
+
+function Showing({ banner }: { banner: Banner }) {
+  const { shown_from, shown_until } = banner
+  const showing = showingOf(banner, Date.now())
+  if (showing === 'over') return <Badge>จบแล้ว</Badge>
+  if (showing === 'later') return <Badge tone="amber">เริ่ม {formatThaiDateTime(shown_from ?? '')}</Badge>
+  return shown_until === null ? null : <Badge tone="jade">ถึง {formatThaiDateTime(shown_until)}</Badge>
 }
 
 /** The carousel's order: dragged, or moved by the arrow keys with Alt on what is focused. */
@@ -46,10 +49,17 @@ function List({ banners, open, onOpen, onMove }: ListProps) {
             setDragged(null)
           }}
         >
-          <img src={banner.img} alt="" className={styles.thumb} draggable={false} />
-          <button type="button" className={styles.opener} onClick={() => onOpen(at)} onKeyDown={byKey(at)}>
-            {banner.title || banner.id}
-          </button>
+          {banner.img === '' ? (
+            <span className={styles.thumb} />
+          ) : (
+            <img src={banner.img} alt="" className={styles.thumb} draggable={false} />
+          )}
+          <span className={styles.named}>
+            <button type="button" className={styles.opener} onClick={() => onOpen(at)} onKeyDown={byKey(at)}>
+              {banner.title || banner.id}
+            </button>
+            <Showing banner={banner} />
+          </span>
           <span className={styles.row}>
             <Button
               size="s"
@@ -76,42 +86,24 @@ function List({ banners, open, onOpen, onMove }: ListProps) {
   )
 }
 
-function Preview({ banner }: { banner: Banner }) {
-  const art = <BannerArt src={banner.img} title={banner.title} note={banner.note} />
-  return (
-    <>
-      <p className={styles.caption}>บนโทรศัพท์ 390</p>
-      <div className={classNames(styles.frame, styles.phone)}>{art}</div>
-      <p className={styles.caption}>บนจอ 1440</p>
-      <div className={classNames(styles.frame, styles.desktop)}>{art}</div>
-    </>
-  )
+/** Those that stand beside it on a desktop, around the ring. */
+const besideOf = (banners: readonly Banner[], at: number): Banner[] => {
+  const shown = [...banners.slice(at + 1), ...banners.slice(0, at)].filter(({ img }) => img !== '')
+  return shown.slice(0, 2)
 }
-
-const FIELDS = [
-  ['title', 'ชื่อป้าย'],
-  ['note', 'ข้อความรอง'],
-  ['img', 'รูป (ไฟล์ของล็อบบี้)'],
-  ['link', 'ลิงก์ (หน้าในล็อบบี้ หรือ https)'],
-  ['gamecode', 'หรือเปิดเกม (รหัสเกม)'],
-] as const satisfies readonly (readonly [keyof Banner, string])[]
 
 /** The carousel: its order, its words, where each leads, and how it looks on a phone and on a desktop. */
 export function Banners({ saved }: { saved: readonly Banner[] }) {
   const [banners, setBanners] = useState([...saved])
   const [open, setOpen] = useState(0)
   const banner = banners[open]
-  const change = (field: keyof Banner, text: string) =>
-    setBanners(
-      banners.map((one, at) =>
-        at === open
-          ? { ...one, [field]: text === '' && !['title', 'note', 'img'].includes(field) ? null : text }
-          : one,
-      ),
-    )
   const move = (from: number, to: number) => {
     setBanners(moved(banners, from, to))
     if (to >= 0 && to < banners.length) setOpen(to)
+  }
+  const add = () => {
+    setBanners([...banners, emptyBanner(`banner-${Date.now().toString(36)}`)])
+    setOpen(banners.length)
   }
   return (
     <div className={styles.sides}>
@@ -125,32 +117,31 @@ export function Banners({ saved }: { saved: readonly Banner[] }) {
           <>
             <p className={styles.caption}>ลากเพื่อเรียง หรือกด Alt กับลูกศรขึ้นลงที่ชื่อป้าย</p>
             <List banners={banners} open={open} onOpen={setOpen} onMove={move} />
+            <div className={styles.row}>
+              <Button size="s" disabled={banners.length >= BANNERS_KEPT_MAX} onClick={add}>
+                เพิ่มป้าย
+              </Button>
+            </div>
           </>
         )}
       </SaveForm>
       {banner === undefined ? null : (
-        <section className={styles.form} aria-label={`ป้าย ${banner.id}`}>
-          {FIELDS.map(([field, label]) => (
-            <TextField
-              key={field}
-              label={label}
-              value={banner[field] ?? ''}
-              onChange={event => change(field, event.target.value)}
-            />
-          ))}
-          <div className={styles.row}>
-            <Button
-              size="s"
-              kind="danger"
-              onClick={() => {
-                setBanners(banners.filter((_, at) => at !== open))
-                setOpen(0)
-              }}
-            >
-              นำป้ายนี้ออก
-            </Button>
-          </div>
-          <Preview banner={banner} />
+        <section className={styles.form} aria-label={`ป้าย ${banner.title || banner.id}`}>
+          <BannerForm
+            banner={banner}
+            onChange={change =>
+              setBanners(banners.map((one, at) => (at === open ? { ...one, ...change } : one)))
+            }
+            onRemove={() => {
+              setBanners(banners.filter((_, at) => at !== open))
+              setOpen(0)
+            }}
+          />
+        </section>
+      )}
+      {banner === undefined || banner.img === '' ? null : (
+        <section className={styles.wide} aria-label="ตัวอย่างป้าย">
+          <BannerPreview banner={banner} beside={besideOf(banners, open)} />
         </section>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Decisions } from '../case/decisions.tsx'
 import { CasePart } from '../case/facts.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
 import { LinesField } from '../fields/lines-field.tsx'
+import { TimeField } from '../fields/time-field.tsx'
 import { useMay } from '../session/session.ts'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
@@ -106,19 +107,19 @@ export function Notices({ saved }: { saved: Saved }) {
               onValueChange={text => set({ text })}
             />
             <div className={styles.pair}>
-              <TextField
-                type="datetime-local"
+              <TimeField
+                kind="moment"
                 label="แสดงตั้งแต่ (เวลาไทย)"
                 value={draft.from}
                 error={errorOf('shown_from')}
-                onChange={event => set({ from: event.target.value })}
+                onValueChange={from => set({ from })}
               />
-              <TextField
-                type="datetime-local"
+              <TimeField
+                kind="moment"
                 label="ถึง (เวลาไทย)"
                 value={draft.until}
                 error={errorOf('shown_until')}
-                onChange={event => set({ until: event.target.value })}
+                onValueChange={until => set({ until })}
               />
             </div>
             {draft.text === '' ? null : (

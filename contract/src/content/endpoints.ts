@@ -25,6 +25,9 @@ const maintenance = z.object({
   img_url: z.string().nullable(),
 })
 
+/** The carousel holds so many at once (L06). */
+export const BANNERS_MAX = 9
+
 /** L06. `link` and `gamecode` exclude each other; a banner with neither only says something. */
 export const banner = z.object({
   id: z.string(),

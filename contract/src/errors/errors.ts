@@ -1,6 +1,7 @@
 import { detailNames } from '../account/details.ts'
 import { deskFieldNames } from '../desk/field-names.ts'
 import { accountErrors } from './account.ts'
+import { bannerPictureErrors } from './banner-picture.ts'
 import { cashierErrors } from './cashier.ts'
 import { decisionErrors } from './decisions.ts'
 import { deskErrors } from './desk.ts'
@@ -29,6 +30,7 @@ export const errorTexts = {
   ...privacyErrors,
   ...deskErrors,
   ...deskWorkErrors,
+  ...bannerPictureErrors,
   ...decisionErrors,
 } as const satisfies Record<string, ErrorText>
 

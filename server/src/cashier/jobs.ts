@@ -7,7 +7,7 @@ import { forgetCallbacks, READ_STATEMENT_JOB } from './bank/bank-lines.ts'
 import { expireBankFiles } from './bank-files/bank-files.ts'
 import { CLOSE_GATEWAY_JOB, expireDeposits, OPEN_GATEWAY_JOB } from './deposits/deposits.ts'
 import { RETURN_JOB, runDueReturns, runReturn } from './returns/returns.ts'
-import { ASK_BILL_JOB, askBill } from './settling/bills.ts'
+import { ASK_BILL_JOB, ASK_CLOSED_BILLS_JOB, askBill, askClosedBills } from './settling/bills.ts'
 import {
   closeGatewayPayment,
   pollGateway,
@@ -68,6 +68,7 @@ const askPayout = async (ctx: Context, reference: string): Promise<void> => {
 export const cashierJobs = (ctx: Context): Jobs => ({
   [READ_STATEMENT_JOB]: () => readStatementJob(ctx),
   [ASK_BILL_JOB]: payload => askBill(ctx, ofBill.parse(payload)),
+  [ASK_CLOSED_BILLS_JOB]: () => askClosedBills(ctx),
   [EXPIRE_JOB]: () => expire(ctx),
   [OPEN_GATEWAY_JOB]: async payload => {
     const { member_id, deposit_id } = ofDeposit.parse(payload)
@@ -107,6 +108,7 @@ export const cashierJobs = (ctx: Context): Jobs => ({
 export const cashierCrons: readonly CronJob[] = [
   { job: READ_STATEMENT_JOB, pattern: '* * * * *' },
   { job: EXPIRE_JOB, pattern: '* * * * *' },
+  { job: ASK_CLOSED_BILLS_JOB, pattern: '*/10 * * * *' },
   { job: POLL_GATEWAY_JOB, pattern: '* * * * *' },
   { job: LOOK_UP_DUE_JOB, pattern: '* * * * *' },
   { job: RESUME_JOB, pattern: '* * * * *' },

@@ -1,11 +1,11 @@
+import { BANNERS_MAX } from '@sala/contract/content/endpoints.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { listedHosts, safeLink, safePicture } from './links.ts'
+import { missingPicture } from './pictures.ts'
 import { type Banner, replaceBanners, selectBanners } from './sql.ts'
 
 export type { Banner }
 
-/** L06. */
-export const BANNERS_MAX = 9
 const NAME = /^[\w-]{1,80}$/
 const TITLE_MAX_CHARACTERS = 60
 const NOTE_MAX_CHARACTERS = 120
@@ -26,28 +26,48 @@ const mistakeIn = (banner: Banner, hosts: ReadonlySet<string>): string | null =>
   if (banner.gamecode === null && banner.game_option !== null) return 'game_option goes with a gamecode'
   if ([banner.gamecode, banner.game_option].some(name => name !== null && !NAME.test(name)))
     return 'gamecode and game_option are names'
+  if (banner.shown_from && banner.shown_until && banner.shown_until <= banner.shown_from)
+    return 'the end of a banner comes after its beginning'
   if (banner.title.length > TITLE_MAX_CHARACTERS || banner.note.length > NOTE_MAX_CHARACTERS)
     return 'title or note is too long for the picture'
   return null
 }
 
+const isShownAt = ({ shown_from, shown_until }: Banner, at: number): boolean =>
+  (shown_from?.getTime() ?? -Infinity) <= at && at < (shown_until?.getTime() ?? Infinity)
+
+/** The most that are shown at one moment from `now` on: it is reached when one of them begins. */
+const mostAtOnce = (banners: readonly Banner[], now: number): number => {
+  const begins = banners.map(({ shown_from }) => Math.max(now, shown_from?.getTime() ?? now))
+  return Math.max(0, ...begins.map(at => banners.filter(banner => isShownAt(banner, at)).length))
+}
+
 /** Puts the operator's carousel in place, whole. Throws, naming what is wrong, when one of them may not be shown. */
-export const saveBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
+export const saveBanners = async (tx: Tx, banners: readonly Banner[], at: Date): Promise<void> => {
   const hosts = await listedHosts(tx)
-  if (banners.length > BANNERS_MAX) throw new RangeError(`at most ${BANNERS_MAX} banners`)
+  if (mostAtOnce(banners, at.getTime()) > BANNERS_MAX)
+    throw new RangeError(`at most ${BANNERS_MAX} banners at once`)
   for (const banner of banners) {
     const mistake = mistakeIn(banner, hosts)
     if (mistake !== null) throw new RangeError(`banner ${banner.id}: ${mistake}`)
   }
+  const missing = await missingPicture(
+    tx,
+    banners.map(({ img }) => img),
+  )
+  if (missing !== null) throw new RangeError(`there is no picture ${missing}`)
   await replaceBanners(tx, banners)
 }
 
 /** The carousel as it was saved, for operators. */
 export const savedBanners = (db: Db): Promise<Banner[]> => selectBanners(db)
 
-/** The banners as they may be shown today: a link whose host is no longer listed is left out, a foreign picture with its banner. */
-export const shownBanners = async (db: Db): Promise<Banner[]> => {
+/** The banners as they may be shown at that moment: a link whose host is no longer listed is left out, a foreign picture with its banner. */
+export const shownBanners = async (db: Db, at: Date): Promise<Banner[]> => {
   const hosts = await listedHosts(db)
   const banners = await selectBanners(db)
-  return banners.flatMap(banner => mended(banner, hosts) ?? []).slice(0, BANNERS_MAX)
+  return banners
+    .filter(banner => isShownAt(banner, at.getTime()))
+    .flatMap(banner => mended(banner, hosts) ?? [])
+    .slice(0, BANNERS_MAX)
 }

@@ -1,12 +1,21 @@
 import type { Context } from '../context.ts'
 import { audit } from '../platform/audit.ts'
+import { DAY_MS } from '../platform/calendar.ts'
 import { inTransaction, type Tx } from '../platform/db.ts'
 import { type OperatorDecision, operatorActor } from '../platform/operator.ts'
 import { readSettings, writeSettings } from '../platform/settings.ts'
 import { type Banner, saveBanners } from './banners.ts'
 import { clearNotices, saveNotice } from './notices.ts'
+import {
+  addressOf,
+  cutBannerPicture,
+  inTurnToCut,
+  nameOf,
+  PICTURES_PREFIX,
+  type PictureCrop,
+} from './pictures.ts'
 import { promotionPopupSettings, siteInfoSettings } from './settings.ts'
-import type { MaintenanceNotice, NoticeTimes } from './sql.ts'
+import { deleteUnusedPictures, insertPicture, type MaintenanceNotice, type NoticeTimes } from './sql.ts'
 
 type Said = {
   readonly action: string
@@ -37,9 +46,32 @@ export const changeBanners = (
   banners: readonly Banner[],
 ): Promise<void> => {
   const details = { ids: banners.map(({ id }) => id).join(' ') }
-  return decide(ctx, decision, { action: 'banners.save', subject: 'banners', details }, tx =>
-    saveBanners(tx, banners),
+  return decide(ctx, decision, { action: 'banners.save', subject: 'banners', details }, (tx, at) =>
+    saveBanners(tx, banners, at),
   )
+}
+
+/** A picture that nothing shows is kept for so long: who chose it may save the banner tomorrow. */
+const UNUSED_KEPT_DAYS = 30
+
+/**
+ * Keeps a picture for a banner, cut and written anew; answers its address. Refuses what `cutBannerPicture` refuses, and
+ * unavailable (too many at once).
+ */
+export const addBannerPicture = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  picture: Buffer,
+  crop: PictureCrop,
+): Promise<string> => {
+  const caller = { who: decision.operator, known: true }
+  const webp = await inTurnToCut(caller, () => cutBannerPicture(picture, crop))
+  const name = nameOf(webp)
+  await decide(ctx, decision, { action: 'banners.picture', subject: name }, async (tx, at) => {
+    await deleteUnusedPictures(tx, PICTURES_PREFIX, new Date(at.getTime() - UNUSED_KEPT_DAYS * DAY_MS))
+    await insertPicture(tx, name, webp, at)
+  })
+  return addressOf(name)
 }
 
 type Popup = {

@@ -80,15 +80,17 @@ const NINE = Array.from(
     note: '',
     gamecode: index % 2 === 0 ? null : `game-${index + 1}`,
     game_option: index === 1 ? 'stake-low' : null,
+    shown_from: null,
+    shown_until: null,
   }),
 )
-const save = (banners: readonly Banner[]) => inTransaction(ctx.db, tx => saveBanners(tx, banners))
+const save = (banners: readonly Banner[]) => inTransaction(ctx.db, tx => saveBanners(tx, banners, TEST_START))
 
 test('L06: nine banners come back in their order, with link, gamecode and game_option', async () => {
   await save(NINE)
-  expect(await shownBanners(ctx.db)).toEqual(NINE)
+  expect(await shownBanners(ctx.db, TEST_START)).toEqual(NINE)
   await save(NINE.toReversed())
-  expect((await shownBanners(ctx.db)).map(banner => banner.id)).toEqual(
+  expect((await shownBanners(ctx.db, TEST_START)).map(banner => banner.id)).toEqual(
     NINE.map(banner => banner.id).toReversed(),
   )
 })
@@ -110,20 +112,37 @@ test.each<[string, Partial<Banner>]>([
 ])('L06: a banner with %s is refused, and the old ones stay', async (_what, wrong) => {
   await save(NINE)
   await expect(save([{ ...BANNER, ...wrong }])).rejects.toThrow(RangeError)
-  expect(await shownBanners(ctx.db)).toHaveLength(9)
+  expect(await shownBanners(ctx.db, TEST_START)).toHaveLength(9)
 })
 
 test('L06: a tenth banner is refused', async () => {
   await expect(save([...NINE, { ...BANNER, id: 'tenth' }])).rejects.toThrow('at most 9')
 })
 
+test('a banner is shown from its day until its end, and a tenth may wait for the day that one of the nine ends', async () => {
+  const end = new Date(TEST_START.getTime() + HOUR_MS)
+  const [first, ...rest] = NINE.map(banner => ({ ...banner, link: null, gamecode: null, game_option: null }))
+  const ending = { ...(first as Banner), shown_until: end }
+  const tenth = { ...BANNER, id: 'tenth', shown_from: end }
+  await save([ending, ...rest, tenth])
+  const idsAt = async (ms: number) => (await shownBanners(ctx.db, new Date(ms))).map(({ id }) => id)
+  const kept = rest.map(({ id }) => id)
+  expect(await idsAt(end.getTime() - 1)).toEqual([ending.id, ...kept])
+  expect(await idsAt(end.getTime())).toEqual([...kept, 'tenth'])
+  await expect(save([ending, ...rest, { ...tenth, shown_from: TEST_START }])).rejects.toThrow('at most 9')
+  await save([...NINE, { ...tenth, shown_from: null, shown_until: TEST_START }])
+  expect(await idsAt(TEST_START.getTime())).not.toContain('tenth')
+  await expect(save([{ ...ending, shown_from: end }])).rejects.toThrow('after its beginning')
+  await save(NINE)
+})
+
 test('a banner loses its link when its host is no longer listed, and is left out when its picture is not ours', async () => {
   await writeSettings(ctx.db, linkHostsSettings, { hosts: ['club.example'] }, TEST_START)
   await save([{ ...BANNER, link: 'https://club.example/night' }])
   await writeSettings(ctx.db, linkHostsSettings, { hosts: [] }, TEST_START)
-  expect(await shownBanners(ctx.db)).toMatchObject([{ id: BANNER.id, link: null }])
+  expect(await shownBanners(ctx.db, TEST_START)).toMatchObject([{ id: BANNER.id, link: null }])
   await database.query("update banners set img = 'https://evil.example/x.svg'")
-  expect(await shownBanners(ctx.db)).toEqual([])
+  expect(await shownBanners(ctx.db, TEST_START)).toEqual([])
 })
 
 const atHours = (hours: number) => new Date(TEST_START.getTime() + hours * HOUR_MS)

@@ -46,11 +46,14 @@ export type Banner = {
   note: string
   gamecode: string | null
   game_option: string | null
+  shown_from: Date | null
+  shown_until: Date | null
 }
 
 export const selectBanners = async (db: Db | Tx): Promise<Banner[]> => {
   const { rows } = await sql<Banner>`
-    select id, img, link, title, note, gamecode, game_option from banners order by position`.execute(db)
+    select id, img, link, title, note, gamecode, game_option, shown_from, shown_until
+      from banners order by position`.execute(db)
   return rows
 }
 
@@ -58,9 +61,41 @@ export const selectBanners = async (db: Db | Tx): Promise<Banner[]> => {
 export const replaceBanners = async (tx: Tx, banners: readonly Banner[]): Promise<void> => {
   await sql`delete from banners`.execute(tx)
   await sql`
-    insert into banners (id, position, img, link, title, note, gamecode, game_option)
-    select b->>'id', place, b->>'img', b->>'link', b->>'title', b->>'note', b->>'gamecode', b->>'game_option'
+    insert into banners (id, position, img, link, title, note, gamecode, game_option, shown_from, shown_until)
+    select b->>'id', place, b->>'img', b->>'link', b->>'title', b->>'note', b->>'gamecode', b->>'game_option',
+           (b->>'shown_from')::timestamptz, (b->>'shown_until')::timestamptz
       from json_array_elements(${JSON.stringify(banners)}::json) with ordinality as listed(b, place)`.execute(
+    tx,
+  )
+}
+
+/** Kept once, however often it is sent. */
+export const insertPicture = async (tx: Tx, sha256: string, webp: Buffer, at: Date): Promise<void> => {
+  await sql`
+    insert into content_pictures (sha256, webp, added_at) values (${sha256}, ${webp}, ${at})
+    on conflict (sha256) do update set added_at = excluded.added_at`.execute(tx)
+}
+
+export const findPicture = async (db: Db, sha256: string): Promise<Buffer | null> => {
+  const { rows } = await sql<{ webp: Buffer }>`
+    select webp from content_pictures where sha256 = ${sha256}`.execute(db)
+  return rows[0]?.webp ?? null
+}
+
+/** Which of these are kept. */
+export const knownPictures = async (tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from content_pictures where sha256 = any(${names}::text[])`.execute(tx)
+  return new Set(rows.map(row => row.sha256))
+}
+
+/** Those that were added before and whose address below `prefix` nothing shows. */
+export const deleteUnusedPictures = async (tx: Tx, prefix: string, before: Date): Promise<void> => {
+  await sql`
+    delete from content_pictures p
+     where added_at < ${before}
+       and not exists (select from banners b where b.img = ${prefix} || p.sha256 || '.webp')
+       and not exists (select from maintenance_notices n where n.img = ${prefix} || p.sha256 || '.webp')`.execute(
     tx,
   )
 }

@@ -52,7 +52,7 @@ const reader = (ctx: Context, lately: () => Lately | Promise<Lately>) => async (
   const content = {
     site: await siteInfoOf(ctx),
     maintenance: await readNotice(ctx),
-    banners: await shownBanners(ctx.db),
+    banners: await shownBanners(ctx.db, ctx.clock.now()),
     hit_games: await hitGames(ctx),
     promotions: (await runningPromotions(ctx)).slice(0, PROMOTIONS_SHOWN),
     promotion_popup: await popupOf(ctx),

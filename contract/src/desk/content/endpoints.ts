@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { banner } from '../../content/endpoints.ts'
+import { BANNER_PICTURE_BODY_MAX_BYTES, BANNERS_KEPT_MAX } from '../../content/banner-picture.ts'
+import { BANNERS_MAX, banner } from '../../content/endpoints.ts'
 import { instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
 
-export const BANNERS_MAX = 9
 const NAME = /^[\w-]{1,80}$/
 const TITLE_MAX_CHARACTERS = 60
 const NOTE_MAX_CHARACTERS = 120
@@ -24,6 +24,11 @@ const name = (what: string) => {
 const linkText = 'ลิงก์ต้องขึ้นต้นด้วย https:// หรือเว้นว่าง'
 const contact = z.union([z.literal(''), z.url({ protocol: /^https$/, error: linkText })], { error: linkText })
 const moment = z.iso.datetime({ offset: true, error: 'กรุณาเลือกวันและเวลา' }).transform(text => new Date(text))
+
+const share = z.number().min(0).max(1)
+
+/** What of the upright picture is shown, in shares of its sides. */
+export const pictureCrop = z.object({ x: share, y: share, width: share, height: share })
 
 const popup = z.object({ shown: z.boolean(), id: z.string(), title: z.string(), text: z.string() })
 const site = z.object({
@@ -53,7 +58,8 @@ export const deskContentEndpoints = {
     summary:
       'What everybody is shown: banners, popup, notices of now and later, name and contacts of the site',
     response: z.object({
-      banners: z.array(banner),
+      /** In their order; null: from the beginning, without an end. */
+      banners: z.array(banner.extend({ shown_from: instant.nullable(), shown_until: instant.nullable() })),
       popup,
       notices: z.array(notice),
       site,
@@ -72,13 +78,26 @@ export const deskContentEndpoints = {
             id: name('รหัสป้าย'),
             title: atMost(TITLE_MAX_CHARACTERS, 'ชื่อป้าย'),
             note: atMost(NOTE_MAX_CHARACTERS, 'ข้อความรอง'),
+            shown_from: moment.nullable(),
+            shown_until: moment.nullable(),
           }),
         )
-        .max(BANNERS_MAX, `แสดงป้ายได้ไม่เกิน ${BANNERS_MAX} ใบ`)
+        .max(BANNERS_KEPT_MAX, `เก็บป้ายได้ไม่เกิน ${BANNERS_KEPT_MAX} ใบ และแสดงพร้อมกันไม่เกิน ${BANNERS_MAX} ใบ`)
         .refine(all => new Set(all.map(({ id }) => id)).size === all.length, 'มีป้ายสองใบใช้รหัสเดียวกัน'),
       reason,
     }),
     response: success,
+  }),
+  desk_content_picture: deskEndpoint({
+    id: 'desk-content-picture',
+    method: 'POST',
+    path: '/content/pictures',
+    access: 'content.edit',
+    summary:
+      'A picture for a banner, cut as said and written anew; answers its address, which no banner shows yet',
+    body: z.object({ picture: z.string(), crop: pictureCrop, reason }),
+    body_max: { bytes: BANNER_PICTURE_BODY_MAX_BYTES, refusal: 'banner_picture_too_large' },
+    response: z.object({ img: z.string() }),
   }),
   desk_content_popup: deskEndpoint({
     id: 'desk-content-popup',

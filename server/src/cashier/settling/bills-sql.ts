@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { idsFrom } from '../../platform/random.ts'
+
+export type Bill = { readonly ref: string; readonly created_at: Date }
 
 /** Bills that wait to be paid into that account, those soonest over first. */
-export const findOpenBills = async (
-  db: Db,
-  account: string,
-  limit: number,
-): Promise<{ ref: string; created_at: Date }[]> => {
-  const { rows } = await sql<{ ref: string; created_at: Date }>`
+export const findOpenBills = async (db: Db, account: string, limit: number): Promise<Bill[]> => {
+  const { rows } = await sql<Bill>`
     select ref, created_at from deposits
      where status = 'waiting' and method = 'qr' and to_account = ${account}
      order by expires_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Bills of that account that were made in that span, whatever became of them, in their order. Ids begin with their time. */
+export const findBillsMade = async (
+  db: Db,
+  account: string,
+  span: { readonly after: Date; readonly until: Date },
+  limit: number,
+): Promise<Bill[]> => {
+  const { rows } = await sql<Bill>`
+    select ref, created_at from deposits
+     where id >= ${idsFrom('dep', span.after)} and created_at > ${span.after} and created_at <= ${span.until}
+       and method = 'qr' and to_account = ${account}
+     order by id limit ${limit}`.execute(db)
   return rows
 }

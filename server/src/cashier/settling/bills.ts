@@ -1,13 +1,21 @@
 import type { Context } from '../../context.ts'
+import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
-import { bangkokDate } from '../../platform/calendar.ts'
+import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { findOpenBills } from './bills-sql.ts'
+import { advanceStatementCursor, findStatementCursor } from '../bank/bank-lines.ts'
+import { type Bill, findBillsMade, findOpenBills } from './bills-sql.ts'
 import { settleLines } from './settle.ts'
 import { storeLines } from './store-lines.ts'
 
 /** The job after a bank called about a bill: the bank is asked for it, as nobody proves such a call by more than an address. */
 export const ASK_BILL_JOB = 'cashier:ask-bill'
+/** A bill can be paid when nobody waits for it any more, or a second time; a call about that may be lost, too. */
+export const ASK_CLOSED_BILLS_JOB = 'cashier:ask-closed-bills'
+/** So long after it was made a bill is asked about once more, however it ended. */
+const LOOKS_AFTER_HOURS = [1, 24] as const
+/** Who begins with a bank asks about no bills that are older. */
+const LOOKS_BACK_MAX_MS = 3 * DAY_MS
 /** Far more than members have open at once; a bank is asked one by one. */
 const BILLS_AT_ONCE = 200
 
@@ -47,4 +55,39 @@ export const askOpenBills = async (ctx: Context, feed: BankFeed): Promise<void> 
     // Paid before midnight, and asked about after it.
     if (bangkokDate(created_at) !== bangkokDate(now)) await askFor(ctx, feed, ref, created_at)
   }
+}
+
+/** Each Bangkok day on which it may have been paid by then. */
+const daysOf = ({ created_at }: Bill, now: Date): Date[] => {
+  const days: Date[] = []
+  for (let at = created_at.getTime(); at < now.getTime(); at += DAY_MS) days.push(new Date(at))
+  return bangkokDate(days.at(-1) ?? created_at) === bangkokDate(now) ? days : [...days, now]
+}
+
+/** How far that look came is kept beside the cursors of the statements, in milliseconds. */
+const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
+  const now = ctx.clock.now()
+  const name = `${feed.name}, bills after ${hours} h`
+  const came = Number(await findStatementCursor(ctx.db, name))
+  const after = new Date(Math.max(came, now.getTime() - LOOKS_BACK_MAX_MS))
+  const until = new Date(now.getTime() - hours * HOUR_MS)
+  const cameTo = (at: number) => inTransaction(ctx.db, tx => advanceStatementCursor(tx, name, String(at)))
+  const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
+  for (const bill of bills) {
+    for (const day of daysOf(bill, now)) await askFor(ctx, feed, bill.ref, day)
+    // Another one may have been made in the same millisecond.
+    await cameTo(bill.created_at.getTime() - 1)
+  }
+  if (bills.length < BILLS_AT_ONCE) await cameTo(until.getTime())
+}
+
+/** Bills that were made some time ago, once each look. A bank that is silent is asked on from there the next time. */
+export const askClosedBills = async (ctx: Context): Promise<void> => {
+  for (const feed of ctx.partners.bank_feeds.filter(hasBills))
+    try {
+      for (const hours of LOOKS_AFTER_HOURS) await askClosedOf(ctx, feed, hours)
+    } catch (error) {
+      if (!isPartnerFailure(error)) throw error
+      ctx.log.warn({ err: error, feed: feed.name }, 'the bank did not say whether bills were paid later')
+    }
 }

@@ -1,8 +1,9 @@
 import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/refusal.ts'
 import { inThread, THREADS_BESIDE, ThreadTooSlow } from '../../platform/work/in-thread.ts'
 import { makeTurns } from '../../platform/work/in-turn.ts'
+import { decodePicture } from '../../platform/work/pictures.ts'
 import type { Found, GreyPicture } from './find-code.ts'
 import type { SlipCode } from './slip-code.ts'
 
@@ -13,7 +14,6 @@ const LOOKED_AT_SIDE = 2_400
 /** What is kept for a person to read. */
 const KEPT_SIDE = 1_600
 const KEPT_QUALITY = 60
-const DECODE_LIMIT_SECONDS = 5
 /** A slip is found in half a second of computing, and one without a code seen to have none in one; noise could take ten. */
 const FIND_COMPUTING_MS = 2_000
 const FIND_LIMIT_MS = 15_000
@@ -30,55 +30,24 @@ export const inTurnToRead = makeTurns({
 })
 const THREAD = new URL('./find-code-thread.ts', import.meta.url)
 
-/** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+const REFUSALS = {
+  not_picture: 'slip_not_picture',
+  too_large: 'slip_too_large',
+  too_many_pixels: 'slip_too_many_pixels',
+  broken: 'slip_broken',
+} as const
+const CAPS = { bytes: SLIP_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
 
-type Kind = 'jpeg' | 'png' | 'webp'
-
-const startsWith = (bytes: Buffer, head: readonly number[], at = 0): boolean =>
-  head.every((byte, index) => bytes[at + index] === byte)
-
-/** By the first bytes, never by name or header. */
-const kindOf = (bytes: Buffer): Kind | null => {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isWebp ? 'webp' : null
-}
-
-const open = (bytes: Buffer) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX, sequentialRead: true }).timeout({
-    seconds: DECODE_LIMIT_SECONDS,
-  })
-
-/** What the head of the file says, before a pixel is decoded. */
-const headOf = async (bytes: Buffer, kind: Kind): Promise<void> => {
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (head === null || head.format !== kind) throw new Refusal('slip_broken')
-  if (head.width * head.height > PIXELS_MAX) throw new Refusal('slip_too_many_pixels')
-}
-
-const decode = async (bytes: Buffer): Promise<{ grey: GreyPicture; kept: Buffer }> => {
-  try {
-    const upright = open(bytes).autoOrient().flatten({ background: '#ffffff' })
-    const fit = (side: number) =>
-      upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await fit(LOOKED_AT_SIDE)
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const kept = await fit(KEPT_SIDE).webp({ quality: KEPT_QUALITY }).toBuffer()
-    return { grey: { pixels: new Uint8Array(data), width: info.width, height: info.height }, kept }
-  } catch {
-    throw new Refusal('slip_broken')
-  }
+const decode = async (upright: Sharp): Promise<{ grey: GreyPicture; kept: Buffer }> => {
+  const onWhite = upright.flatten({ background: '#ffffff' })
+  const fit = (side: number) =>
+    onWhite.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await fit(LOOKED_AT_SIDE)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const kept = await fit(KEPT_SIDE).webp({ quality: KEPT_QUALITY }).toBuffer()
+  return { grey: { pixels: new Uint8Array(data), width: info.width, height: info.height }, kept }
 }
 
 const findIn = async (grey: GreyPicture): Promise<SlipCode> => {
@@ -106,10 +75,6 @@ export type ReadSlip = { readonly code: SlipCode; readonly kept: Buffer }
  * slip_broken, slip_no_code, slip_other_code.
  */
 export const readSlipPicture = async (bytes: Buffer): Promise<ReadSlip> => {
-  if (bytes.length > SLIP_PICTURE_MAX_BYTES) throw new Refusal('slip_too_large')
-  const kind = kindOf(bytes)
-  if (kind === null) throw new Refusal('slip_not_picture')
-  await headOf(bytes, kind)
-  const { grey, kept } = await decode(bytes)
+  const { grey, kept } = await decodePicture(bytes, CAPS, REFUSALS, decode)
   return { code: await findIn(grey), kept }
 }

@@ -7,7 +7,15 @@ export interface Banners {
   link: string | null
   note: string
   position: number
+  shown_from: Date | null
+  shown_until: Date | null
   title: string
+}
+
+export interface ContentPictures {
+  added_at: Date
+  sha256: string
+  webp: Buffer
 }
 
 export interface MaintenanceNotices {
@@ -21,5 +29,6 @@ export interface MaintenanceNotices {
 
 export interface Tables {
   banners: Banners
+  content_pictures: ContentPictures
   maintenance_notices: MaintenanceNotices
 }

@@ -12,7 +12,7 @@ test('what everybody is shown is changed by who may, refused in words, and stand
   const call = (key: `POST /${string}`, body: object) => desk.call(key, who, { ...body, ...REASON })
   const [first, second] = BANNERS
   expect((await call('POST /content/banners', { banners: [second, first] })).status).toBe(200)
-  const shown = await shownBanners(desk.ctx.db)
+  const shown = await shownBanners(desk.ctx.db, desk.ctx.clock.now())
   expect(shown.map(({ id }) => id)).toEqual([second?.id, first?.id])
   const elsewhere = { ...first, link: 'https://elsewhere.example/', gamecode: null, game_option: null }
   expect((await call('POST /content/banners', { banners: [elsewhere] })).body).toMatchObject({

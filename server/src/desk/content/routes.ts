@@ -2,6 +2,7 @@ import type { deskContentEndpoints } from '@sala/contract/desk/content/endpoints
 import type { ErrorCode } from '@sala/contract/errors/errors.ts'
 import { savedBanners } from '../../content/banners.ts'
 import {
+  addBannerPicture,
   announceNotice,
   changeBanners,
   changePopup,
@@ -41,6 +42,15 @@ export const deskContentRoutes = (ctx: Context): DeskHandlers<typeof deskContent
 
   desk_content_banners: ({ operator, body: { banners, reason } }) =>
     refusing('banner_refused', changeBanners(ctx, { operator: operator.name, reason }, banners)),
+
+  desk_content_picture: async ({ operator, body: { picture, crop, reason } }) => ({
+    img: await addBannerPicture(
+      ctx,
+      { operator: operator.name, reason },
+      Buffer.from(picture, 'base64'),
+      crop,
+    ),
+  }),
 
   desk_content_popup: async ({ operator, body: { reason, ...popup } }) => {
     await changePopup(ctx, { operator: operator.name, reason }, popup)

@@ -6,7 +6,7 @@ import { BANNERS } from '../../../seed/banners.ts'
 import { type TestContext, testContext } from '../../../test/context.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { useTestDatabase } from '../../../test/pg/test-database.ts'
-import { shownBanners } from '../../content/banners.ts'
+import { savedBanners } from '../../content/banners.ts'
 import { bootstrapOf } from '../../member-page/bootstrap.ts'
 
 const database = useTestDatabase()
@@ -34,7 +34,7 @@ test('L06: the carousel is listed as JSON, and what was listed can be saved agai
   const listed = await operator('content', 'banners', 'list')
   expect(JSON.parse(listed.text)).toEqual(BANNERS)
   expect((await save(listed.text)).code).toBe(0)
-  expect(await shownBanners(ctx.db)).toEqual(BANNERS)
+  expect(await savedBanners(ctx.db)).toEqual(BANNERS)
   expect(
     await database.query(
       `select actor, details->>'reason' as reason from audit_log where action like 'banners%' order by seq limit 1`,
@@ -59,7 +59,7 @@ test('L06: a banner that may not be shown is refused by name, and the carousel s
   }
   expect((await save('{')).code).toBe(2)
   expect((await operator('content', 'banners', 'save', join(folder, 'none.json'), ...BY_NOK)).code).toBe(2)
-  expect(await shownBanners(ctx.db)).toEqual(BANNERS)
+  expect(await savedBanners(ctx.db)).toEqual(BANNERS)
   expect((await ctx.pool.query('select count(*)::int as n from audit_log')).rows).toEqual(before)
 })
 

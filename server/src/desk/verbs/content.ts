@@ -10,6 +10,11 @@ import { argument, checked, type Input, jsonOf, Misuse, type Verb } from '../com
 /** It stands in a cookie. */
 const POPUP_ID = /^[\w-]{1,80}$/
 
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform(text => new Date(text))
+  .nullable()
+
 /** What is not said of a banner is nothing. */
 const banner = z.strictObject({
   id: z.string(),
@@ -19,6 +24,8 @@ const banner = z.strictObject({
   link: z.string().nullable().default(null),
   gamecode: z.string().nullable().default(null),
   game_option: z.string().nullable().default(null),
+  shown_from: moment.default(null),
+  shown_until: moment.default(null),
 })
 
 const fileOf = async (path: string): Promise<string> => {

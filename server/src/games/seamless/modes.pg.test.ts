@@ -43,9 +43,12 @@ const daysOf = (memberId: MemberId) =>
 test('a switch and bets that meet: either no bet is taken any more, or nothing is switched', async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const member = await player(1_000n)
-    const stakes = Array.from({ length: 4 }, () => () => bet(member, 100n, newId()))
+    const stakes: (() => Promise<unknown>)[] = Array.from(
+      { length: 4 },
+      () => () => bet(member, 100n, newId()),
+    )
     const switching = () => to(member.id, 'transfer')
-    const calls: (() => Promise<unknown>)[] = stakes.toSpliced(meeting % 5, 0, switching)
+    const calls = stakes.toSpliced(meeting % 5, 0, switching)
     const answers = await Promise.all(calls.map(call => call()))
     const [switched] = answers.filter(answer => typeof answer === 'boolean')
     const taken = answers.filter(answer => (answer as { outcome?: string }).outcome === 'done')

@@ -1,5 +1,6 @@
-import { SLIP_PICTURE_MAX_BYTES, slipPictureKinds } from '@sala/contract/cashier/slips/picture.ts'
+import { SLIP_PICTURE_MAX_BYTES } from '@sala/contract/cashier/slips/picture.ts'
 import { slipsErrors } from '@sala/contract/errors/slips.ts'
+import { pictureKinds } from '@sala/contract/wire/picture-kinds.ts'
 
 /** A phone's photograph has a third of it; more is no slip and would only fill the memory. */
 export const READ_MAX_BYTES = 30 * 1024 * 1024
@@ -9,14 +10,14 @@ const SENT_AS_IT_IS_BYTES = 400 * 1024
 export const LONG_SIDE_PX = 1920
 const JPEG_QUALITY = 0.88
 
-export const PICTURE_KINDS = slipPictureKinds.join(',')
+export const PICTURE_KINDS = pictureKinds.join(',')
 
 /** A file that cannot be a slip's picture; the message stands beside the field. */
 export class NoPicture extends Error {}
 
 /** What is wrong with a file before it is opened, in the words of the server; null: nothing. */
 export const problemOf = (file: Pick<File, 'type' | 'size'>): string | null => {
-  if (!(slipPictureKinds as readonly string[]).includes(file.type)) return slipsErrors.slip_not_picture.text
+  if (!(pictureKinds as readonly string[]).includes(file.type)) return slipsErrors.slip_not_picture.text
   if (file.size === 0) return slipsErrors.slip_broken.text
   return file.size > READ_MAX_BYTES ? slipsErrors.slip_too_large.text : null
 }

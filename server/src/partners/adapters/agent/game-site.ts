@@ -149,25 +149,30 @@ const findMovement = async (
   }
 }
 
+/** Rounds are numbered from 1, in the order in which the agent's were decided. */
+const BEGINNING = '0'
+
 const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }
   const page = done(await ask('getBetHistoryById', words), history)
   const { rows, unreadable } = readRows(page.data, round)
+  const own = rows
+    .filter(({ user_code, history_id }) => user_code === username && history_id > Number(after))
+    .sort((a, b) => a.history_id - b.history_id)
+  const is_last = page.data.length < ROUNDS_PAGE
+  const further = is_last ? Number(after) : Math.max(page.last_history_id, Number(after))
   return {
-    rounds: rows
-      .filter(({ user_code }) => user_code === username)
-      .map(({ history_id, txn_id, game_code, bet, valid_bet, win, created_at }) => ({
-        round_id: txn_id,
-        cursor: String(history_id),
-        game_id: game_code,
-        stake: bet,
-        valid_stake: valid_bet ?? bet,
-        win,
-        played_at: new Date(created_at),
-      })),
+    rounds: own.map(({ txn_id, game_code, bet, valid_bet, win, created_at }) => ({
+      round_id: txn_id,
+      game_id: game_code,
+      stake: bet,
+      valid_stake: valid_bet ?? bet,
+      win,
+      played_at: new Date(created_at),
+    })),
     unreadable,
-    next: String(Math.max(page.last_history_id, Number(after))),
-    is_last: page.data.length < ROUNDS_PAGE,
+    next: String(own.at(-1)?.history_id ?? further),
+    is_last,
   }
 }
 
@@ -217,7 +222,11 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
     balance: async username =>
       done(await ask('getProfileAndCredit', { username: named(username) }), profiled).data.credit,
     balances: null,
-    rounds: (username, after) => roundsBehind(ask, named(username), after),
+    rounds: {
+      of: 'member',
+      forgets: false,
+      read: (username, after) => roundsBehind(ask, named(username), after ?? BEGINNING),
+    },
     report: (username, from, to) => reportOf(ask, named(username), from, to),
     games: async () =>
       done(await ask('gameList', {}), listed).data.map(raw => {

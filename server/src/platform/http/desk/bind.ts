@@ -3,7 +3,7 @@ import type { DeskEndpoint } from '@sala/contract/desk/desk-endpoint.ts'
 import type { Permission } from '@sala/contract/desk/permissions.ts'
 import { deskStored } from '@sala/contract/desk/stored.ts'
 import type { ParsedOf } from '@sala/contract/wire/endpoint.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import { callerOf, hiddenCookieName } from '../caller.ts'
 import { cookieOf } from '../cookies.ts'
@@ -88,21 +88,13 @@ export const requireSignedIn = async (request: FastifyRequest, door: DeskDoor): 
   return identity
 }
 
-const limitsOf = ({ body_max }: DeskEndpoint) =>
+const limitsOf = ({ body_max }: DeskEndpoint): Pick<RouteOptions, 'bodyLimit' | 'errorHandler'> =>
   body_max === undefined
     ? {}
     : {
         bodyLimit: body_max.bytes,
-        errorHandler: (
-          error: { statusCode?: number } & Error,
-          request: FastifyRequest,
-          reply: FastifyReply,
-        ) =>
-          sendError(
-            error.statusCode === 413 ? new Refusal(body_max.refusal) : Object.assign(error, { code: '' }),
-            request,
-            reply,
-          ),
+        errorHandler: (error, request, reply) =>
+          sendError(error.statusCode === 413 ? new Refusal(body_max.refusal) : error, request, reply),
       }
 
 /** Hidden from the lobby's own description: what the desk can do is nobody's outside. */

@@ -24,12 +24,16 @@ const styleHashes = (page: string): string[] =>
 
 const isDesk = (url: string): boolean => /^\/desk(?=[/?]|$)/.test(url)
 
-/** Where the desk has a host of its own, nothing else answers there, and the desk nowhere else. */
+/** Pictures that everybody may see, which the desk shows of the lobby's. */
+const isBanner = (url: string): boolean => /^\/lobby\/(?:pictures|assets\/banners)\//.test(url)
+
+/** Where the desk has a host of its own, nothing but it and the banners' pictures answers there; and the desk answers nowhere else. */
 export const keepDeskApart = (app: FastifyInstance, deskHost: string | null): void => {
   if (deskHost === null) return
   app.addHook('onRequest', async (request, reply) => {
     const isThere = request.host === deskHost
     if (isThere && request.url === '/') return reply.redirect(PREFIX)
+    if (isThere && isBanner(request.url)) return undefined
     if (isDesk(request.url) !== isThere) throw new Refusal('not_found')
     return undefined
   })

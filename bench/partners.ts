@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ODD_PARTNERS } from '../server/test/odd/partners.ts'
+import { seedsOf } from './lives/report.ts'
+
+/** So many are played by one run of the tests: what fails leaves the others, and a range that was stopped goes on from its last. */
+const SEEDS_AT_ONCE = 25
+
+type Told = {
+  readonly adapter: string
+  readonly seed: number
+  readonly calls: number
+  readonly odd: number
+  /** Cases that a person answered. */
+  readonly answered: number
+  /** What the outside did. */
+  readonly done: number
+  readonly faults: readonly string[]
+}
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '1-500' }, only: { type: 'string' } },
+})
+const { first, last } = seedsOf(values.seeds)
+const names = ODD_PARTNERS.map(({ name }) => name).filter(name => name === (values.only ?? name))
+if (names.length === 0) throw new Error(`--only is one of ${ODD_PARTNERS.map(({ name }) => name).join(', ')}`)
+const folder = mkdtempSync(join(tmpdir(), 'sala-partners-'))
+
+const playFrom = (adapter: string, from: number, count: number): Told[] => {
+  const report = join(folder, `${adapter}-${from}.jsonl`)
+  const env = {
+    ...process.env,
+    LIVES_SEEDS: String(count),
+    LIVES_FROM: String(from),
+    ODD_ONLY: adapter,
+    ODD_REPORT: report,
+  }
+  const args = ['run', '--project', 'pg', 'server/test/odd', '-t', 'misbehaves by seed']
+  const { stdout } = spawnSync('vitest', args, { env, encoding: 'utf8' })
+  try {
+    const told: Told[] = readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    if (told.length < count) console.log(stdout)
+    return told
+  } catch {
+    throw new Error(`seeds of ${adapter} from ${from} were not played:\n${stdout}`)
+  }
+}
+
+const sum = (all: readonly Told[], of: (told: Told) => number): number =>
+  all.reduce((total, told) => total + of(told), 0)
+
+const rows = names.map(adapter => {
+  const all: Told[] = []
+  for (let from = first; from <= last; from += SEEDS_AT_ONCE)
+    for (const told of playFrom(adapter, from, Math.min(SEEDS_AT_ONCE, last - from + 1))) {
+      all.push(told)
+      if (told.faults.length > 0) console.log(`${adapter}, seed ${told.seed}:\n  ${told.faults.join('\n  ')}`)
+    }
+  const row = {
+    adapter,
+    seeds: all.length,
+    calls: sum(all, ({ calls }) => calls),
+    odd: sum(all, ({ odd }) => odd),
+    'done outside': sum(all, ({ done }) => done),
+    'for a person': sum(all, ({ answered }) => answered),
+    'do not agree': sum(all, ({ faults }) => Math.min(faults.length, 1)),
+  }
+  console.log(JSON.stringify(row))
+  return { row, isWhole: all.length === last - first + 1 }
+})
+rmSync(folder, { recursive: true })
+console.table(rows.map(({ row }) => row))
+process.exitCode = rows.every(({ row, isWhole }) => isWhole && row['do not agree'] === 0) ? 0 : 1

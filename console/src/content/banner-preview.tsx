@@ -1,0 +1,26 @@
+import { BannerArt } from '@sala/ui/art/banner-art.tsx'
+import { useWidth } from '../chart/use-width.ts'
+import type { Banner } from './banner.ts'
+import styles from './banner-preview.module.css'
+
+const art = ({ img, title, note }: Banner) => <BannerArt src={img} title={title} note={note} />
+
+/** As wide as the carousel is in a window of 1440. */
+const DESKTOP_WIDTH_PX = 1136
+
+/** The banner as a phone and a desktop show it, in their sizes: one in view, or three side by side, smaller where they do not fit. */
+export function BannerPreview({ banner, beside }: { banner: Banner; beside: readonly Banner[] }) {
+  const [place, width] = useWidth()
+  return (
+    <div ref={place} className={styles.preview}>
+      <p className={styles.caption}>บนโทรศัพท์กว้าง 390</p>
+      <div className={styles.phone}>{art(banner)}</div>
+      <p className={styles.caption}>บนจอกว้าง 1440 อยู่ข้างป้ายถัดไป</p>
+      <ul className={styles.desktop} style={{ zoom: Math.min(1, width / DESKTOP_WIDTH_PX) }}>
+        {[banner, ...beside].map(each => (
+          <li key={each.id}>{art(each)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { BANNER_ASPECT, BANNER_CUT_MIN_PX } from '@sala/contract/content/banner-picture.ts'
+
+export type Size = { readonly width: number; readonly height: number }
+/** What of a picture is shown: the left upper corner and the width in its pixels; the height follows from the banner's shape. */
+export type Cut = { readonly x: number; readonly y: number; readonly width: number }
+
+const within = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+/** The widest cut that the picture has. */
+const widestOf = ({ width, height }: Size): number => Math.min(width, height * BANNER_ASPECT)
+
+/** How far a picture can be enlarged before it blurs: 1 where it is small already. */
+export const mostZoom = (size: Size): number => Math.max(1, widestOf(size) / BANNER_CUT_MIN_PX)
+
+export const isLargeEnough = (size: Size): boolean => widestOf(size) >= BANNER_CUT_MIN_PX
+
+const placed = ({ x, y, width }: Cut, size: Size): Cut => ({
+  x: within(x, 0, size.width - width),
+  y: within(y, 0, size.height - width / BANNER_ASPECT),
+  width,
+})
+
+/** As much as fits, from the middle. */
+export const firstCut = (size: Size): Cut => {
+  const width = widestOf(size)
+  return { x: (size.width - width) / 2, y: (size.height - width / BANNER_ASPECT) / 2, width }
+}
+
+export const zoomOf = (cut: Cut, size: Size): number => widestOf(size) / cut.width
+
+/** Enlarged about the middle of what is shown. */
+export const zoomedTo = (cut: Cut, zoom: number, size: Size): Cut => {
+  const width = widestOf(size) / within(zoom, 1, mostZoom(size))
+  const by = (cut.width - width) / 2
+  return placed({ x: cut.x + by, y: cut.y + by / BANNER_ASPECT, width }, size)
+}
+
+/** Moved by shares of what is shown. */
+export const movedBy = (cut: Cut, right: number, down: number, size: Size): Cut =>
+  placed({ ...cut, x: cut.x + right * cut.width, y: cut.y + (down * cut.width) / BANNER_ASPECT }, size)
+
+/** In shares of the picture's sides, as it is sent. */
+export const sharesOf = ({ x, y, width }: Cut, size: Size) => ({
+  x: x / size.width,
+  y: y / size.height,
+  width: width / size.width,
+  height: width / BANNER_ASPECT / size.height,
+})

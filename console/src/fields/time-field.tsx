@@ -1,0 +1,41 @@
+import { classNames } from '@sala/ui/class-names.ts'
+import { TextField, type TextFieldProps } from '@sala/ui/form/text-field.tsx'
+import { formatThaiDate, formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { instantOf } from './bangkok-time.ts'
+import styles from './time-field.module.css'
+
+type TimeFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'value' | 'onChange'> & {
+  /** A Bangkok day, or a day with its time. */
+  kind: 'day' | 'moment'
+  /** As the browser's own field has it, `2026-11-23` or `2026-11-23T01:30`; "" while it is empty. */
+  value: string
+  onValueChange: (value: string) => void
+}
+
+const wordsOf = (kind: TimeFieldProps['kind'], value: string): string => {
+  if (value === '') return kind === 'day' ? 'เลือกวัน' : 'เลือกวันและเวลา'
+  const instant = instantOf(kind === 'day' ? `${value}T00:00` : value) ?? ''
+  if (Number.isNaN(Date.parse(instant))) return ''
+  return kind === 'day' ? formatThaiDate(instant) : `${formatThaiDateTime(instant)} น.`
+}
+
+/**
+ * A day or a moment, read in Thai with the Buddhist year whatever language the browser speaks. Typing and the calendar are the
+ * browser's own, whose figures show while the field has the focus.
+ */
+export function TimeField({ kind, value, onValueChange, className, ...field }: TimeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      className={classNames(styles.field, className)}
+      type={kind === 'day' ? 'date' : 'datetime-local'}
+      prefix={
+        <span className={styles.words} aria-hidden="true" data-empty={value === '' || undefined}>
+          {wordsOf(kind, value)}
+        </span>
+      }
+      value={value}
+      onChange={event => onValueChange(event.target.value)}
+    />
+  )
+}

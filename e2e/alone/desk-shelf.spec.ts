@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { DESKTOP, PHONE } from '../browser/sizes.ts'
+import { ADMIN, atDesk } from '../desk/operator.ts'
+import { test } from '../own-product.ts'
+import { expectSound } from '../screens/sound.ts'
+
+const SHIFT_MAX = 0.02
+const reason = (page: Page) => page.getByLabel('เหตุผล (เก็บในบันทึก)')
+
+/** A photograph of that size, green on the left and red on the right. */
+const photo = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const base64 = await page.evaluate(
+    async size => {
+      const canvas = Object.assign(document.createElement('canvas'), size)
+      const pen = canvas.getContext('2d')
+      if (pen === null) throw new Error('no canvas')
+      pen.fillStyle = 'green'
+      pen.fillRect(0, 0, size.width / 2, size.height)
+      pen.fillStyle = 'red'
+      pen.fillRect(size.width / 2, 0, size.width / 2, size.height)
+      return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+    },
+    { width, height },
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+const choose = async (page: Page, width: number, height: number) =>
+  page.getByLabel('อัปโหลดรูปใหม่').setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(page, width, height),
+  })
+
+/** What a visitor's home shows of the carousel, and how far it jumped on the way. */
+const seenByVisitor = async (browser: Browser, baseURL: string, size: typeof PHONE | typeof DESKTOP) => {
+  const context = await browser.newContext({ ...size, baseURL })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { seenShifts: seen })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/lobby/')
+  const picture = page.getByRole('region', { name: 'ป้ายประชาสัมพันธ์' }).locator('img').first()
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([1_200, 600])
+  const box = await picture.boundingBox()
+  const shifts = await page.evaluate(() => (window as unknown as { seenShifts: number[] }).seenShifts)
+  const titles = await page
+    .getByRole('region', { name: 'ป้ายประชาสัมพันธ์' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  const answer = await context.request.get((await picture.getAttribute('src')) ?? '')
+  await context.close()
+  return {
+    shape: (box?.width ?? 0) / (box?.height ?? 1),
+    shift: shifts.reduce((sum, value) => sum + value, 0),
+    titles,
+    kept: answer.headers()['cache-control'],
+  }
+}
+
+const viewOf = (page: Page) => page.getByRole('button', { name: /^ส่วนของรูปที่แสดง/ })
+
+/** Enlarges the picture, moves it with an arrow and pushes it with the mouse; each is seen. */
+const cutByKeysAndMouse = async (page: Page) => {
+  const view = viewOf(page)
+  const left = () => view.locator('img').evaluate(img => Number.parseFloat(img.style.left))
+  await view.focus()
+  for (let press = 0; press < 20; press++) await page.keyboard.press('+')
+  expect(Number(await page.getByLabel('ขยายรูป').inputValue())).toBeCloseTo(2, 1)
+  const before = await left()
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await left()).toBeLessThan(before)
+  const box = await view.boundingBox()
+  if (box === null) throw new Error('the view has a place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const beforePush = await left()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - box.width / 5, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await left()).toBeLessThan(beforePush)
+}
+
+test('a banner is added with a picture cut from the keyboard and the mouse, looked at, and shown first to visitors in its shape', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow()
+  await page.setViewportSize(DESKTOP.viewport)
+  await atDesk(page, ADMIN, '/desk/content')
+  await page.getByRole('button', { name: 'เพิ่มป้าย' }).click()
+  await choose(page, 500, 250)
+  await expect(page.getByText('ส่วนที่เลือกเล็กเกินไป')).toBeVisible()
+  await choose(page, 2_400, 1_600)
+  await cutByKeysAndMouse(page)
+  await page.getByRole('button', { name: 'ใช้ส่วนนี้เป็นรูปป้าย' }).click()
+  const preview = page.getByRole('region', { name: 'ตัวอย่างป้าย' })
+  await expect(preview.locator('img').first()).toHaveAttribute(
+    'src',
+    /^\/lobby\/pictures\/[0-9a-f]{64}\.webp$/,
+  )
+  await page.getByLabel('ชื่อป้าย').fill('คืนพระจันทร์')
+  await expect(preview.getByText('คืนพระจันทร์')).toHaveCount(2)
+
+  // The tenth is refused until one of the nine has made place.
+  await reason(page).fill('ป้ายใหม่ของเดือน')
+  await page.getByRole('button', { name: 'บันทึกป้าย' }).click()
+  await expect(page.getByRole('alert')).toContainText('แสดงพร้อมกันได้ไม่เกิน 9 ใบ')
+  const items = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+  await items.nth(8).getByRole('button').first().click()
+  await page.getByLabel('แสดงตั้งแต่ (เวลาไทย)').fill('2090-01-01T01:00')
+  await expect(items.nth(8)).toContainText('เริ่ม 1 ม.ค. 2633 01:00')
+  await page.getByLabel('แสดงตั้งแต่ (เวลาไทย)').fill('')
+  await page.getByLabel('แสดงถึง (เวลาไทย)').fill('2020-01-01T01:00')
+  await expect(items.nth(8)).toContainText('จบแล้ว')
+  await items.nth(9).getByRole('button').first().focus()
+  for (let at = 9; at > 0; at--) {
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(items.nth(at - 1)).toContainText('คืนพระจันทร์')
+  }
+  await page.getByRole('button', { name: 'บันทึกป้าย' }).click()
+  await expect(page.getByText('บันทึกป้ายแล้ว')).toBeVisible()
+
+  for (const size of [PHONE, DESKTOP]) {
+    const seen = await seenByVisitor(browser, product.url, size)
+    expect(seen.shape).toBeCloseTo(2, 1)
+    expect(seen.shift).toBeLessThanOrEqual(SHIFT_MAX)
+    expect(seen.kept).toBe('public, max-age=31536000, immutable')
+    expect(seen.titles[0]).toContain('คืนพระจันทร์')
+    expect(seen.titles.join()).not.toContain('ชวนเพื่อนมาศาลา')
+  }
+  await expectSound(page, async () => {
+    await page.goto('/desk/content')
+    await choose(page, 1_600, 800)
+    await expect(viewOf(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { PICTURES_PREFIX, pictureAt } from './pictures.ts'
+
+/** The address names what is in it: whoever has it never asks again. */
+const KEPT = 'public, max-age=31536000, immutable'
+
+/** The uploaded pictures, for everybody. */
+export const pictureRoute = (app: FastifyInstance, ctx: Context): void => {
+  app.get(`${PICTURES_PREFIX}:file`, { schema: { hide: true } }, async (request, reply) => {
+    const webp = await pictureAt(ctx.db, request.url.split('?')[0] ?? '')
+    if (webp === null) return reply.callNotFound()
+    return reply.header('cache-control', KEPT).type('image/webp').send(webp)
+  })
+}

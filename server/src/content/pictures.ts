@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import {
+  BANNER_ASPECT,
+  BANNER_CUT_MIN_PX,
+  BANNER_PICTURE_MAX_BYTES,
+  BANNER_WIDTH_PX,
+} from '@sala/contract/content/banner-picture.ts'
+import type { Sharp } from 'sharp'
+import type { Db, Tx } from '../platform/db.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { makeTurns } from '../platform/work/in-turn.ts'
+import { decodePicture } from '../platform/work/pictures.ts'
+import { findPicture, knownPictures } from './sql.ts'
+
+/** What of an upright picture is shown, in shares of its sides. */
+export type PictureCrop = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
+
+const PIXELS_MAX = 40_000_000
+const REFUSALS = {
+  not_picture: 'banner_picture_not_picture',
+  too_large: 'banner_picture_too_large',
+  too_many_pixels: 'banner_picture_too_many_pixels',
+  broken: 'banner_picture_broken',
+} as const
+const CAPS = { bytes: BANNER_PICTURE_MAX_BYTES, pixels: PIXELS_MAX }
+
+/** Nine of them are a visitor's first look: a picture that is heavier than this is written with fewer details. */
+const KEPT_MAX_BYTES = 120 * 1024
+const BEST_QUALITY = 78
+const LIGHTER_QUALITIES = [64, 50, 36]
+/** What shines through where a picture is transparent: the page's ground. */
+const GROUND = '#0b0b10'
+/** The cut may be so many pixels apart from twice as wide as high: shares are rounded. */
+const ASPECT_SLACK_PX = 2
+
+/** One at a time: a picture may take a hundred megabytes while it is decoded. */
+export const inTurnToCut = makeTurns({ atOnce: 1, waitingMax: 8, waitingMaxEach: 3, keptForKnown: 0 })
+
+const cutOf = (crop: PictureCrop, size: { width: number; height: number }) => {
+  const left = Math.floor(crop.x * size.width)
+  const top = Math.floor(crop.y * size.height)
+  const width = Math.min(size.width - left, Math.round(crop.width * size.width))
+  const height = Math.min(size.height - top, Math.round(crop.height * size.height))
+  if (width < BANNER_CUT_MIN_PX || Math.abs(width - BANNER_ASPECT * height) > ASPECT_SLACK_PX)
+    throw new Refusal('banner_picture_too_small')
+  return { left, top, width, height }
+}
+
+const writeAnew =
+  (crop: PictureCrop) =>
+  async (upright: Sharp): Promise<Buffer> => {
+    const { autoOrient: size } = await upright.metadata()
+    const cut = upright
+      .extract(cutOf(crop, size))
+      .resize(BANNER_WIDTH_PX, BANNER_WIDTH_PX / BANNER_ASPECT, { fit: 'fill' })
+      .flatten({ background: GROUND })
+    let written = await cut.clone().webp({ quality: BEST_QUALITY }).toBuffer()
+    for (const quality of LIGHTER_QUALITIES)
+      if (written.length > KEPT_MAX_BYTES) written = await cut.clone().webp({ quality }).toBuffer()
+    return written
+  }
+
+/**
+ * A banner's picture as it is kept: cut, of one size, nothing but pixels. Costly, so call it `inTurnToCut`. Refuses: banner_picture_
+ * not_picture, _too_large, _too_many_pixels, _broken, _too_small.
+ */
+export const cutBannerPicture = (bytes: Buffer, crop: PictureCrop): Promise<Buffer> =>
+  decodePicture(bytes, CAPS, REFUSALS, writeAnew(crop))
+
+/** Where pictures of this house are fetched. */
+export const PICTURES_PREFIX = '/lobby/pictures/'
+const ADDRESS = /^\/lobby\/pictures\/([0-9a-f]{64})\.webp$/
+
+export const nameOf = (webp: Buffer): string => createHash('sha256').update(webp).digest('hex')
+export const addressOf = (name: string): string => `${PICTURES_PREFIX}${name}.webp`
+
+/** Of these addresses the first that stands for an uploaded picture which is not there; null: none. */
+export const missingPicture = async (tx: Tx, addresses: readonly string[]): Promise<string | null> => {
+  const uploaded = addresses.filter(address => address.startsWith(PICTURES_PREFIX))
+  const named = uploaded.map(address => ADDRESS.exec(address)?.[1] ?? '')
+  const known = await knownPictures(tx, named)
+  return uploaded.find((_, at) => !known.has(named[at] ?? '')) ?? null
+}
+
+/** The picture of that address; null where there is none. */
+export const pictureAt = async (db: Db, address: string): Promise<Buffer | null> => {
+  const name = ADDRESS.exec(address)?.[1]
+  return name === undefined ? null : findPicture(db, name)
+}

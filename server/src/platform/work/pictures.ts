@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@sala/contract/errors/errors.ts'
+import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../refusal.ts'
+
+const DECODE_LIMIT_SECONDS = 5
+
+/** Whatever a file claims to be: nothing but these three readers exists here, no SVG, no PDF. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+export type PictureCaps = { readonly bytes: number; readonly pixels: number }
+/** What its sender is told. */
+export type PictureRefusals = Readonly<
+  Record<'not_picture' | 'too_large' | 'too_many_pixels' | 'broken', ErrorCode>
+>
+
+type Kind = 'jpeg' | 'png' | 'webp'
+
+const startsWith = (bytes: Buffer, head: readonly number[]): boolean =>
+  head.every((byte, index) => bytes[index] === byte)
+
+/** By the first bytes, never by name or header. */
+const kindOf = (bytes: Buffer): Kind | null => {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return isWebp ? 'webp' : null
+}
+
+/** What the head of the file says, before a pixel is decoded. */
+const requireHead = async (
+  bytes: Buffer,
+  kind: Kind,
+  pixels: number,
+  refusals: PictureRefusals,
+): Promise<void> => {
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (head === null || head.format !== kind) throw new Refusal(refusals.broken)
+  if (head.width * head.height > pixels) throw new Refusal(refusals.too_many_pixels)
+}
+
+/**
+ * Reads a picture that somebody sent, upright and without its metadata, and gives it to `work`. Costly: its caller lets senders take
+ * turns. Throws a Refusal of `refusals` for what cannot be decoded, and whatever Refusal `work` throws.
+ */
+export const decodePicture = async <T>(
+  bytes: Buffer,
+  caps: PictureCaps,
+  refusals: PictureRefusals,
+  work: (upright: Sharp) => Promise<T>,
+): Promise<T> => {
+  if (bytes.length > caps.bytes) throw new Refusal(refusals.too_large)
+  const kind = kindOf(bytes)
+  if (kind === null) throw new Refusal(refusals.not_picture)
+  await requireHead(bytes, kind, caps.pixels, refusals)
+  try {
+    const opened = sharp(bytes, { failOn: 'error', limitInputPixels: caps.pixels, sequentialRead: true })
+    return await work(opened.timeout({ seconds: DECODE_LIMIT_SECONDS }).autoOrient())
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal(refusals.broken)
+  }
+}

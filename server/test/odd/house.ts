@@ -1,0 +1,210 @@
+import { createHmac } from 'node:crypto'
+import { createSandbox } from '@sala/sandbox/app.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { saveReceivingAccount } from '../../src/cashier/bank/receiving-accounts.ts'
+import { cashierSettings } from '../../src/cashier/settings.ts'
+import { SANDBOX_KEY, SANDBOX_SECRET } from '../../src/config.ts'
+import type { OpenContext } from '../../src/context.ts'
+import { allJobs } from '../../src/domains.ts'
+import { createLobbyApi } from '../../src/lobby-api.ts'
+import { hub88InSandbox } from '../../src/outside.ts'
+import { choosePartners } from '../../src/partners/choose.ts'
+import { DAY_MS } from '../../src/platform/calendar.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { writeSettings } from '../../src/platform/settings.ts'
+import { OUR_ACCOUNTS } from '../cashier.ts'
+import { TEST_START, type TestContext, testContext } from '../context.ts'
+import { LIVES_SETTINGS } from '../lives/half-year.ts'
+import { operatorOn } from '../operator.ts'
+import { useTestDatabase } from '../pg/test-database.ts'
+import { type Answered, oddLine, type Said } from './line.ts'
+import { makeOutsideWait, postman } from './post.ts'
+import { runJobs, unlockJobs } from './queue.ts'
+
+/** Nothing listens there: what would go over a network goes over the line of the test. */
+const ORIGIN = 'http://127.0.0.1:9'
+const CALLBACKS = `${ORIGIN}/lobby/api/callbacks`
+/** What stands in the crontab and asks partners, or moves money. */
+const CRONS = [
+  'cashier:read-statement',
+  'cashier:poll-gateway',
+  'cashier:expire',
+  'cashier:ask-closed-bills',
+  'cashier:due-returns',
+  'cashier:look-up-payouts',
+  'cashier:resume-withdrawals',
+  'games:resume',
+  'games:sweep-refused',
+  'games:fetch-back',
+] as const
+
+const answeredBy = async (app: FastifyInstance, { method, url, headers, body }: Said): Promise<Answered> => {
+  const { 'content-length': _, ...sent } = headers
+  const response = await app.inject({
+    method: method as 'GET',
+    url: url.pathname + url.search,
+    headers: sent,
+    ...(body === '' ? {} : { payload: body }),
+  })
+  const type = response.headers['content-type']
+  return {
+    status: response.statusCode,
+    headers: { 'content-type': typeof type === 'string' ? type : 'application/json' },
+    body: response.body,
+  }
+}
+
+/** Signed as our own partners sign what they call back with. */
+const signedHeaders = (body: string): Record<string, string> => {
+  const seconds = String(Math.floor(systemClock.now().getTime() / 1000))
+  const signature = createHmac('sha256', SANDBOX_SECRET).update(`${seconds}.${body}`).digest('hex')
+  return {
+    'content-type': 'application/json',
+    'x-partner-timestamp': seconds,
+    'x-partner-signature': signature,
+  }
+}
+
+/**
+ * The whole product and the whole sandbox with a line between them that a seed disturbs, on one database and without a network. What the
+ * sandbox calls back with, and what it does later, is done when the seed says so.
+ */
+export const useOddHouse = (said: Readonly<Record<string, string>>) => {
+  const database = useTestDatabase()
+  const place = { url: `${ORIGIN}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks: CALLBACKS }
+  const { chosen } = choosePartners(said, place, [])
+  let now: TestContext
+  let begun = 0
+  let lobby: FastifyInstance
+  let sandbox: Awaited<ReturnType<typeof createSandbox>>
+  const open = (): TestContext =>
+    testContext(database.url, { config: { partners: chosen, public_url: ORIGIN, activity_url: ORIGIN } })
+  /** Whichever process is alive. */
+  const alive = (): OpenContext => ({
+    get config() {
+      return now.config
+    },
+    get log() {
+      return now.log
+    },
+    get clock() {
+      return now.clock
+    },
+    get pool() {
+      return now.pool
+    },
+    get db() {
+      return now.db
+    },
+    get events() {
+      return now.events
+    },
+    get partners() {
+      return now.partners
+    },
+    get ports() {
+      return now.ports
+    },
+    movedClock: null,
+    close: async () => undefined,
+  })
+  const line = oddLine(said_ =>
+    answeredBy(said_.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, said_),
+  )
+  const post = postman({
+    query: database.query,
+    bring: async ({ partner, target, headers, body }) => {
+      const url = new URL(target ?? `${CALLBACKS}/${partner}`)
+      return (await answeredBy(lobby, { method: 'POST', url, headers: headers ?? signedHeaders(body), body }))
+        .status
+    },
+  })
+
+  beforeAll(async () => {
+    vi.stubGlobal('fetch', line.fetch)
+    now = open()
+    for (const account of OUR_ACCOUNTS) await saveReceivingAccount(now.db, account, now.clock.now())
+    await writeSettings(now.db, cashierSettings, LIVES_SETTINGS, now.clock.now())
+    sandbox = await createSandbox({
+      databaseUrl: database.ownerUrl,
+      publicUrl: ORIGIN,
+      callbacks: { url: CALLBACKS, secret: SANDBOX_SECRET },
+      clockUrl: `${CALLBACKS}/clock`,
+      hub88: hub88InSandbox(`${ORIGIN}/lobby/api`),
+      bankTells: chosen.bank_feed.flatMap(({ adapter }) =>
+        adapter === 'sala' ? 'bank' : adapter === 'scb' ? 'scb' : [],
+      ),
+      clock: { now: () => now.clock.now(), isReal: () => false, moveTo: async () => undefined },
+      keys: {
+        bank: SANDBOX_KEY,
+        sms: SANDBOX_KEY,
+        gateway: SANDBOX_KEY,
+        game_site: SANDBOX_KEY,
+        activity: SANDBOX_KEY,
+      },
+    })
+    await makeOutsideWait(database.query)
+    lobby = await createLobbyApi(alive())
+    await lobby.ready()
+  })
+  afterAll(async () => {
+    await lobby.close()
+    await sandbox.close()
+    await now.close()
+    vi.unstubAllGlobals()
+  })
+
+  /** Another process: nothing is remembered, and nobody waits for what was under way. */
+  const restart = async (): Promise<void> => {
+    const dead = now
+    now = open()
+    now.clock.set(dead.clock.now())
+    dead.close().catch(() => undefined)
+    await unlockJobs(database.query)
+  }
+  const live = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    const ended = await line.inLife(work)
+    if (ended !== null) return ended.done
+    await restart()
+    return null
+  }
+  const run = (): Promise<unknown> => live(() => runJobs(database.query, allJobs(now)))
+
+  return {
+    line,
+    post,
+    query: database.query,
+    ctx: (): TestContext => now,
+    restart,
+    /** As a process that may die of it: null then. */
+    live,
+    run,
+    /** All that runs by itself, once, and all that follows. */
+    minute: async (crons: readonly string[] = CRONS): Promise<void> => {
+      await live(async () => {
+        const jobs = allJobs(now)
+        // One that fails is struck again the next minute.
+        for (const cron of crons) await jobs[cron]?.({}).catch(() => undefined)
+      })
+      await run()
+    },
+    advance: (minutes: number): void => now.clock.set(new Date(now.clock.now().getTime() + minutes * 60_000)),
+    /** A week of its own for each seed, whose days begin alike. */
+    begin: (): void => {
+      now.clock.set(new Date(TEST_START.getTime() + begun * 7 * DAY_MS))
+      begun += 1
+    },
+    /** What a person does at the sandbox. */
+    outside: async (method: 'GET' | 'POST', path: string, body?: object) => {
+      const response = await sandbox.app.inject({
+        method,
+        url: `/sandbox${path}`,
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+    },
+    operator: operatorOn(() => now),
+  }
+}
+export type OddHouse = ReturnType<typeof useOddHouse>

@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Draw, pick } from '../../seed/world/draws.ts'
+
+export type Said = {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+export type Answered = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+/** Who is at the other end. */
+export type Listener = (said: Said) => Promise<Answered>
+
+/**
+ * What may happen to one call: it is lost on its way (`lost`), or comes only after everybody gave up (`late`); it is done and its answer
+ * is lost (`unanswered`), cut off (`half`), far too long (`huge`), without an end (`slow`), or of somebody else (`mixed`); it is done
+ * twice (`twice`); it is not done, and the answer is no answer of the partner's (`words`, `down`); we die before or after it.
+ */
+export const ODDITIES = [
+  'lost',
+  'late',
+  'unanswered',
+  'half',
+  'huge',
+  'slow',
+  'mixed',
+  'twice',
+  'words',
+  'down',
+  'die before',
+  'die after',
+] as const
+export type Oddity = (typeof ODDITIES)[number]
+
+/** What goes wrong between us and one partner. */
+export type Bad = {
+  readonly draw: Draw
+  /** One call in so many. */
+  readonly oneIn: number
+  readonly isOdd: (said: Said) => boolean
+  readonly may: (said: Said) => readonly Oddity[]
+}
+
+const HUGE_PART = new Uint8Array(1024 * 1024).fill(0x61)
+const HUGE_PARTS = 5
+const ANSWERS_KEPT = 20
+
+/** A call of the same kind, whoever it is about. */
+const kindOf = ({ method, url }: Said): string =>
+  `${method} ${url.pathname
+    .split('/')
+    .map(part => (/\d/.test(part) && part.length > 2 ? '*' : part))
+    .join('/')}`
+
+const gone = (): TypeError => new TypeError('fetch failed')
+const givenUp = (): DOMException => new DOMException('the time is over', 'TimeoutError')
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** What comes of an answer; the end is an error where there is one. */
+const streamOf = (parts: readonly Uint8Array[], end: Error | null): ReadableStream<Uint8Array> => {
+  let next = 0
+  return new ReadableStream({
+    pull: controller => {
+      const part = parts[next]
+      next += 1
+      if (part !== undefined) controller.enqueue(part)
+      else if (end === null) controller.close()
+      else controller.error(end)
+    },
+  })
+}
+
+const responseOf = ({ status, headers, body }: Answered): Response =>
+  new Response(body === '' ? null : body, { status, headers: { ...headers } })
+
+const broken = (answered: Answered, parts: readonly Uint8Array[], end: Error | null): Response =>
+  new Response(streamOf(parts, end), {
+    status: answered.status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/**
+ * The line between us and everybody outside, in place of `fetch`: one seed decides what happens on it, so that a seed plays again as it
+ * was. Calls of a process that died are never heard of again.
+ */
+export const oddLine = (listen: Listener) => {
+  const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
+  const late: Said[] = []
+  const record: { readonly kind: string; readonly oddity: Oddity | null }[] = []
+  let bad: Bad | null = null
+  let earlier: { kind: string; url: string; body: string; answered: Answered }[] = []
+
+  const ask = async (said: Said): Promise<Answered> => {
+    const answered = await listen(said)
+    earlier = [
+      { kind: kindOf(said), url: said.url.href, body: said.body, answered },
+      ...earlier.slice(0, ANSWERS_KEPT),
+    ]
+    return answered
+  }
+  const other = (said: Said): Answered | null =>
+    earlier.find(
+      ({ kind, url, body }) => kind === kindOf(said) && (url !== said.url.href || body !== said.body),
+    )?.answered ?? null
+
+  const die = (): Promise<never> => {
+    const life = lives.getStore()
+    if (life === undefined) throw gone()
+    life.dead = true
+    life.die()
+    return never()
+  }
+
+  const answerOddly = async (said: Said, oddity: Oddity): Promise<Response> => {
+    switch (oddity) {
+      case 'lost':
+        throw gone()
+      case 'late':
+        late.push(said)
+        throw givenUp()
+      case 'words':
+        return responseOf({
+          status: 502,
+          headers: { 'content-type': 'text/html' },
+          body: '<h1>Bad Gateway</h1>',
+        })
+      case 'down':
+        return responseOf({
+          status: 503,
+          headers: { 'content-type': 'application/json' },
+          body: '{"error":"unavailable"}',
+        })
+      case 'die before':
+        return die()
+      default:
+    }
+    const mixed = oddity === 'mixed' ? other(said) : null
+    if (oddity === 'twice') await ask(said)
+    const answered = await ask(said)
+    if (oddity === 'die after') return die()
+    if (oddity === 'unanswered') throw gone()
+    if (oddity === 'half')
+      return broken(answered, [bytes(answered.body.slice(0, answered.body.length / 2))], gone())
+    if (oddity === 'slow') return broken(answered, [bytes(' ')], givenUp())
+    if (oddity === 'huge')
+      return broken(answered, [bytes('{"a":"'), ...Array<Uint8Array>(HUGE_PARTS).fill(HUGE_PART)], null)
+    return responseOf(mixed ?? answered)
+  }
+
+  const oddityOf = (said: Said): Oddity | null => {
+    if (bad === null || !bad.isOdd(said)) return null
+    const oddity = bad.draw(bad.oneIn) === 0 ? pick(bad.draw, bad.may(said)) : null
+    record.push({ kind: kindOf(said), oddity })
+    return oddity
+  }
+
+  const fetch = async (to: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    if (lives.getStore()?.dead === true) return never()
+    const said: Said = {
+      method: init.method ?? 'GET',
+      url: new URL(to instanceof Request ? to.url : to),
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? init.body : '',
+    }
+    const oddity = oddityOf(said)
+    const answer = oddity === null ? responseOf(await ask(said)) : await answerOddly(said, oddity)
+    return lives.getStore()?.dead === true ? never() : answer
+  }
+
+  return {
+    fetch,
+    /** The calls that could have gone wrong, with what happened to them, in their order. */
+    record,
+    /** Nothing of what was said before is remembered. */
+    forget: (): void => {
+      record.length = 0
+      late.length = 0
+      earlier = []
+    },
+    /** From now on this goes wrong; null: nothing. */
+    misbehave: (next: Bad | null): void => {
+      bad = next
+    },
+    /** Some of what was late gets there; `all` of it. What it is answered nobody hears. */
+    arrive: async (draw: Draw, all = false): Promise<void> => {
+      for (const said of late.splice(0)) {
+        if (all || draw(2) === 0) await ask(said)
+        else late.push(said)
+      }
+    },
+    /** Does the work as a process that may die of it; null when it did. */
+    inLife: async <T>(work: () => Promise<T>): Promise<{ readonly done: T } | null> => {
+      const died = Promise.withResolvers<null>()
+      const life = { dead: false, die: () => died.resolve(null) }
+      const done = lives.run(life, async () => ({ done: await work() }))
+      done.catch(() => undefined)
+      return Promise.race([done, died.promise])
+    },
+  }
+}

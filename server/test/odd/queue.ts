@@ -1,0 +1,45 @@
+import type { JobPayload, Jobs } from '../../src/platform/jobs.ts'
+import type { TestDatabase } from '../pg/test-database.ts'
+
+type Query = TestDatabase['query']
+type Waiting = { readonly id: string; readonly job: string; readonly payload: JobPayload }
+
+/** What waits for itself, or fails, is done so often within a step. */
+const ROUNDS = 3
+
+/** Jobs one after the other, in the order in which they were inserted: so a seed plays again as it was. Whatever waits is due. */
+export const runJobs = async (query: Query, jobs: Jobs): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const waiting = await query<Waiting>(
+      `select j.id::text, t.identifier as job, j.payload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.locked_at is null and j.attempts < j.max_attempts order by j.id`,
+    )
+    if (waiting.length === 0) return
+    for (const { id, job, payload } of waiting) {
+      // Another one may have taken its place by its key meanwhile.
+      const [taken] = await query(
+        `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test', attempts = attempts + 1
+          where id = $1 returning id`,
+        [id],
+      )
+      if (taken === undefined) continue
+      try {
+        await jobs[job]?.(payload)
+        await query('delete from graphile_worker._private_jobs where id = $1', [id])
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        await query(
+          `update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = $2 where id = $1`,
+          [id, why],
+        )
+      }
+    }
+  }
+}
+
+/** What a process that died had begun is begun again. */
+export const unlockJobs = (query: Query): Promise<unknown> =>
+  query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  )
