@@ -100,6 +100,9 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     get events() {
       return now.events
     },
+    get meter() {
+      return now.meter
+    },
     get partners() {
       return now.partners
     },
