@@ -151,22 +151,24 @@ const findMovement = async (
 
 const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }
-  const page = done(await ask('getBetHistoryById', words), history)
+  const answer = await ask('getBetHistoryById', words)
+  const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
+  // Somebody else's page: to go on behind it would leave own rounds out.
+  if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   return {
-    rounds: rows
-      .filter(({ user_code }) => user_code === username)
-      .map(({ history_id, txn_id, game_code, bet, valid_bet, win, created_at }) => ({
-        round_id: txn_id,
-        cursor: String(history_id),
-        game_id: game_code,
-        stake: bet,
-        valid_stake: valid_bet ?? bet,
-        win,
-        played_at: new Date(created_at),
-      })),
+    rounds: rows.map(({ history_id, txn_id, game_code, bet, valid_bet, win, created_at }) => ({
+      round_id: txn_id,
+      cursor: String(history_id),
+      game_id: game_code,
+      stake: bet,
+      valid_stake: valid_bet ?? bet,
+      win,
+      played_at: new Date(created_at),
+    })),
     unreadable,
-    next: String(Math.max(page.last_history_id, Number(after))),
+    // A page of nothing ends where it began, whatever it says: nobody is named on it.
+    next: page.data.length === 0 ? after : String(Math.max(page.last_history_id, Number(after))),
     is_last: page.data.length < ROUNDS_PAGE,
   }
 }
@@ -214,8 +216,12 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       const last = (await transactionsBetween(ask, named(username), at, at)).at(-1)
       return last === undefined ? '' : placeOf(last)
     },
-    balance: async username =>
-      done(await ask('getProfileAndCredit', { username: named(username) }), profiled).data.credit,
+    balance: async username => {
+      const answer = await ask('getProfileAndCredit', { username: named(username) })
+      const { username: of = named(username), credit } = done(answer, profiled).data
+      if (of !== named(username)) throw new PartnerConfused(PARTNER, answer)
+      return credit
+    },
     balances: null,
     rounds: (username, after) => roundsBehind(ask, named(username), after),
     report: (username, from, to) => reportOf(ask, named(username), from, to),
