@@ -25,7 +25,8 @@ test('a withdrawal above what a cashier decides is proposed, agreed to on a phon
   })
   expect(answer.status()).toBe(200)
   const { id } = await answer.json()
-  const cashier = await newcomerAtDesk(browser, `cashier-${Date.now().toString(36)}`, ['cashier'])
+  const name = `cashier-${Date.now().toString(36)}`
+  const { page: cashier } = await newcomerAtDesk(browser, name, ['cashier'])
   await cashier.goto(`/desk/work?kind=withdrawal&id=${id}`)
   await open(cashier).getByRole('button', { name: 'เสนออนุมัติ' }).click()
   await cashier.getByRole('dialog').getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()

@@ -30,12 +30,14 @@ export const decideByTwo = async (
   return deskCall<Answered>(second, `POST ${path}/approve`, { seen: now.seen, reason })
 }
 
-/** A browser in which somebody new with these roles is signed in. */
+type Newcomer = { readonly page: Page; readonly password: string; readonly secret: string }
+
+/** A browser in which somebody new with these roles is signed in, and what they sign in with again. */
 export const newcomerAtDesk = async (
   browser: Browser,
   name: string,
   roles: readonly Role[],
-): Promise<Page> => {
+): Promise<Newcomer> => {
   const first = await (await browser.newContext()).newPage()
   await atDesk(first, ADMIN, '/desk/me')
   const second = await otherDesk(browser, '/desk/me')
@@ -56,7 +58,7 @@ export const newcomerAtDesk = async (
   expect(accepted.status()).toBe(200)
   const { token } = await accepted.json()
   await page.evaluate(kept => localStorage.setItem('sala.desk.token', kept), token)
-  return page
+  return { page, password: PASSWORD, secret }
 }
 
 type Row = { id: string; kind: string; subject: string }

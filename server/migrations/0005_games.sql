@@ -23,8 +23,8 @@ create table site_accounts (
   site text not null,
   -- Null until the site said that the account is there.
   opened_at timestamptz,
-  -- How far the site's rounds have been counted.
-  rounds_cursor text not null default '0' check (rounds_cursor ~ '^[0-9]{1,30}$'),
+  -- How far the site's rounds have been counted, in the words of its adapter; null: from their beginning.
+  rounds_cursor text check (length(rounds_cursor) <= 500),
   -- When the credit was last moved away from there: bets that were under way then are decided later.
   left_at timestamptz,
   -- When the site is asked next whether such a bet has won.

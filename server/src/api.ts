@@ -4,6 +4,7 @@ import { waitForDatabase } from './platform/database/waiting.ts'
 import { openDoor } from './platform/http/door/door.ts'
 import { readTls } from './platform/http/door/tls.ts'
 import { processLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/process.ts'
 import { runProgram } from './program.ts'
 
 /** `npm run api`: one stateless api node on DATABASE_URL. */
@@ -11,14 +12,16 @@ await runProgram(
   async program => {
     const config = readConfig(environment())
     const log = processLog(config.log_level)
+    const metrics = await openMetrics(config, program)
     const door = await openDoor(config.port, config.host, await readTls(config))
     program.atStop(() => door.close())
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),
     )
-    const ctx = await program.step('context', () => connect(config, program))
+    const ctx = await program.step('context', () => connect(config, program, metrics.meter))
     await program.step('lobby', () => openLobby(ctx, door, program))
+    metrics.begun(ctx)
     log.info({ port: door.port }, 'api ready')
   },
   { failed: 'the api could not start' },

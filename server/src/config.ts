@@ -9,6 +9,7 @@ const DEFAULT_PORT = 3000
 const SANDBOX_PORT_AFTER = 100
 const PORT_MAX = 65_535
 const SECRET_MIN_CHARACTERS = 32
+const LOOPBACK_HOST = '127.0.0.1'
 const AUTHORITY_MIN_CHARACTERS = 3
 
 /** As long as no database is named: a program that makes its own puts it in its place. */
@@ -59,6 +60,9 @@ const parsed = z.object({
   tls_client_ca_file: z.string().min(1).nullable(),
   /** The operator's word that nobody listens between the proxy and the nodes. */
   network_encrypted: z.enum(['yes', 'no']),
+  /** Where this process tells of itself, beside what members reach; null: nowhere. */
+  metrics_port: z.coerce.number().int().min(0).max(PORT_MAX).nullable(),
+  metrics_host: z.string(),
   /** The origin browsers see, without a path. */
   public_url: z.url().refine(url => URL.canParse(url) && new URL(url).origin === url),
   /** Where the operators' desk alone answers, a host or host and port; null: at `/desk/` beside the lobby. */
@@ -153,6 +157,8 @@ const draftOf = (env: Environment, databaseUrl: string | undefined) => {
     mode,
     port,
     host: env.HOST ?? '0.0.0.0',
+    metrics_port: env.METRICS_PORT ?? null,
+    metrics_host: env.METRICS_HOST ?? LOOPBACK_HOST,
     tls_cert_file: env.TLS_CERT_FILE ?? null,
     tls_key_file: env.TLS_KEY_FILE ?? null,
     tls_client_ca_file: env.TLS_CLIENT_CA_FILE ?? null,

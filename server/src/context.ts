@@ -7,6 +7,7 @@ import { makeListener } from './platform/database/listener.ts'
 import { type Db, openDb, openPool, type Pool } from './platform/db.ts'
 import { type EventHub, makeEventHub } from './platform/events.ts'
 import type { Log } from './platform/log.ts'
+import { type Meter, SILENT_METER } from './platform/metrics/meter.ts'
 import { keepPartnerBody } from './platform/partner-log/partner-log.ts'
 import type { Ports } from './ports.ts'
 
@@ -18,6 +19,7 @@ export type Context = {
   readonly pool: Pool
   readonly db: Db
   readonly events: EventHub
+  readonly meter: Meter
   readonly partners: Partners
   readonly ports: Ports
 }
@@ -34,6 +36,7 @@ export const openContext = async (
   log: Log,
   ports: Ports,
   signal?: AbortSignal,
+  meter: Meter = SILENT_METER,
 ): Promise<OpenContext> => {
   const pool = openPool(config.database_url, error =>
     log.warn({ err: error }, 'a database connection was lost'),
@@ -58,7 +61,8 @@ export const openContext = async (
     pool,
     db,
     events,
-    partners: notedPartners(openPartners(config.partners), config.partners, note),
+    meter,
+    partners: notedPartners(openPartners(config.partners), config.partners, { note, meter }),
     ports,
     movedClock,
     close: async () => {

@@ -55,6 +55,7 @@ export const createLobbyApi = async (
     beside,
     shortcuts: [unchangedProfile(ctx)],
     desk_host: ctx.config.desk_host,
+    meter: ctx.meter,
   })
   keepDeskApart(app, ctx.config.desk_host)
   noteOddRequests(app, foldedEvents(ctx.db, ctx.log), ctx.clock)
@@ -79,7 +80,7 @@ export const createLobbyApi = async (
     ctx,
     allCrons.map(cron => cron.job),
   )
-  serveEvents(app, authenticate, ctx.events, ctx.clock)
+  serveEvents(app, authenticate, ctx.events, ctx.clock, ctx.meter)
   for (const prefix of API_PREFIXES)
     app.get(`${prefix}/health`, { schema: { hide: true } }, async () => {
       await sql`select 1`.execute(ctx.db)

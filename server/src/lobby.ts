@@ -11,12 +11,16 @@ import { serveDesk } from './platform/http/page/desk-files.ts'
 import { serveLobby } from './platform/http/page/lobby-files.ts'
 import { runWorker } from './platform/jobs.ts'
 import { processLog } from './platform/log.ts'
+import type { Meter } from './platform/metrics/meter.ts'
+import type { Need } from './platform/metrics/own-door.ts'
 import type { Program } from './program.ts'
+
+export { houseFigures } from './desk/today/house-figures.ts'
 
 /** The pieces that a program of ours is put together from, in the order in which they are started. */
 
-export const connect = async (config: Config, program: Program): Promise<OpenContext> => {
-  const ctx = await openContext(config, processLog(config.log_level), ports, program.signal)
+export const connect = async (config: Config, program: Program, meter?: Meter): Promise<OpenContext> => {
+  const ctx = await openContext(config, processLog(config.log_level), ports, program.signal, meter)
   program.atStop(() => ctx.close())
   if (config.mode === 'production') await demandServingUser(ctx.db)
   return ctx
@@ -41,9 +45,12 @@ export const openLobby = async (
   door.open(app.server)
 }
 
-/** `alone`: nobody else works on this database. */
-export const openWorker = async (ctx: OpenContext, program: Program, alone: boolean): Promise<void> => {
+/** `alone`: nobody else works on this database. Answers what the jobs need to run. */
+export const openWorker = async (ctx: OpenContext, program: Program, alone: boolean): Promise<Need> => {
   await enqueueGamesAtStart(ctx)
-  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal: program.signal })
+  const { signal } = program
+  const { meter } = ctx
+  const worker = await runWorker(ctx.pool, allJobs(ctx), allCrons, ctx.log, { alone, signal, meter })
   program.atStop(() => worker.stop())
+  return { what: 'jobs', missing: async () => (worker.waiting() ? 'wait for the database' : null) }
 }

@@ -6,6 +6,7 @@ import { type Config, SANDBOX_KEY } from './config.ts'
 import type { OpenContext } from './context.ts'
 import { connect } from './lobby.ts'
 import { SANDBOX_HUB88_PRIVATE_KEY, SANDBOX_SALA_PUBLIC_KEY } from './partners/adapters/hub88/sandbox-keys.ts'
+import type { Meter } from './platform/metrics/meter.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Program } from './program.ts'
 
@@ -17,9 +18,10 @@ export const prepare = async (
   config: Config,
   ownerUrl: string,
   program: Program,
+  meter?: Meter,
 ): Promise<{ ctx: OpenContext; demo: Demo | null }> => {
   await migrate(ownerUrl)
-  const ctx = await connect(config, program)
+  const ctx = await connect(config, program, meter)
   return { ctx, demo: await seed(ctx) }
 }
 

@@ -70,8 +70,6 @@ export type ReadRounds = (memberId: MemberId) => Promise<unknown>
 /** A round that is being counted for the first and only time. */
 export type CountedRound = {
   readonly round_id: string
-  /** The site's own order, an increasing integer as text. */
-  readonly cursor: string
   readonly game_id: string
   /** Null for a game the catalogue never had. A game that is gone keeps its section. */
   readonly section: GameSection | null

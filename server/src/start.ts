@@ -3,6 +3,7 @@ import { type Config, environment, OWN_DATABASE, readConfig } from './config.ts'
 import { openDatabases } from './databases.ts'
 import type { Demo } from './outside.ts'
 import { openDoor } from './platform/http/door/door.ts'
+import { openMetrics } from './platform/metrics/process.ts'
 import { type Program, runProgram } from './program.ts'
 
 const SECOND_MS = 1_000
@@ -14,6 +15,7 @@ const start = async (program: Program): Promise<void> => {
   const env = environment()
   const said = { LOG_LEVEL: 'warn', DATABASE_URL: OWN_DATABASE, ...env }
   const settings = readConfig(said, { migrates: env.DATABASE_URL !== undefined })
+  const metrics = await openMetrics(settings, program)
   const door = await openDoor(settings.port, settings.host)
   program.atStop(() => door.close())
   say('Starting Sala: some 2 s, and some 5 s more where the database is made first.')
@@ -21,7 +23,7 @@ const start = async (program: Program): Promise<void> => {
   // The program is read while the database starts: each of the two takes about as long.
   const loading = load()
   const databases = await program.step('the database is there', () => openDatabases(program))
-  const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox } = await program.step(
+  const { prepare, openLobby, openWorker, seedFromGameSite, openSandbox, houseFigures } = await program.step(
     'the program is loaded',
     () => loading,
   )
@@ -30,7 +32,7 @@ const start = async (program: Program): Promise<void> => {
     'schema, seed and partners are as this version wants them',
     () =>
       Promise.all([
-        prepare(config, databases.owner, program),
+        prepare(config, databases.owner, program, metrics.meter),
         // Nothing of the sandbox exists in production.
         config.mode === 'sandbox' ? openSandbox(config, databases.sandbox, program) : undefined,
       ]),
@@ -38,9 +40,10 @@ const start = async (program: Program): Promise<void> => {
   await program.step('the lobby answers', () =>
     openLobby(ctx, door, program, beside && { prefix: '/sandbox', listener: beside.routing }),
   )
-  await program.step('the worker runs', () =>
+  const [, jobs] = await program.step('the worker runs', () =>
     Promise.all([seedFromGameSite(ctx), openWorker(ctx, program, databases.own)]),
   )
+  metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
   greet(config, demo)
   // Kept now and not at the end: a process that is killed keeps nothing.
   flushCompileCache()

@@ -1,7 +1,8 @@
 import { environment, readConfig } from './config.ts'
-import { connect, openWorker } from './lobby.ts'
+import { connect, houseFigures, openWorker } from './lobby.ts'
 import { waitForDatabase } from './platform/database/waiting.ts'
 import { processLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics/process.ts'
 import { runProgram } from './program.ts'
 
 /** `npm run worker`: one worker node on DATABASE_URL. */
@@ -9,12 +10,14 @@ await runProgram(
   async program => {
     const config = readConfig(environment())
     const log = processLog(config.log_level)
+    const metrics = await openMetrics(config, program)
     const tell = (line: string) => log.warn({}, line)
     await program.step('database', () =>
       waitForDatabase(config.database_url, { tell, signal: program.signal }),
     )
-    const ctx = await program.step('context', () => connect(config, program))
-    await program.step('worker', () => openWorker(ctx, program, false))
+    const ctx = await program.step('context', () => connect(config, program, metrics.meter))
+    const jobs = await program.step('worker', () => openWorker(ctx, program, false))
+    metrics.begun({ pool: ctx.pool, needs: [jobs], figures: () => houseFigures(ctx) })
     log.info({}, 'worker ready')
   },
   { failed: 'the worker could not start' },

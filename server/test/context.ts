@@ -14,6 +14,7 @@ import { type MovableClock, movableClock } from '../src/platform/clock.ts'
 import { openDb, openPool } from '../src/platform/db.ts'
 import type { EventHub } from '../src/platform/events.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { SILENT_METER } from '../src/platform/metrics/meter.ts'
 import type { Ports } from '../src/ports.ts'
 
 /** Where every test begins: a Wednesday afternoon in Bangkok. */
@@ -28,6 +29,8 @@ const testConfig = (databaseUrl: string): Config => {
     mode: 'sandbox',
     port: 0,
     host: '127.0.0.1',
+    metrics_port: null,
+    metrics_host: '127.0.0.1',
     tls_cert_file: null,
     tls_key_file: null,
     tls_client_ca_file: null,
@@ -83,6 +86,7 @@ export const testContext = (
     pool,
     db: openDb(pool),
     events: silentHub,
+    meter: SILENT_METER,
     partners: { ...openPartners(config.partners), ...options.partners },
     ports: { ...ports, ...options.ports },
     close: () => pool.end(),

@@ -4,6 +4,7 @@ import type {
   GameSite,
   MovementOrder,
   MovementOutcome,
+  RoundsFeed,
   SiteGame,
   SiteRound,
 } from '../src/partners/ports/game-site.ts'
@@ -33,7 +34,11 @@ type Transfer = MovementOrder & {
   reason: string
 }
 
-export type FakeSite = Omit<GameSite, 'wallet' | 'name'> & {
+/** Where the site tells each member's rounds by themselves. */
+export type OwnFeed = RoundsFeed & { readonly of: 'member' }
+
+export type FakeSite = Omit<GameSite, 'wallet' | 'name' | 'rounds'> & {
+  rounds: OwnFeed
   name: string
   wallet: GameSite['wallet']
   /** What each member has there. */
@@ -155,10 +160,9 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
       if (balance < stake) return false
       wallets.set(username, balance - stake + win)
       const own = rounds.get(username) ?? []
-      const cursor = String(own.length + 1)
       const valid_stake = satang(stake)
       const money = { stake: satang(stake), valid_stake, win: satang(win) }
-      own.push({ round_id: `r${cursor}`, cursor, game_id, ...money, played_at: playedAt })
+      own.push({ round_id: `r${own.length + 1}`, game_id, ...money, played_at: playedAt })
       rounds.set(username, own)
       return true
     },
@@ -186,13 +190,17 @@ export const fakeGameSite = (name = 'sala'): FakeSite => {
       }
     },
     balance: username => call('balance', username, () => balanceIn(wallets, username)),
-    rounds: (username, after) =>
-      call('rounds', username, () => {
-        const later = (rounds.get(username) ?? []).filter(round => BigInt(round.cursor) > BigInt(after))
-        const page = later.slice(0, ROUNDS_PAGE)
-        const next = page.at(-1)?.cursor ?? after
-        return { rounds: page, unreadable: [], next, is_last: page.length < ROUNDS_PAGE }
-      }),
+    rounds: {
+      of: 'member',
+      forgets: false,
+      read: (username, after) =>
+        call('rounds', username, () => {
+          const from = Number(after ?? '0')
+          const page = (rounds.get(username) ?? []).slice(from, from + ROUNDS_PAGE)
+          const next = page.length === 0 ? after : String(from + page.length)
+          return { rounds: page, unreadable: [], next, is_last: page.length < ROUNDS_PAGE }
+        }),
+    },
     report: () => Promise.reject(new Error('not asked for')),
     games: () => call('games', '', () => site.offered),
     launch: order => {

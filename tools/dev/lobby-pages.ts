@@ -25,7 +25,8 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
   const place = pageMaker.factsOf(path)
   const data = await dataFrom(lobby)
   const isVisitor = !request.headers.cookie?.includes(SIGN_IN_COOKIE)
-  const drawn = path === '/' && isVisitor ? await pageMaker.drawHome(data) : pageMaker.drawWaiting()
+  const isHome = path === '/' && isVisitor
+  const drawn = isHome ? await pageMaker.drawHome(data) : pageMaker.drawWaiting()
   const { early } = pageMaker.partsOf(path, !isVisitor)
   const html = fill(await vite.transformIndexHtml(request.url ?? path, template), {
     device: '',
@@ -35,6 +36,7 @@ const pageFor = async (vite: ViteDevServer, request: IncomingMessage, path: stri
     fonts: 'low',
     styles: '',
     drawn,
+    for: isHome ? 'visitor' : '',
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
     nonce: 'dev',
   })

@@ -2,6 +2,7 @@ import { Checkbox } from '@sala/ui/choice/checkbox.tsx'
 import { SelectField, type SelectOption } from '@sala/ui/choice/select-field.tsx'
 import { MoneyField } from '@sala/ui/form/money-field.tsx'
 import { TextField } from '@sala/ui/form/text-field.tsx'
+import { TimeField } from '../fields/time-field.tsx'
 import styles from './fields.module.css'
 
 /** One thing that a form asks for, as data. */
@@ -80,7 +81,7 @@ export function Field(props: FieldProps) {
     case 'money':
       return <MoneyField {...shown} onValueChange={onChange} />
     case 'date':
-      return <TextField {...shown} type="date" onChange={event => onChange(event.target.value)} />
+      return <TimeField {...shown} kind="day" onValueChange={onChange} />
     default:
       return (
         <TextField

@@ -11,6 +11,7 @@ import { useAction } from '../calls/use-action.ts'
 import { notify } from '../notices.ts'
 import { useMay } from '../session/session.ts'
 import styles from './accounts.module.css'
+import lines from './lines.module.css'
 import { accountName } from './words.ts'
 
 type Told = Answer<'GET /finance/days/{day}'>
@@ -84,15 +85,15 @@ export function Accounts({ told, open, onOpen }: AccountsProps) {
   const [closing, setClosing] = useState<string | null>(null)
   const canClose = useMay()('finance.close') && told.is_over
   return (
-    <ul className={styles.accounts} aria-label="ยอดของแต่ละบัญชี">
+    <ul className={lines.accounts} aria-label="ยอดของแต่ละบัญชี">
       {told.accounts.map(account => {
         const { account: id, opening, came, went, closing: closed, told: tells, difference } = account
         return (
-          <li key={id} className={classNames(styles.account, open === id && styles.open)}>
+          <li key={id} className={classNames(lines.account, lines.compared, open === id && styles.open)}>
             <button type="button" className={styles.name} onClick={() => onOpen(id)}>
               {accountName(id)}
             </button>
-            <dl className={styles.sums}>
+            <dl className={lines.sums}>
               {(
                 [
                   ['ยกมา', opening],

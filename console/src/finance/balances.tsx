@@ -14,6 +14,7 @@ import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
 import styles from './balances.module.css'
+import lines from './lines.module.css'
 import { errorTold } from './words.ts'
 
 type Account = Answer<'GET /finance/balances'>['accounts'][number]
@@ -116,9 +117,9 @@ export function Balances() {
   return (
     <section className={styles.part} aria-label="ยอดและเพดานของบัญชี">
       <h2>ยอดและเพดานของบัญชีเรา</h2>
-      <ul className={styles.accounts}>
+      <ul className={lines.accounts}>
         {data.accounts.map(account => (
-          <li key={account.account} className={styles.account}>
+          <li key={account.account} className={classNames(lines.account, lines.held)}>
             <div className={styles.name}>
               <span>
                 <strong>{nameOf(account)}</strong>
@@ -127,7 +128,7 @@ export function Balances() {
               {account.receives ? <Badge tone="neutral">รับเงิน</Badge> : null}
               {account.pays ? <Badge tone="gold">จ่ายเงิน</Badge> : null}
             </div>
-            <dl className={styles.sums}>
+            <dl className={lines.sums}>
               <Use name="ถืออยู่" used={account.balance} cap={account.held_maximum} />
               <Use name="รับวันนี้" used={account.came_today} cap={account.day_in_maximum} />
               <Use name="จ่ายวันนี้" used={account.went_today} cap={account.day_out_maximum} />

@@ -1,10 +1,10 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { SelectField } from '@sala/ui/choice/select-field.tsx'
 import { Alert } from '@sala/ui/feedback/alert.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
 import { useState } from 'react'
 import { download } from '../calls/download.ts'
 import { useAction } from '../calls/use-action.ts'
+import { TimeField } from '../fields/time-field.tsx'
 import styles from './finance-screen.module.css'
 import { exportNames } from './words.ts'
 
@@ -28,13 +28,7 @@ export function Exports({ day }: { day: string }) {
     <section className={styles.part} aria-label="ดาวน์โหลด">
       <h2>ดาวน์โหลด</h2>
       <div className={styles.files}>
-        <TextField
-          label="ตั้งแต่วันที่ (ถึงวันที่แสดง)"
-          type="date"
-          max={day}
-          value={from}
-          onChange={event => setFrom(event.target.value)}
-        />
+        <TimeField kind="day" label="ตั้งแต่วันที่ (ถึงวันที่แสดง)" max={day} value={from} onValueChange={setFrom} />
         <SelectField
           label="รูปแบบไฟล์"
           value={form}

@@ -1,10 +1,7 @@
 import { sectionNames } from '@sala/contract/games/section-names.ts'
 import { Chip } from '@sala/ui/action/chip.tsx'
-import { Bars } from '@sala/ui/chart/bars.tsx'
 import { Money } from '@sala/ui/data/money.tsx'
 import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
-import { TextField } from '@sala/ui/form/text-field.tsx'
-import { formatBaht } from '@sala/ui/format/baht.ts'
 import { formatThaiDate } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +11,8 @@ import type { Answer } from '../calls/api.ts'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { CasePart, Facts } from '../case/facts.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { TimeField } from '../fields/time-field.tsx'
 import { type Column, DataTable } from '../table/data-table.tsx'
 import styles from './games-screen.module.css'
 import { daysOf, type GamesSearch, groupNames } from './games-search.ts'
@@ -82,14 +81,18 @@ function Totals({ total, days }: Earned) {
           },
         ]}
       />
-      <Bars
-        label="เดิมพันรายวัน"
-        columns={days.map(({ day, stake, ggr }) => ({
-          key: day,
-          name: String(Number(day.slice(-2))),
-          words: `${formatThaiDate(`${day}T00:00:00+07:00`)} เดิมพัน ${formatBaht(stake)} บาท GGR ${formatBaht(ggr)} บาท`,
-          values: [{ amount: stake }],
-        }))}
+      <Chart
+        title="GGR รายวัน"
+        note="ยอดเดิมพันหักยอดจ่าย ต่ำกว่าศูนย์คือวันที่สมาชิกได้มากกว่าเสีย"
+        data={{
+          unit: 'baht',
+          points: days.map(({ day }) => ({
+            key: day,
+            short: `${Number(day.slice(-2))}/${Number(day.slice(5, 7))}`,
+            name: formatThaiDate(`${day}T00:00:00+07:00`),
+          })),
+          series: [{ name: 'GGR', draws: 'bar', tone: 'gold', values: days.map(({ ggr }) => ggr) }],
+        }}
       />
     </div>
   )
@@ -100,18 +103,8 @@ function Filters({ search, show }: { search: GamesSearch; show: (search: GamesSe
   const { by = 'game', section } = search
   return (
     <div className={styles.filters}>
-      <TextField
-        type="date"
-        label="ตั้งแต่"
-        value={from}
-        onChange={event => show({ ...search, from: event.target.value })}
-      />
-      <TextField
-        type="date"
-        label="ถึง"
-        value={to}
-        onChange={event => show({ ...search, to: event.target.value })}
-      />
+      <TimeField kind="day" label="ตั้งแต่" value={from} onValueChange={from => show({ ...search, from })} />
+      <TimeField kind="day" label="ถึง" value={to} onValueChange={to => show({ ...search, to })} />
       <div className={styles.chips}>
         {Object.entries(groupNames).map(([key, name]) => (
           <Chip

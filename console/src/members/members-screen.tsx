@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { call } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import styles from './members-screen.module.css'
+import { NewMembers } from './new-members.tsx'
 import { foundByNames } from './words.ts'
 
 const route = getRouteApi('/members')
@@ -44,11 +45,12 @@ function Results({ q }: { q: string }) {
 
 /** Whoever somebody asks about, by whatever they have in hand. */
 export function MembersScreen() {
-  const { q } = route.useSearch()
+  const { q, day } = route.useSearch()
   return (
     <div className={styles.screen}>
       <h1>สมาชิก</h1>
-      {q === undefined ? (
+      {day === undefined ? null : <NewMembers key={day} day={day} />}
+      {day !== undefined ? null : q === undefined ? (
         <EmptyState icon={<Search />} title="ค้นหาสมาชิก">
           กด <kbd>/</kbd> แล้วพิมพ์ต้นหรือท้ายเบอร์ ชื่อ เลขบัญชี LINE รหัส เลขอ้างอิง เลขสลิป ที่อยู่เครือข่าย หรือเครื่องหมายเครื่อง
         </EmptyState>

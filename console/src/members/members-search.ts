@@ -1,11 +1,15 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { isDay } from '../table/day-filter.tsx'
 
-/** What is searched for, as the address has it. */
-export type MembersSearch = { q?: string }
+/** What is searched for, or on which day they registered, as the address has it. */
+export type MembersSearch = { q?: string; day?: string }
 
 // Digits alone are read as a number, and lose the zero in front: the header writes a search as text.
-export const membersSearch = ({ q }: Record<string, unknown>): MembersSearch =>
-  typeof q === 'string' && q !== '' ? { q } : typeof q === 'number' ? { q: String(q) } : {}
+export const membersSearch = ({ q, day }: Record<string, unknown>): MembersSearch => {
+  if (typeof q === 'string' && q !== '') return { q }
+  if (typeof q === 'number') return { q: String(q) }
+  return isDay(day) ? { day } : {}
+}
 
 export const memberTabs = [
   'summary',

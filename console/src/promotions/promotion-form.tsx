@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../calls/api.ts'
 import { useAction } from '../calls/use-action.ts'
 import { LinesField } from '../fields/lines-field.tsx'
+import { TimeField } from '../fields/time-field.tsx'
 import { notify } from '../notices.ts'
 import { draftOf, type PromotionDraft, sentOf } from './promotion-draft.ts'
 import styles from './promotion-form.module.css'
@@ -90,13 +91,13 @@ function Moment({
   errorOf,
 }: Shared & { name: Typed; label: string; hint?: string }) {
   return (
-    <TextField
-      type="datetime-local"
+    <TimeField
+      kind="moment"
       label={label}
       hint={hint}
       value={draft[name]}
       error={errorOf(name)}
-      onChange={event => set({ [name]: event.target.value })}
+      onValueChange={value => set({ [name]: value })}
     />
   )
 }

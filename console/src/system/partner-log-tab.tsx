@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../calls/api.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { instantOf } from '../fields/bangkok-time.ts'
+import { TimeField } from '../fields/time-field.tsx'
 import { usePages } from '../table/use-pages.ts'
 import styles from './partner-log.module.css'
 import { chosenWords, type SystemSearch } from './system-search.ts'
@@ -103,18 +104,8 @@ function Filters({ wanted, partners, onChange }: FiltersProps) {
         autoComplete="off"
         onChange={event => setTyped(event.target.value)}
       />
-      <TextField
-        label="ตั้งแต่"
-        type="datetime-local"
-        value={from ?? ''}
-        onChange={event => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label="ก่อน"
-        type="datetime-local"
-        value={until ?? ''}
-        onChange={event => onChange({ until: event.target.value })}
-      />
+      <TimeField label="ตั้งแต่" kind="moment" value={from ?? ''} onValueChange={from => onChange({ from })} />
+      <TimeField label="ก่อน" kind="moment" value={until ?? ''} onValueChange={until => onChange({ until })} />
     </form>
   )
 }

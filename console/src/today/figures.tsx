@@ -58,7 +58,12 @@ const FIGURES: readonly Figure[] = [
   { of: 'ngr', name: 'NGR', unit: 'baht', about: 'GGR หักโบนัสและค่าแนะนำ', leads: toAccount() },
   { of: 'players', name: 'สมาชิกที่เล่น', unit: 'count', leads: toGames },
   { of: 'first_depositors', name: 'ฝากครั้งแรก', unit: 'count', leads: toDeposits },
-  { of: 'registrations', name: 'สมัครใหม่', unit: 'count', leads: () => linkOptions({ to: '/members' }) },
+  {
+    of: 'registrations',
+    name: 'สมัครใหม่',
+    unit: 'count',
+    leads: day => linkOptions({ to: '/members', search: { day } }),
+  },
 ]
 
 const PERCENT = 100

@@ -16,6 +16,8 @@ export type PageParts = {
   files: readonly string[]
   /** A script that asks for what it needs first, while the program is still on its way; empty where there is nothing to ask. */
   early: string
+  /** The server draws what of it is the same for all members. */
+  isDrawn: boolean
 }
 
 /** The element that carries it, as JSON. */
@@ -46,6 +48,8 @@ export type PageMaker = {
   nowhere: PlaceFacts
   /** The visitor's home as markup. */
   drawHome: (data: PageData) => Promise<string>
+  /** What is the same for all members of the page of a path, as markup. */
+  drawMembers: (path: string, data: PageData) => Promise<string>
   /** The place-holder of a page that only the browser can draw. */
   drawWaiting: () => string
 }

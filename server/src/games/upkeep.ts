@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { DAY_MS } from '../platform/calendar.ts'
 import { readSettings } from '../platform/settings.ts'
 import { forgetStarts } from './launch/launch.ts'
+import { forgetCounted } from './rounds/site-feed.ts'
 import { forgetOldSessions } from './seamless/sessions.ts'
 import { gamesSettings } from './settings.ts'
 import { forgetChecks } from './wallet/sweep-again.ts'
@@ -18,6 +19,7 @@ export const forgetOldPlay = async (ctx: Context): Promise<void> => {
   await untilNone(() => forgetChecks(ctx.db, daysAgo(checks_kept_days), FORGOTTEN_AT_ONCE))
   await untilNone(() => forgetStarts(ctx.db, daysAgo(starts_kept_days), FORGOTTEN_AT_ONCE))
   await untilNone(() => forgetOldSessions(ctx, FORGOTTEN_AT_ONCE))
+  await untilNone(() => forgetCounted(ctx, FORGOTTEN_AT_ONCE))
 }
 
 const untilNone = async (some: () => Promise<number>): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Meter } from '../platform/metrics/meter.ts'
 import { referenceIn } from '../platform/partner-log/partner-log.ts'
 import { withoutPrivate } from './kit/cut-out.ts'
 import { PartnerConfused, PartnerSilent } from './kit/partner-http.ts'
@@ -16,7 +17,8 @@ export type NotedCall = {
   readonly body: string
   readonly took_ms: number
 }
-type Note = (call: NotedCall) => void
+/** Every call is measured; what may matter to somebody who looks is noted. */
+type Notes = { readonly note: (call: NotedCall) => void; readonly meter: Meter }
 
 type Ended = Pick<NotedCall, 'outcome' | 'status' | 'body'>
 
@@ -38,8 +40,8 @@ const failed = (error: unknown): Ended | null => {
   return null
 }
 
-/** A port whose calls are told to `note`, and answered or thrown on as before. */
-const notedPort = <P extends object>(port: P, partner: string, note: Note, path = ''): P =>
+/** A port whose calls are told, and answered or thrown on as before. */
+const notedPort = <P extends object>(port: P, partner: string, notes: Notes, path = ''): P =>
   new Proxy(port, {
     get: (target, name, receiver) => {
       const value: unknown = Reflect.get(target, name, receiver)
@@ -51,19 +53,20 @@ const notedPort = <P extends object>(port: P, partner: string, note: Note, path 
           if (!(answer instanceof Promise)) return answer
           const asked = readable(args.length === 1 ? args[0] : args)
           const reference = referenceIn(asked)
-          const end = (ended: Ended | null) => {
-            if (ended === null) return
+          const end = (ended: Ended | null, outcome: 'answered' | 'odd' | 'silent') => {
             const took_ms = Math.round(performance.now() - began)
-            note({ partner, call, request: withoutPrivate(asked), reference, took_ms, ...ended })
+            notes.meter.partnerCallEnded(partner, call, outcome, took_ms)
+            if (ended !== null)
+              notes.note({ partner, call, request: withoutPrivate(asked), reference, took_ms, ...ended })
           }
           answer.then(
-            given => end(answered(given, reference)),
-            (error: unknown) => end(failed(error)),
+            given => end(answered(given, reference), isUnknown(given) ? 'silent' : 'answered'),
+            (error: unknown) => end(failed(error), error instanceof PartnerSilent ? 'silent' : 'odd'),
           )
           return answer
         }
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
-      return isPart && name !== 'wallet_door' ? notedPort(value, partner, note, `${call}.`) : value
+      return isPart && name !== 'wallet_door' ? notedPort(value, partner, notes, `${call}.`) : value
     },
   })
 
@@ -90,11 +93,11 @@ export const partnerNames = (chosen: ChosenPartners): string[] => [
 ]
 
 /** The partners, with every call noted. Doors are heard elsewhere, and are left as they are. */
-export const notedPartners = (partners: Partners, chosen: ChosenPartners, note: Note): Partners => ({
+export const notedPartners = (partners: Partners, chosen: ChosenPartners, notes: Notes): Partners => ({
   ...partners,
-  bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), note)),
-  payouts: notedPort(partners.payouts, nameOf('payouts', chosen), note),
-  gateway: notedPort(partners.gateway, nameOf('gateway', chosen), note),
-  game_sites: partners.game_sites.map((site, at) => notedPort(site, nameOf('games', chosen, at), note)),
-  sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), note)),
+  bank_feeds: partners.bank_feeds.map((feed, at) => notedPort(feed, nameOf('bank_feed', chosen, at), notes)),
+  payouts: notedPort(partners.payouts, nameOf('payouts', chosen), notes),
+  gateway: notedPort(partners.gateway, nameOf('gateway', chosen), notes),
+  game_sites: partners.game_sites.map((site, at) => notedPort(site, nameOf('games', chosen, at), notes)),
+  sms: partners.sms.map((sms, at) => notedPort(sms, nameOf('sms', chosen, at), notes)),
 })

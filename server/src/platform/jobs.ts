@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { gathered } from './database/together.ts'
 import type { Pool, Tx } from './db.ts'
 import type { Log } from './log.ts'
+import { type Meter, SILENT_METER } from './metrics/meter.ts'
 import { keepRunning, outageLog } from './queue/keep-running.ts'
 import { openQueuePool, queueLogger, startRunner } from './queue/runner.ts'
 import { followWorkerLives } from './worker-lives.ts'
@@ -52,14 +53,18 @@ const insertJobs = gathered(async (tx: Tx, jobs: readonly NewJob[]) => {
   return jobs.map(() => undefined)
 })
 
-const taskListOf = (jobs: Jobs, log: Log): TaskList =>
+const taskListOf = (jobs: Jobs, log: Log, meter: Meter = SILENT_METER): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
       async (payload: unknown) => {
+        const began = performance.now()
+        const end = (outcome: 'done' | 'failed') => meter.jobEnded(name, outcome, performance.now() - began)
         try {
           await handler((payload ?? {}) as JobPayload)
+          end('done')
         } catch (error) {
+          end('failed')
           log.warn({ job: name, err: error }, 'a job failed and will be tried again')
           throw error
         }
@@ -80,7 +85,11 @@ const cronItem = ({ job, pattern }: CronJob): CronItem => ({
   options: { queueName: job, jobKey: `cron:${job}` },
 })
 
-export type Worker = { stop(): Promise<void> }
+export type Worker = {
+  /** Whether some jobs do not run because the database was lost under them. */
+  waiting(): boolean
+  stop(): Promise<void>
+}
 
 const urlOf = (pool: Pool): string => pool.options.connectionString ?? ''
 
@@ -93,7 +102,7 @@ export const runWorker = async (
   jobs: Jobs,
   crons: readonly CronJob[],
   log: Log,
-  options: { alone?: boolean; signal?: AbortSignal } = {},
+  options: { alone?: boolean; signal?: AbortSignal; meter?: Meter } = {},
 ): Promise<Worker> => {
   const lives = await followWorkerLives(pool, log, options.alone ?? false)
   const outages = outageLog(log)
@@ -101,13 +110,14 @@ export const runWorker = async (
   const kept = await Promise.all(
     domainsOf(jobs).map(domain => {
       const work = {
-        tasks: taskListOf(ofDomain(domain, jobs), log),
+        tasks: taskListOf(ofDomain(domain, jobs), log, options.meter),
         crons: crons.filter(cron => domainOf(cron.job) === domain).map(cronItem),
       }
       return keepRunning(() => startRunner(urlOf(pool), work, log), lives, outages, log, signal)
     }),
   )
   return {
+    waiting: outages.waiting,
     stop: async () => {
       await Promise.all(kept.map(runner => runner.stop()))
       lives.stop()

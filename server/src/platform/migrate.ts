@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
-import { databaseError, openPool } from './db.ts'
+import { databaseError, openPool, type Pool } from './db.ts'
 import { noteMigration, openMemory, pendingMigrations } from './schema/applied.ts'
 import { readSchemaFiles, SCHEMA_PLACES, type SchemaFiles, type SchemaPlaces } from './schema/files.ts'
 import { placeGrants } from './schema/grants.ts'
@@ -50,6 +50,14 @@ export const bringSchema = async (client: pg.ClientBase, places: SchemaPlaces): 
     if (!isInTheWay(error)) throw error
     await bringForward(client, files, 'anew')
   })
+}
+
+/** Migrations that this version knows and that database has not seen. What a newer version did to it is not asked. */
+export const pendingSchema = async (pool: Pool): Promise<string[]> => {
+  const { migrations } = await readSchemaFiles(SCHEMA_PLACES)
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations')
+  const seen = new Set(rows.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter(name => !seen.has(name))
 }
 
 /**

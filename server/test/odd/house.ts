@@ -101,6 +101,9 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     get events() {
       return now.events
     },
+    get meter() {
+      return now.meter
+    },
     get partners() {
       return now.partners
     },

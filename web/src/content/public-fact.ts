@@ -1,6 +1,6 @@
 import type { CallKey } from '@sala/contract/contract.ts'
-import { createStore, type Store, useStore } from '@sala/ui/store.ts'
-import { useEffect } from 'react'
+import { createStore, type Store } from '@sala/ui/store.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Answer, CallArgs } from '../api.ts'
 import { pageAnswer, withPageData } from '../page/page-data.ts'
 
@@ -12,6 +12,8 @@ export type Fact<T> = {
 
 export type PublicFact<T> = {
   store: Store<Fact<T>>
+  /** What the page was drawn with. */
+  drawnWith: () => Fact<T>
   /** Asks again, for a button after a failure. */
   ask: () => Promise<void>
   askIfOld: () => void
@@ -28,6 +30,7 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   ...input: CallArgs<K>
 ): PublicFact<Answer<K>> => {
   const store = createStore<Fact<Answer<K>>>({ data: undefined, error: null })
+  let drawnWith = store.get()
   let knownAtMs: number | undefined
   let asking: Promise<void> | undefined
 
@@ -35,7 +38,8 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
     const data = input.length === 0 ? pageAnswer(key) : undefined
     if (data === undefined) return
     knownAtMs = Date.now()
-    store.set({ data, error: null })
+    drawnWith = { data, error: null }
+    store.set(drawnWith)
   })
 
   const ask = (): Promise<void> => {
@@ -60,10 +64,11 @@ export const publicFact = <K extends CallKey & `GET ${string}`>(
   const askIfOld = () => {
     if (knownAtMs === undefined || Date.now() - knownAtMs > freshForMs) void ask()
   }
-  return { store, ask, askIfOld }
+  return { store, drawnWith: () => drawnWith, ask, askIfOld }
 }
 
 export const usePublicFact = <T>(fact: PublicFact<T>): Fact<T> => {
   useEffect(() => fact.askIfOld(), [fact])
-  return useStore(fact.store)
+  // A part of the page may come to life when another one has asked already.
+  return useSyncExternalStore(fact.store.subscribe, fact.store.get, fact.drawnWith)
 }

@@ -1,5 +1,4 @@
 import { classNames } from '@sala/ui/class-names.ts'
-import { useStore } from '@sala/ui/store.ts'
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useSignedIn } from '../session/start.ts'
 import styles from './default-layout.module.css'
@@ -33,6 +32,8 @@ const roomyWindow = widthOf(ROOMY)
 const widestWindow = widthOf(WIDEST)
 /** The server draws neither menu nor rail: their style comes with them, after the first load. */
 const isMetUnseen = () => false
+/** Nor does it know what somebody chose in their browser. */
+const nothingChosen = () => null
 
 type DefaultLayoutProps = {
   children: ReactNode
@@ -47,10 +48,15 @@ export function DefaultLayout({ children, isTask = false, footer = <SiteFooter /
   const roomy = useSyncExternalStore(roomyWindow.follow, roomyWindow.isMet, isMetUnseen)
   const widest = useSyncExternalStore(widestWindow.follow, widestWindow.isMet, isMetUnseen)
   const isMember = useSignedIn()
-  const chosen = useStore(menuFold)
+  const chosen = useSyncExternalStore(menuFold.subscribe, menuFold.get, nothingChosen)
   // The server draws a visitor's page without knowing what was chosen: it would jump.
   const folded = isMember && wide && (chosen ?? (roomy && !widest))
-  const body = classNames(styles.body, isMember && styles.members, folded && styles.folded)
+  const body = classNames(
+    styles.body,
+    isMember && styles.members,
+    isMember && chosen === null && styles.byRoom,
+    folded && styles.folded,
+  )
   return (
     <div className={isTask ? styles.task : styles.layout}>
       <a href="#main" className={styles.skip}>

@@ -4,6 +4,7 @@ import { CalendarDays, Menu, Search, TicketPercent } from '@sala/ui/brand/icons.
 import { Logo } from '@sala/ui/brand/logo.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { openActivities } from '../account/activities.ts'
+import { part } from '../device/part.tsx'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { Link } from '../page/link.tsx'
 import { openSearchBySlash } from '../search/slash.ts'
@@ -12,7 +13,7 @@ import styles from './header.module.css'
 import { MenuLinks } from './menu/lazy-menu.ts'
 
 // Only members have favourites, so a visitor's first load leaves this out.
-const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }))
+export const MemberBar = part(async () => (await import('./member-bar.tsx')).MemberBar)
 const Drawer = lazy(async () => ({ default: (await import('@sala/ui/overlay/dialog.tsx')).Drawer }))
 const MemberHead = lazy(async () => ({ default: (await import('./member-head.tsx')).MemberHead }))
 

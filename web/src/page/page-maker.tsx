@@ -1,26 +1,48 @@
 import type { PageData, PageMaker, PlaceFacts } from '@sala/contract/page/page.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { prerender } from 'react-dom/static.edge'
+import { BASE_PATH } from '../base-path.ts'
 import { router } from '../routes.tsx'
+import { type Token, tokenStore } from '../session/token.ts'
 import { givePageData } from './page-data.ts'
 import { partsOf } from './page-parts.ts'
 import { titleOf } from './title.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
+import { WholePage } from './whole-page.tsx'
 
 /** Built by itself for the server, which makes the page with it; nothing of the browser's bundle imports this file. */
 
-// It only reads the table of routes here.
-router.update({ ...router.options, isServer: true, history: createMemoryHistory() })
+const SERVERS = { isServer: true, scrollRestoration: false } as const
+
+router.update({ ...router.options, ...SERVERS, history: createMemoryHistory() })
+
+/** Somebody is signed in: nothing more is known of whom a page is drawn for. */
+const ANYBODY: Token = { access_token: '', expires_at_ms: Number.POSITIVE_INFINITY }
 
 /** React would send what is long behind the rest, with a script that puts it in its place. */
 const WHOLE = { progressiveChunkSize: Number.POSITIVE_INFINITY }
 
-const draw = async (data: PageData): Promise<string> => {
+const draw = async (page: ReactNode, data: PageData): Promise<string> => {
   givePageData(data)
-  const { prelude } = await prerender(<VisitorsPage />, WHOLE)
+  const { prelude } = await prerender(page, WHOLE)
   return new Response(prelude).text()
+}
+
+const drawMembers = async (path: string, data: PageData): Promise<string> => {
+  tokenStore.set(ANYBODY)
+  try {
+    const history = createMemoryHistory({ initialEntries: [BASE_PATH + path] })
+    router.update({ ...router.options, ...SERVERS, history })
+    await router.load()
+    // Led elsewhere, the router keeps the page before.
+    if (router.state.resolvedLocation?.pathname !== path) throw new Error(`${path} leads elsewhere`)
+    return await draw(<WholePage />, data)
+  } finally {
+    tokenStore.set(null)
+  }
 }
 
 const NOWHERE: PlaceFacts = { known: false, title: titleOf(''), isPublic: false, game: null }
@@ -31,6 +53,12 @@ const gameIn = (path: string, params: Record<string, string | undefined>): Place
 }
 
 let last: Promise<unknown> = Promise.resolve()
+
+const inTurn = (drawing: () => Promise<string>): Promise<string> => {
+  const drawn = last.then(drawing)
+  last = drawn.catch(() => undefined)
+  return drawn
+}
 
 /** See `PageMaker`. Pages are drawn one after the other: the screens read their data where the browser's do. */
 export const pageMaker: PageMaker = {
@@ -48,10 +76,7 @@ export const pageMaker: PageMaker = {
   },
   partsOf,
   nowhere: NOWHERE,
-  drawHome: data => {
-    const drawn = last.then(() => draw(data))
-    last = drawn.catch(() => undefined)
-    return drawn
-  },
+  drawHome: data => inTurn(() => draw(<VisitorsPage />, data)),
+  drawMembers: (path, data) => inTurn(() => drawMembers(path, data)),
   drawWaiting: () => renderToString(<WaitingPage />),
 }

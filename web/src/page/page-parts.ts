@@ -6,7 +6,12 @@ type Path<K> = K extends `GET ${infer P}` ? P : never
 type CallPath = Path<CallKey>
 /** A call as its address names it, with its query. */
 type Asked = CallPath | `${CallPath}?${string}`
-type Parts = { files: readonly string[]; calls: readonly Asked[] }
+type Parts = {
+  files: readonly string[]
+  calls: readonly Asked[]
+  /** Only the browser draws it: its address is led on to one with a query, or its parts come one after the other. */
+  isWaitedFor?: true
+}
 
 /** Around every page of a member. */
 const MEMBER: Parts = {
@@ -18,6 +23,7 @@ const gameList: Parts = { files: ['src/games/sections/section-page.tsx'], calls:
 const timedList: Parts = {
   files: [...gameList.files, 'src/games/offers/timed-section.tsx'],
   calls: [...gameList.calls, '/offers'],
+  isWaitedFor: true,
 }
 
 /** What a visitor sees too. */
@@ -49,7 +55,7 @@ const MEMBERS: Readonly<Record<string, Parts>> = {
     files: ['src/cashier/withdraw/withdraw-page.tsx'],
     calls: ['/requests/withdraw/options', '/withdrawable', '/requests?type=withdraw'],
   },
-  '/history': { files: ['src/account/history/history-page.tsx'], calls: [] },
+  '/history': { files: ['src/account/history/history-page.tsx'], calls: [], isWaitedFor: true },
 }
 
 const NOTHING: Parts = { files: [], calls: [] }
@@ -60,5 +66,6 @@ export const partsOf = (path: string, isMember: boolean): PageParts => {
   const { files, calls } = isMember
     ? { files: [...MEMBER.files, ...own.files], calls: [...MEMBER.calls, ...own.calls] }
     : own
-  return { files, early: earlyScript(calls, isMember) }
+  const isDrawn = isMember && own !== NOTHING && !own.isWaitedFor
+  return { files, early: earlyScript(calls, isMember), isDrawn }
 }

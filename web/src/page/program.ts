@@ -11,6 +11,8 @@ export type Program = {
   WholePage: WholePage
   /** For a part of the visitor's home that comes later and asks for the router. */
   RouterRoom: ComponentType<{ children: ReactNode }>
+  /** Whether the page that was found is the path's, which the server drew: then it comes to life as it stands, all its parts at hand. */
+  takeOver: (path: string) => Promise<boolean>
   /** Finds the page of this address. */
   findPage: () => Promise<void>
   /** The visitor's home stays as it is: what is found next is the first page that is drawn. */

@@ -1,7 +1,9 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BASE_PATH } from '../base-path.ts'
 import { ErrorPage } from '../content/error-page.tsx'
 import { tokenStore } from '../session/token.ts'
+import { aliveStore } from './coming-alive.ts'
 import { homeStands, wholeProgram } from './program.ts'
 import { VisitorsPage } from './visitors-page.tsx'
 
@@ -29,6 +31,7 @@ const liveOn = (root: HTMLElement): void => {
   // From here on React hears every press.
   const { pressed } = window
   window.onclick = null
+  aliveStore.set(true)
   const page = (
     <StrictMode>
       <VisitorsPage />
@@ -49,25 +52,31 @@ const liveOn = (root: HTMLElement): void => {
   })
 }
 
-/** Any page but a visitor's home was only waited for, and is drawn now. */
-const drawAnew = async (root: HTMLElement): Promise<void> => {
-  const Page = await wholeProgram().then(
-    program => program.WholePage,
-    () => ErrorPage,
-  )
+/** Draws the page of this address; a member's that the server drew already stays as it is and comes to life. */
+const drawPage = async (root: HTMLElement, isDrawn: boolean): Promise<void> => {
+  const path = window.location.pathname.slice(BASE_PATH.length)
+  const found = await wholeProgram().catch(() => undefined)
+  const isTakenOver = isDrawn && (await found?.takeOver(path).catch(() => false))
+  aliveStore.set(!isTakenOver)
+  const Page = found?.WholePage ?? ErrorPage
+  const { pressed } = window
   window.onclick = null
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Page />
-      </StrictMode>,
-    ),
+  const page = (
+    <StrictMode>
+      <Page />
+      <EarlyPress button={isDrawn ? pressed : null} />
+    </StrictMode>
   )
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, page)
+    else createRoot(root).render(page)
+  })
 }
 
-/** Starts the program on the page. */
+/** Starts the program on the page. What was drawn for somebody else than who is signed in here is drawn anew. */
 export const startPage = (root: HTMLElement): void => {
-  const isDrawn = root.querySelector('main') !== null && tokenStore.get() === null
-  if (isDrawn) liveOn(root)
-  else void drawAnew(root)
+  const who = tokenStore.get() === null ? 'visitor' : 'member'
+  const isDrawn = root.dataset.drawnFor === who
+  if (isDrawn && who === 'visitor') liveOn(root)
+  else void drawPage(root, isDrawn)
 }

@@ -1,14 +1,14 @@
 import '@sala/ui/fonts-later.css'
-import { Link, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react'
 import { BASE_PATH } from '../base-path.ts'
+import { MemberHome } from '../content/home/home-page.tsx'
+import { MemberBar } from '../layout/header.tsx'
 import { followPages } from '../layout/page-change.ts'
 import { followGames } from '../motion/game-morph.ts'
 import { router } from '../routes.tsx'
 import { sessionBusyStore } from '../session/start.ts'
 import { tokenStore } from '../session/token.ts'
-import { type HomeLinkProps, RoutersLink } from './link.tsx'
 import type { LeaveHome, Program } from './program.ts'
+import { RouterRoom, WholePage } from './whole-page.tsx'
 
 export { router }
 
@@ -21,27 +21,6 @@ const lookAgain = () => {
   else if (!sessionBusyStore.get()) void router.invalidate()
 }
 tokenStore.subscribe(lookAgain)
-
-/** Its goals were checked where they are written. */
-const OwnLink = Link as unknown as ComponentType<HomeLinkProps>
-
-/** Every page, as the router finds it. `onStanding` hears when the first one stands. */
-function WholePage({ onStanding }: { onStanding?: () => void }) {
-  useLayoutEffect(() => onStanding?.(), [onStanding])
-  return (
-    <RoutersLink value={OwnLink}>
-      <RouterProvider router={router} />
-    </RoutersLink>
-  )
-}
-
-function RouterRoom({ children }: { children: ReactNode }) {
-  return (
-    <RoutersLink value={OwnLink}>
-      <RouterContextProvider router={router}>{children}</RouterContextProvider>
-    </RoutersLink>
-  )
-}
 
 const waitBehindHome = (leave: LeaveHome): void => {
   // The router goes back to where a page was scrolled to. It has seen nothing of that so far.
@@ -58,6 +37,13 @@ const waitBehindHome = (leave: LeaveHome): void => {
 export const program: Program = {
   WholePage,
   RouterRoom,
+  takeOver: async path => {
+    if (router.state.location.pathname !== path) return false
+    await Promise.all([MemberBar.load(), path === '/' ? MemberHome.load() : null])
+    // What stands was drawn without the boundary that the router puts around a page that it draws itself.
+    router.ssr = { manifest: undefined }
+    return true
+  },
   // One that cannot be loaded is drawn too: it says so.
   findPage: () => router.load().catch(() => undefined),
   waitBehindHome,

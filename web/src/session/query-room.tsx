@@ -1,6 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { useStore } from '@sala/ui/store.ts'
+import { IsRestoringProvider, QueryClientProvider } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { aliveStore } from '../page/coming-alive.ts'
 import { queryClient } from '../queries.ts'
 import { profileCall } from './session.ts'
 import { tokenStore } from './token.ts'
@@ -8,7 +10,23 @@ import { tokenStore } from './token.ts'
 /** Where the query cache can be used: every page that the router draws. */
 export function QueryRoom({ children }: { children: ReactNode }) {
   useHomeWithoutProfile()
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  const alive = useStore(aliveStore)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <IsRestoringProvider value={!alive}>{children}</IsRestoringProvider>
+      {/* Parts of a drawn page that come to life by themselves do so in one go; what stands two deep is after them. */}
+      <Suspense fallback={null}>
+        <Suspense fallback={null}>
+          <Alive />
+        </Suspense>
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+function Alive() {
+  useEffect(() => aliveStore.set(true), [])
+  return null
 }
 
 /** E11: a page that has nothing of the member to show gives way to the home page, which says what is wrong. */

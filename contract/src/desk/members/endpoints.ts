@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorTexts } from '../../errors/errors.ts'
 import { idOf, instant, success } from '../../wire/fields.ts'
 import { deskEndpoint } from '../desk-endpoint.ts'
 import { reason } from '../operator.ts'
@@ -43,6 +44,22 @@ export const deskMembersEndpoints = {
       rows: z.array(
         z.object({ member: memberShown, found_by: z.array(z.enum(foundBy)), registered_at: instant }),
       ),
+    }),
+  }),
+  desk_members_new: deskEndpoint({
+    id: 'desk-members-new',
+    method: 'GET',
+    path: '/registrations',
+    access: 'members.read',
+    summary: 'Who registered on that Bangkok day, the newest first',
+    query: z.object({
+      day: z.iso.date({ error: errorTexts.request_invalid.text }),
+      before: idOf('mem').optional(),
+    }),
+    response: z.object({
+      rows: z.array(z.object({ member: memberShown, registered_at: instant })),
+      /** What the next page begins before; null: this is the last. */
+      before: idOf('mem').nullable(),
     }),
   }),
   desk_member: deskEndpoint({

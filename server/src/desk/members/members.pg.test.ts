@@ -99,6 +99,25 @@ test('a page of fifty says what the next one begins before, and none is shown tw
   expect(first.rows.map(({ id }) => id)).not.toContain(next.rows[0]?.id)
 })
 
+test('who registered on a day is listed whole, the newest first, and on another day nobody', async () => {
+  const [{ day, ids } = { day: '', ids: [] }] = await slips.database.query<{ day: string; ids: string[] }>(
+    `select (created_at at time zone 'Asia/Bangkok')::date::text as day, array_agg(id order by created_at desc, id desc) as ids
+       from members group by 1 order by count(*) desc limit 1`,
+  )
+  const listed: string[] = []
+  for (let before: string | null = ''; before !== null; ) {
+    const { body }: { body: Record<string, unknown> } = await risk(
+      `GET /registrations?day=${day}${before === '' ? '' : `&before=${before}`}`,
+    )
+    const page = body as { rows: { member: { id: string } }[]; before: string | null }
+    listed.push(...page.rows.map(({ member }) => member.id))
+    before = page.before
+  }
+  expect(ids.length).toBeGreaterThan(50)
+  expect(listed).toEqual(ids)
+  expect((await risk('GET /registrations?day=2020-01-01')).body).toEqual({ rows: [], before: null })
+})
+
 test('deposits by the gateway are offered to a member when an operator says so, with the reason kept', async () => {
   const member = await slips.member()
   const path = `POST /members/${member.id}/standing` as const

@@ -3,15 +3,18 @@ import { setStanding } from '../../account/members/standing.ts'
 import { signOutByOperator } from '../../account/sessions/by-operator.ts'
 import { clearRisk, markRisk } from '../../cashier/operator.ts'
 import type { Context } from '../../context.ts'
+import { daySpan } from '../../platform/calendar.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
 import { memberPage } from './page.ts'
-import { findMembers } from './search.ts'
+import { findMembers, registeredPage } from './search.ts'
 import { unmaskMember } from './unmask.ts'
 
 const DONE = { success: true } as const
 
 export const deskMembersRoutes = (ctx: Context): DeskHandlers<typeof deskMembersEndpoints> => ({
   desk_members: async ({ query }) => ({ rows: await findMembers(ctx, query.q) }),
+
+  desk_members_new: ({ query: { day, before = null } }) => registeredPage(ctx, daySpan(day), before),
 
   desk_member: ({ params }) => memberPage(ctx, params.member),
 

@@ -4,7 +4,8 @@ import { searchMembers } from '../../account/members/search.ts'
 import { shownMembers } from '../../account/members/shown.ts'
 import { ownersOf } from '../../cashier/history/owners.ts'
 import type { Context } from '../../context.ts'
-import { findRegistered } from './sql.ts'
+import type { Span } from '../../platform/calendar.ts'
+import { findRegistered, findRegisteredIn } from './sql.ts'
 
 /** Members by whatever somebody has in hand, each with what they were found by; the newest first. */
 export const findMembers = async (ctx: Context, text: string) => {
@@ -17,4 +18,20 @@ export const findMembers = async (ctx: Context, text: string) => {
     const member = members.get(member_id)
     return member === undefined ? [] : [{ member, registered_at, found_by: [...(by.get(member_id) ?? [])] }]
   })
+}
+
+const PAGE_ROWS = 50
+
+/** Who registered in that time, the newest first. */
+export const registeredPage = async (ctx: Context, span: Span, before: MemberId | null) => {
+  const registered = await findRegisteredIn(ctx.db, span, before, PAGE_ROWS)
+  const ids = registered.map(({ member_id }) => member_id)
+  const members = await shownMembers(ctx.db, ids)
+  return {
+    rows: registered.flatMap(({ member_id, registered_at }) => {
+      const member = members.get(member_id)
+      return member === undefined ? [] : [{ member, registered_at }]
+    }),
+    before: registered.length < PAGE_ROWS ? null : (ids.at(-1) ?? null),
+  }
 }

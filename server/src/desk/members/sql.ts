@@ -1,6 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import type { Satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
+import type { Span } from '../../platform/calendar.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type MoneyFacts = {
@@ -41,5 +42,22 @@ export const findRegistered = async (
   const { rows } = await sql<{ member_id: MemberId; registered_at: Date }>`
     select member_id, registered_at from member_facts
      where member_id = any(${[...memberIds]}::text[]) order by registered_at desc`.execute(db)
+  return rows
+}
+
+/** Who registered in that time, the newest first, after the page that ended with `before`. */
+export const findRegisteredIn = async (
+  db: Db,
+  span: Span,
+  before: MemberId | null,
+  limit: number,
+): Promise<{ member_id: MemberId; registered_at: Date }[]> => {
+  const { rows } = await sql<{ member_id: MemberId; registered_at: Date }>`
+    select f.member_id, f.registered_at from member_facts f
+     where f.registered_at >= ${span.begins} and f.registered_at < ${span.ends}
+       and (${before}::text is null
+            or (f.registered_at, f.member_id)
+               < (select l.registered_at, l.member_id from member_facts l where l.member_id = ${before}))
+     order by f.registered_at desc, f.member_id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { useCashier } from '../../../test/cashier.ts'
+import type { OwnFeed } from '../../../test/game-site.ts'
 import { BY_NOK, operatorOn } from '../../../test/operator.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
@@ -89,18 +90,18 @@ test('of a site without a list one balance that is not as agreed spoils none of 
   await operator('queue', 'settle', await waiting('balance'), ...BY_NOK)
 })
 
+const feedOf = (read: OwnFeed['read']): OwnFeed => ({ ...rounds, read })
+
 test('a round that is not as agreed is left for a person, and those before and after it are counted', async () => {
   const member = await cashier.player(500n * BAHT)
   for (let round = 0; round < 3; round++) site.play(member.username, 5n * BAHT, 5n * BAHT)
   Object.assign(site, {
-    rounds: async (username: string, after: string) => {
-      const page = await rounds(username, after)
-      return {
-        ...page,
-        rounds: page.rounds.filter(({ cursor }) => cursor !== '2'),
-        unreadable: ['{"odd":5}'],
-      }
-    },
+    rounds: feedOf(async (username, after) => {
+      const page = await rounds.read(username, after)
+      return (
+        page && { ...page, rounds: page.rounds.filter((_, place) => place !== 1), unreadable: ['{"odd":5}'] }
+      )
+    }),
   })
   expect(await syncRounds(cashier.ctx, member.id)).toBe(2)
   const { text } = await operator('queue', 'list')
@@ -111,10 +112,11 @@ test('a whole page of rounds that cannot be read does not end the reading', asyn
   const member = await cashier.player(500n * BAHT)
   for (let round = 0; round < 3; round++) site.play(member.username, 5n * BAHT, 5n * BAHT)
   Object.assign(site, {
-    rounds: async (username: string, after: string) =>
-      after === '0'
+    rounds: feedOf(async (username, after) =>
+      after === null
         ? { rounds: [], unreadable: ['{"odd":6}', '{"odd":7}'], next: '2', is_last: false }
-        : rounds(username, after),
+        : rounds.read(username, after),
+    ),
   })
   expect(await syncRounds(cashier.ctx, member.id)).toBe(1)
 })

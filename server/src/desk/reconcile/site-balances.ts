@@ -1,5 +1,6 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
+import { readSiteFeed } from '../../games/rounds/site-feed.ts'
 import { PartnerConfused } from '../../partners/kit/partner-http.ts'
 import type { GameSite } from '../../partners/ports/game-site.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
@@ -66,17 +67,18 @@ const askedPage = async (ctx: Context, site: GameSite, after: string): Promise<S
   }
 }
 
-/** What the rounds behind those that were counted won and lost. */
-const unreadPlay = async (site: GameSite, { username, rounds_cursor }: SiteMember): Promise<bigint> => {
+/** What the rounds behind those that were counted won and lost; where all are told in one list they were read before. */
+const unreadPlay = async (
+  { rounds: feed }: GameSite,
+  { username, rounds_cursor }: SiteMember,
+): Promise<bigint> => {
   let [change, after] = [0n, rounds_cursor]
-  for (let page = 0; page < ROUNDS_PAGES_MAX; page++) {
-    const { rounds, next, is_last } = await site.rounds(username, after)
-    for (const { stake, win, cursor } of rounds) {
-      change += win - stake
-      if (BigInt(cursor) > BigInt(after)) after = cursor
-    }
-    if (is_last) break
-    if (rounds.length === 0) after = next
+  for (let pages = 0; feed.of === 'member' && pages < ROUNDS_PAGES_MAX; pages++) {
+    const page = await feed.read(username, after)
+    if (page === null) break
+    for (const { stake, win } of page.rounds) change += win - stake
+    if (page.is_last || page.next === after) break
+    after = page.next
   }
   return change
 }
@@ -88,6 +90,7 @@ const unreadPlay = async (site: GameSite, { username, rounds_cursor }: SiteMembe
 export const compareSite = async (ctx: Context, site: GameSite, full: boolean): Promise<Comparison> => {
   const pages = full ? PAGES_MAX : site.balances === null ? 1 : PAGES_PER_RUN
   let after: string | null = full ? '' : ((await findPoint(ctx.db, 'game_site', site.name))?.cursor ?? '')
+  if (site.rounds.of === 'site') await readSiteFeed(ctx, site.name, site.rounds, ctx.ports.roundsCounters)
   let [compared, explained] = [0, 0]
   const differences: string[] = []
   for (let page = 0; page < pages && after !== null; page++) {

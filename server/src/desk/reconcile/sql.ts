@@ -174,7 +174,7 @@ export type SiteMember = {
   readonly member_id: MemberId
   readonly site: string
   readonly username: string
-  readonly rounds_cursor: string
+  readonly rounds_cursor: string | null
   /** By the books; nothing at a site that was left. */
   readonly game: bigint
   /** What was won and lost in rounds that were counted and are not in the books yet. */

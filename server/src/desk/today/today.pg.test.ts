@@ -3,6 +3,7 @@ import { deskOn } from '../../../test/desk.ts'
 import { useSlips } from '../../../test/slips.ts'
 import { syncRounds } from '../../games/rounds/rounds.ts'
 import { countFigures } from '../figures/counting.ts'
+import { houseFigures } from './house-figures.ts'
 
 const slips = useSlips()
 const { site, database } = slips
@@ -101,5 +102,17 @@ test('a partner that says nothing, and a case that nobody takes, turn red with t
   expect(after.partners).toContainEqual(
     expect.objectContaining({ partner: 'bank', level: 'late', waiting: 1 }),
   )
+
+  // Who looks after the machines is told the same by name.
+  const told = await houseFigures(slips.ctx)
+  const figureOf = (name: string, label: string) =>
+    told.find(each => each.name === name && Object.values(each.labels).includes(label))?.value
+  const DAY_SECONDS = 24 * 3_600
+  expect(figureOf('sala_waiting', 'suspense')).toBe(1)
+  expect(figureOf('sala_waiting_overdue', 'suspense')).toBe(1)
+  expect(figureOf('sala_waiting_oldest_seconds', 'suspense')).toBeGreaterThanOrEqual(DAY_SECONDS)
+  expect(figureOf('sala_waiting', 'slip')).toBe(0)
+  expect(figureOf('sala_partner_waiting', 'bank')).toBe(1)
+  expect(figureOf('sala_partner_silent_seconds', 'bank')).toBeGreaterThanOrEqual(DAY_SECONDS)
   await slips.read()
 })

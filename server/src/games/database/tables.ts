@@ -8,6 +8,11 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export interface CountedRounds {
+  counted_at: Date
+  round: Buffer
+}
+
 export interface CreditChecks {
   difference: Generated<bigint>
   ended_at: Date | null
@@ -188,14 +193,20 @@ export interface SiteAccounts {
   left_at: Date | null
   member_id: MemberId
   opened_at: Date | null
-  rounds_cursor: Generated<string>
+  rounds_cursor: string | null
   rounds_read_at: Date | null
   rounds_silent_at: Date | null
   rounds_version: bigint | null
   site: string
 }
 
+export interface SiteFeeds {
+  cursor: string | null
+  site: string
+}
+
 export interface Tables {
+  counted_rounds: CountedRounds
   credit_checks: CreditChecks
   game_accounts: GameAccounts
   game_days: GameDays
@@ -212,4 +223,5 @@ export interface Tables {
   seamless_rounds: SeamlessRounds
   seamless_sessions: SeamlessSessions
   site_accounts: SiteAccounts
+  site_feeds: SiteFeeds
 }

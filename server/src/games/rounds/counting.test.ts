@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { SiteRound } from '../../partners/ports/game-site.ts'
 import { gameDaysOf, playDaysOf } from './counting.ts'
 
-const round = (cursor: number, playedAt: string, stake = 100n, win = 0n): SiteRound => ({
-  round_id: `r${cursor}`,
-  cursor: String(cursor),
+const round = (no: number, playedAt: string, stake = 100n, win = 0n): SiteRound => ({
+  round_id: `r${no}`,
   game_id: 'g',
   stake: satang(stake),
   valid_stake: satang(stake / 2n),

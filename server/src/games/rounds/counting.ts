@@ -9,7 +9,7 @@ import { addGameDays, type GameDay } from './game-days-sql.ts'
 
 /**
  * Counts rounds into the member's Bangkok days and tells everybody who counts them, in the transaction that takes them as counted.
- * The caller holds the member's lock and hands over each round once.
+ * The caller holds the member's lock and hands over each round once, oldest first.
  */
 export const countIn = async (
   tx: Tx,
@@ -24,26 +24,24 @@ export const countIn = async (
   for (const count of counters) await count(tx, memberId, counted, at)
 }
 
-/** The rounds oldest first, each once, with the section of their game as the catalogue has it. */
+/** The rounds in their order, each once, with the section of their game as the catalogue has it. */
 const withSections = async (tx: Tx, fresh: readonly SiteRound[]): Promise<CountedRound[]> => {
-  const rounds = [...new Map(fresh.map(round => [round.cursor, round])).values()]
+  const rounds = [...new Map(fresh.map(round => [round.round_id, round])).values()]
   const sections = await sectionsOf(tx, [...new Set(rounds.map(round => round.game_id))])
-  return rounds
-    .sort((a, b) => (BigInt(a.cursor) < BigInt(b.cursor) ? -1 : 1))
-    .map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
+  return rounds.map(round => ({ ...round, section: sections.get(round.game_id) ?? null }))
 }
 
 /** A site's name for a game is text of any length; what no index holds is kept by its beginning. */
 const GAME_ID_KEPT_CHARACTERS = 200
 const keptGameId = ({ game_id }: SiteRound): string => game_id.slice(0, GAME_ID_KEPT_CHARACTERS)
 
-/** A cursor given twice counts once. */
+/** An id given twice counts once. */
 const summedBy = (
   rounds: readonly SiteRound[],
   keyOf: (round: SiteRound, day: string) => string,
 ): ReadonlyMap<string, GameDay> => {
   const sums = new Map<string, GameDay>()
-  for (const round of new Map(rounds.map(each => [each.cursor, each])).values()) {
+  for (const round of new Map(rounds.map(each => [each.round_id, each])).values()) {
     const game_id = keptGameId(round)
     const day = bangkokDate(round.played_at)
     const key = keyOf(round, day)

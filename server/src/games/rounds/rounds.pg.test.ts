@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PLAYED_AT, siteGame } from '../../../test/game-site.ts'
+import { type OwnFeed, PLAYED_AT, siteGame } from '../../../test/game-site.ts'
 import { useGames } from '../../../test/games.ts'
 import { profileOf } from '../../../test/members.ts'
 import { statementsOf } from '../../../test/statements.ts'
@@ -72,7 +72,7 @@ test('a site that gives the same rounds again counts nothing twice', async () =>
   site.play(member.username, 100n, 0n)
   await syncRounds(games.ctx, member.id)
   const { rounds } = site
-  site.rounds = username => rounds(username, '0')
+  site.rounds = { ...rounds, read: username => rounds.read(username, null) }
   expect(await syncRounds(games.ctx, member.id)).toBe(0)
   site.rounds = rounds
   expect(await daysOf(member.id)).toMatchObject([{ rounds: 1 }])
@@ -96,16 +96,17 @@ describe('what follows from rounds', () => {
     for (const game_id of ['lotus', 'reef', 'nobody-knows'])
       site.play(member.username, 700n, 0n, PLAYED_AT, game_id)
     const { rounds } = site
-    site.rounds = async (username, after) => {
-      const page = await rounds(username, after)
-      return { ...page, rounds: [...page.rounds, ...page.rounds].reverse() }
+    const twice: OwnFeed['read'] = async (username, after) => {
+      const page = await rounds.read(username, after)
+      return page && { ...page, rounds: [...page.rounds, ...page.rounds] }
     }
+    site.rounds = { ...rounds, read: twice }
     await Promise.all(Array.from({ length: 8 }, () => syncRounds(games.ctx, member.id, [listen])))
     site.rounds = rounds
-    expect(told.map(({ cursor, section, valid_stake }) => [cursor, section, valid_stake])).toEqual([
-      ['1', 'slot', 700n],
-      ['2', 'fish', 700n],
-      ['3', null, 700n],
+    expect(told.map(({ round_id, section, valid_stake }) => [round_id, section, valid_stake])).toEqual([
+      ['r1', 'slot', 700n],
+      ['r2', 'fish', 700n],
+      ['r3', null, 700n],
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@sala/contract/wire/ids.ts'
 import { lockMember } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import type { SiteRound } from '../../partners/ports/game-site.ts'
+import type { RoundsFeed } from '../../partners/ports/game-site.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { keepUnreadable } from '../../platform/unreadable-rows.ts'
@@ -11,6 +11,7 @@ import { askSite, findAccountAt } from '../site/site-account.ts'
 import { siteNamed } from '../site/sites.ts'
 import { countIn } from './counting.ts'
 import { countDecided, hasUncounted } from './seamless-rounds.ts'
+import { countOnce, type ReadRounds, readSiteFeed } from './site-feed.ts'
 import { advanceRoundsCursor, findSitesToRead, recordRoundsRead } from './sql.ts'
 
 /** 10,000 rounds at a time; the next check goes on from there. */
@@ -44,46 +45,50 @@ const syncRoundsAt = async (
   site: string,
   counters: readonly RoundsCounter[],
 ): Promise<number> => {
+  const account = await findAccountAt(ctx.db, memberId, site)
+  if (account === null || account.opened_at === null) return 0
+  const asked_at = ctx.clock.now()
+  const feed = siteNamed(ctx, site).rounds
+  const { counted, is_whole } =
+    feed.of === 'site'
+      ? await readSiteFeed(ctx, site, feed, counters)
+      : await readOwnFeed(ctx, { member_id: memberId, site, username: account.username }, feed, counters)
+  if (is_whole)
+    await recordRoundsRead(ctx.db, { member_id: memberId, site }, { version: account.version, asked_at })
+  return counted
+}
+
+type Own = { readonly member_id: MemberId; readonly site: string; readonly username: string }
+
+const readOwnFeed = async (
+  ctx: Context,
+  own: Own,
+  feed: RoundsFeed & { readonly of: 'member' },
+  counters: readonly RoundsCounter[],
+): Promise<ReadRounds> => {
   let counted = 0
-  for (let page = 0; page < PAGES_MAX; page++) {
-    const account = await findAccountAt(ctx.db, memberId, site)
-    if (account === null || account.opened_at === null) return counted
-    const { username, version, rounds_cursor: after } = account
-    const asked_at = ctx.clock.now()
-    const answer = await askSite(ctx, 'game_site_silent', () => siteNamed(ctx, site).rounds(username, after))
-    const fresh = answer.rounds.filter(round => BigInt(round.cursor) > BigInt(after))
-    await keepUnreadable(ctx, ctx.db, 'round', answer.unreadable.map(ofWhom(username)), ctx.clock.now())
-    const from = { member_id: memberId, site, from: after }
-    if (fresh.length === 0 && !answer.is_last && BigInt(answer.next) > BigInt(after)) {
-      await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, { ...from, to: answer.next }))
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const after = (await findAccountAt(ctx.db, own.member_id, own.site))?.rounds_cursor ?? null
+    const page = await askSite(ctx, 'game_site_silent', () => feed.read(own.username, after))
+    if (page === null) {
+      if (after === null) return { counted, is_whole: false }
+      await inTransaction(ctx.db, tx => advanceRoundsCursor(tx, { ...own, from: after, to: null }))
       continue
     }
-    if (fresh.length > 0 && (await countRounds(ctx, from, fresh, counters))) counted += fresh.length
-    if (fresh.length === 0 || answer.is_last) {
-      await recordRoundsRead(ctx.db, { member_id: memberId, site }, { version, asked_at })
-      return counted
-    }
+    await keepUnreadable(ctx, ctx.db, 'round', page.unreadable.map(ofWhom(own.username)), ctx.clock.now())
+    if (page.next === after) return { counted, is_whole: true }
+    const { rounds, next } = page
+    counted += await inTransaction(ctx.db, async tx => {
+      await lockMember(tx, own.member_id)
+      if (!(await advanceRoundsCursor(tx, { ...own, from: after, to: next }))) return 0
+      if (feed.forgets) return countOnce(tx, ctx, own, rounds, counters)
+      await countIn(tx, own.member_id, await withOurGames(tx, own.site, rounds), counters, ctx.clock.now())
+      return rounds.length
+    })
+    if (page.is_last) return { counted, is_whole: true }
   }
-  return counted
+  return { counted, is_whole: false }
 }
 
 const ofWhom = (username: string) => (round: string) =>
   `{"username":${JSON.stringify(username)},"round":${round}}`
-
-const countRounds = (
-  ctx: Context,
-  from: { readonly member_id: MemberId; readonly site: string; readonly from: string },
-  fresh: readonly SiteRound[],
-  counters: readonly RoundsCounter[],
-): Promise<boolean> =>
-  inTransaction(ctx.db, async tx => {
-    await lockMember(tx, from.member_id)
-    const last = fresh.reduce(
-      (highest, { cursor }) => (BigInt(cursor) > highest ? BigInt(cursor) : highest),
-      0n,
-    )
-    if (!(await advanceRoundsCursor(tx, { ...from, to: last.toString() }))) return false
-    const ours = await withOurGames(tx, from.site, fresh)
-    await countIn(tx, from.member_id, ours, counters, ctx.clock.now())
-    return true
-  })

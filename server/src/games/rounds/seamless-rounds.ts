@@ -29,7 +29,6 @@ const LIST_MAX = 200
 /** What was never negative elsewhere is not here: a stake that was counted and then given back does not count less than nothing. */
 const asSiteRound = (round: DecidedRound): SiteRound => ({
   round_id: round.round,
-  cursor: round.last_no.toString(),
   game_id: round.game_id,
   stake: satang(round.stake),
   valid_stake: satang(round.valid_stake > 0n ? round.valid_stake : 0n),
@@ -41,7 +40,7 @@ const asSiteRound = (round: DecidedRound): SiteRound => ({
 const ofOurGames = async (tx: Tx, decided: readonly DecidedRound[]): Promise<DecidedRound[]> => {
   const bySite = Map.groupBy(decided, ({ round }) => round.slice(0, Math.max(round.indexOf(':'), 0)))
   const told = [...bySite].map(([site, rounds]) => withOurGames(tx, site, rounds))
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(told)).flat().sort((a, b) => (a.last_no < b.last_no ? -1 : 1))
 }
 
 /** Counts what was played from the wallet and is decided, each round once. Answers how many were new. */

@@ -5,11 +5,18 @@ import type { Db, Tx } from '../../platform/db.ts'
 /** Takes the rounds up to `to` as counted. False: somebody else counted from there before. */
 export const advanceRoundsCursor = async (
   tx: Tx,
-  { member_id, site, from, to }: { member_id: MemberId; site: string; from: string; to: string },
+  {
+    member_id,
+    site,
+    from,
+    to,
+  }: { member_id: MemberId; site: string; from: string | null; to: string | null },
 ): Promise<boolean> => {
   const { rows } = await sql`
     update site_accounts set rounds_cursor = ${to}
-     where member_id = ${member_id} and site = ${site} and rounds_cursor = ${from} returning 1`.execute(tx)
+     where member_id = ${member_id} and site = ${site} and rounds_cursor is not distinct from ${from} returning 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

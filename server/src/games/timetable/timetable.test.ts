@@ -29,13 +29,15 @@ const fixture = (event_id: string, section = 'sports'): SiteFixture => ({
 })
 const said = (...fixtures: SiteFixture[]): SiteOffers => ({ said_at: now, notice: null, fixtures, draws: [] })
 
+type Offers = (() => Promise<SiteOffers>) | null
+
 /** As much of a context as the timetable looks at. */
-const opened = (offers: (() => Promise<SiteOffers>) | null) =>
+const opened = (...offered: Offers[]) =>
   openTimetable(
     {
       clock: { now: () => now },
       log: { warn: () => undefined },
-      partners: { game_sites: [{ name: 'sala', offers }] },
+      partners: { game_sites: offered.map((offers, place) => ({ name: `site-${place}`, offers })) },
     } as unknown as Context,
     async (_site, told) => [...told],
   )
@@ -87,4 +89,33 @@ test('odds older than two minutes are not shown, and a silent site is not asked 
 
 test('what stands in no section of the lobby is left out', async () => {
   expect(await ids(opened(async () => said(fixture('a'), fixture('b', 'horses'))))).toEqual(['a'])
+})
+
+test('what several sites have on stands in one list by its time, one that has games alone among them', async () => {
+  const later = (event_id: string, minutes: number): SiteFixture => ({
+    ...fixture(event_id),
+    starts_at: new Date(NOON.getTime() + minutes * 60_000),
+  })
+  const look = opened(
+    async () => ({ ...said(later('a', 0), later('c', 20)), notice: 'หนึ่ง' }),
+    null,
+    async () => ({ ...said(later('b', 10)), said_at: new Date(NOON.getTime() - 5_000), notice: 'สอง' }),
+  )
+  expect(await ids(look)).toEqual(['a', 'b', 'c'])
+  expect(await look()).toMatchObject({ notice: 'หนึ่ง สอง', said_at: new Date(NOON.getTime() - 5_000) })
+})
+
+test('one silent site hides nothing of another, and its own is shown until it is too old', async () => {
+  let silent = false
+  const wavering = vi.fn(async () => {
+    if (silent) throw new Error('silence')
+    return said(fixture('a'))
+  })
+  const look = opened(wavering, async () => said(fixture('b')))
+  expect(await ids(look)).toEqual(['a', 'b'])
+  silent = true
+  advance(60)
+  expect(await ids(look)).toEqual(['a', 'b'])
+  advance(60)
+  expect(await ids(look)).toEqual(['b'])
 })

@@ -27,45 +27,74 @@ type ToOurs = <T extends { readonly game_id: string }>(site: string, told: reado
 
 type Heard = { readonly at: number; readonly timetable: Timetable }
 
+/** What one site has on, as this process heard it last. */
+type Listening = { heard: Heard | null; askedAt: number | null; asking: Promise<void> | null }
+
 /**
- * What the first site with matches and draws has on now and next, as this process heard it last; null where it has none, or said nothing for too long. One
- * asking at a time, behind the caller's back once something is known: a silent site makes nobody wait twice.
+ * What the sites with matches and draws have on now and next, as this process heard it last; null where none has any, or all said nothing for
+ * too long. Each is asked by itself, one asking at a time, behind the caller's back once something is known: a silent site makes nobody wait twice, and
+ * hides nothing of another.
  */
 export const openTimetable = (
   ctx: Context,
   toOurs: ToOurs = (site, told) => withOurGames(ctx.db, site, told),
 ): (() => Promise<Timetable | null>) => {
-  let heard: Heard | null = null
-  let askedAt: number | null = null
-  let asking: Promise<void> | null = null
+  const bySite = new Map<string, Listening>()
 
-  const ask = async (site: string, read: () => Promise<SiteOffers>, at: number): Promise<void> => {
+  const ask = async (
+    site: string,
+    read: () => Promise<SiteOffers>,
+    listening: Listening,
+    at: number,
+  ): Promise<void> => {
     try {
       const said = await read()
       const fixtures = await toOurs(site, said.fixtures.filter(inSection))
       const draws = await toOurs(site, said.draws.filter(inSection))
-      heard = { at, timetable: { ...said, fixtures, draws } }
+      listening.heard = { at, timetable: { ...said, fixtures, draws } }
     } catch (error) {
-      ctx.log.warn({ err: error }, 'the game site does not say what is on')
+      ctx.log.warn({ err: error, site }, 'the game site does not say what is on')
     } finally {
-      asking = null
+      listening.asking = null
     }
   }
   // A clock that was put back counts as time passed.
   const passed = (since: number, now: number) => Math.abs(now - since) / 1000
 
-  return async () => {
-    const site = sitesOf(ctx).find(({ offers }) => offers !== null)
-    if (site === undefined || site.offers === null) return null
-    const now = ctx.clock.now().getTime()
+  const heardOf = async (site: string, read: () => Promise<SiteOffers>, now: number) => {
+    const listening = bySite.get(site) ?? { heard: null, askedAt: null, asking: null }
+    bySite.set(site, listening)
+    const { asking, askedAt } = listening
     if (asking === null && (askedAt === null || passed(askedAt, now) >= KEPT_SECONDS)) {
-      askedAt = now
-      asking = ask(site.name, site.offers, now)
+      listening.askedAt = now
+      listening.asking = ask(site, read, listening, now)
     }
-    const isShown = () => heard !== null && passed(heard.at, now) < SHOWN_SECONDS
-    if (!isShown() && asking !== null)
-      await Promise.race([asking, wait(FIRST_WAIT_MS, undefined, { ref: false })])
-    return isShown() ? (heard?.timetable ?? null) : null
+    const isShown = () => listening.heard !== null && passed(listening.heard.at, now) < SHOWN_SECONDS
+    if (!isShown() && listening.asking !== null)
+      await Promise.race([listening.asking, wait(FIRST_WAIT_MS, undefined, { ref: false })])
+    return isShown() ? (listening.heard?.timetable ?? null) : null
+  }
+
+  return async () => {
+    const now = ctx.clock.now().getTime()
+    const asked = sitesOf(ctx).map(({ name, offers }) =>
+      offers === null ? null : heardOf(name, offers, now),
+    )
+    const heard = (await Promise.all(asked)).filter(one => one !== null)
+    return heard.length === 0 ? null : mergedOf(heard)
+  }
+}
+
+/** One timetable of several: odds are as old as the oldest of them, and each site's sentence stands. */
+const mergedOf = (heard: readonly Timetable[]): Timetable => {
+  const notices = heard.map(({ notice }) => notice).filter(notice => notice !== null)
+  return {
+    said_at: new Date(Math.min(...heard.map(({ said_at }) => said_at.getTime()))),
+    notice: notices.length === 0 ? null : [...new Set(notices)].join(' '),
+    fixtures: heard
+      .flatMap(({ fixtures }) => fixtures)
+      .sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime()),
+    draws: heard.flatMap(({ draws }) => draws).sort((a, b) => a.draws_at.getTime() - b.draws_at.getTime()),
   }
 }
 

@@ -22,10 +22,9 @@ export type SiteGame = {
   readonly released_on: string | null
 }
 
-/** One decided round of a member's, in the site's own order (`cursor`, an increasing integer as text). */
+/** One decided round of a member's. Its id is the site's own, and never another round's of that member. */
 export type SiteRound = {
   readonly round_id: string
-  readonly cursor: string
   readonly game_id: string
   readonly stake: Satang
   /** What counts for turnover. */
@@ -126,16 +125,32 @@ export type BalancesPage = {
   readonly next: string | null
 }
 
-/** Rounds as the site tells of them. */
-export type RoundsPage = {
-  readonly rounds: SiteRound[]
+/** Rounds as the site tells of them, oldest first. */
+export type RoundsPage<Round = SiteRound> = {
+  readonly rounds: Round[]
   /** Rounds that are not as agreed, as JSON: kept for a person. */
   readonly unreadable: string[]
-  /** Where the next page begins, should none of this one be readable. */
-  readonly next: string
+  /** Where the next page begins: the adapter's own word of at most 500 characters. The same as before: there was nothing new. */
+  readonly next: string | null
   /** There are no more now. */
   readonly is_last: boolean
 }
+
+/**
+ * Where rounds are told: each member's by themselves, or everybody's in one list. `after` is a `next` of before, null at the beginning. Null instead of a
+ * page: the site does not take that cursor any more, and is read again from its beginning; a feed that may say so `forgets`, and what was
+ * counted of it is remembered by the rounds' ids.
+ */
+export type RoundsFeed =
+  | {
+      readonly of: 'member'
+      readonly forgets: boolean
+      read(username: string, after: string | null): Promise<RoundsPage | null>
+    }
+  | {
+      readonly of: 'site'
+      read(after: string | null): Promise<RoundsPage<SiteRound & { readonly username: string }> | null>
+    }
 
 /** A game site: what every adapter of one gives. One that bets from our wallet has no credit to move and no rounds to tell of. */
 export type GameSite = {
@@ -161,8 +176,7 @@ export type GameSite = {
   balance(username: string): Promise<Satang>
   /** A page of all balances behind that username; null where a site has no such list, and each is asked for. */
   readonly balances: ((after: string) => Promise<BalancesPage>) | null
-  /** Rounds after the cursor, oldest first, at most a page. */
-  rounds(username: string, after: string): Promise<RoundsPage>
+  readonly rounds: RoundsFeed
   report(username: string, from: Date, to: Date): Promise<SiteReport>
   /** Null stands for a game in another form than agreed. */
   games(): Promise<(SiteGame | null)[]>

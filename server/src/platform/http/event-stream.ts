@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '../calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { EventHub, EventKind } from '../events.ts'
+import type { Meter } from '../metrics/meter.ts'
 import { Refusal } from '../refusal.ts'
 import { makeWheel } from '../work/wheel.ts'
 import { callerOf } from './caller.ts'
@@ -34,8 +35,12 @@ export const serveEvents = (
   authenticate: Authenticate,
   events: EventHub,
   clock: Clock,
+  meter: Meter,
 ): void => {
   const open = new Map<string, number>()
+  meter.watch('sala_streams', 'Open streams of events', () =>
+    [...open.values()].reduce((sum, some) => sum + some, 0),
+  )
   const heartbeats = makeWheel<ServerResponse>({
     roundMs: HEARTBEAT_MS,
     places: HEARTBEAT_PLACES,

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requestLog } from '../log.ts'
+import { type Meter, SILENT_METER } from '../metrics/meter.ts'
 import { KEEP_ALIVE_TIMEOUT_MS, limitedServer, REQUEST_TIMEOUT_MS } from './door/limited-server.ts'
 import { handleErrors, sendError } from './errors.ts'
 import { addHouseHeaders, houseHeaders } from './headers.ts'
@@ -25,11 +26,21 @@ export type HttpOptions = {
   /** What is answered before anything is made of the call; and the host at which it is not. */
   shortcuts?: readonly Shortcut[]
   desk_host?: string | null
+  meter?: Meter
 }
 
 /** `/sandbox` and what is below it, not `/sandboxes`. */
 const isBelow = (prefix: string, url: string): boolean =>
   url.startsWith(prefix) && ['', '/', '?'].includes(url.charAt(prefix.length))
+
+/** Only where somebody reads it: a hook at the end of each answer costs every answer. */
+const measureCalls = (app: FastifyInstance, meter: Meter = SILENT_METER): void => {
+  if (meter === SILENT_METER) return
+  app.addHook('onResponse', (request, reply, done) => {
+    meter.callEnded(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
+    done()
+  })
+}
 
 /** A Fastify server with the house's headers, limits, errors and OpenAPI; routes are bound by the caller. */
 export const createHttpServer = async (options: HttpOptions): Promise<FastifyInstance> => {
@@ -54,8 +65,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
     // Addresses that cannot be read never come to a route, nor to the usual handler.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     serverFactory: handler => {
-      const { shortcuts = [], desk_host: apart = null } = options
-      const answer = withShortcuts(handler, { shortcuts, head: Object.entries(head).flat(), apart })
+      const { shortcuts = [], desk_host: apart = null, meter = SILENT_METER } = options
+      const answer = withShortcuts(handler, { shortcuts, head: Object.entries(head).flat(), apart, meter })
       return limitedServer((request, response) => {
         if (beside !== undefined && isBelow(beside.prefix, request.url ?? ''))
           beside.listener(request, response)
@@ -66,6 +77,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<FastifyIns
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addHouseHeaders(app, head)
+  measureCalls(app, options.meter)
   await app.register(cookie, { hook: false })
   await describeApi(app, { readable: options.api_page ?? false })
   handleErrors(app)

@@ -6,6 +6,7 @@ import { PartnerConfused, PartnerSilent } from '../../partners/kit/partner-http.
 import { type NotedCall, notedPartners } from '../../partners/noted.ts'
 import type { Payout } from '../../partners/ports/payouts.ts'
 import { DAY_MS } from '../calendar.ts'
+import { SILENT_METER } from '../metrics/meter.ts'
 import {
   forgetPartnerLog,
   keepPartnerBody,
@@ -64,7 +65,10 @@ const notedWith = (ctx: Context, findPayout: () => Promise<Payout | null>) => {
   const noted: NotedCall[] = []
   const { partners, config } = ctx
   const odd = { ...partners, payouts: { ...partners.payouts, findPayout } }
-  return { noted, partners: notedPartners(odd, config.partners, call => noted.push(call)) }
+  return {
+    noted,
+    partners: notedPartners(odd, config.partners, { note: call => noted.push(call), meter: SILENT_METER }),
+  }
 }
 
 test('an answer that is not as agreed is noted once, without whom it names, and thrown on as before', async () => {

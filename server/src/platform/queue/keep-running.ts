@@ -21,6 +21,7 @@ export const outageLog = (log: Log) => {
     ended: (who: object) => {
       if (waiting.delete(who) && waiting.size === 0) log.warn({}, 'the jobs run again')
     },
+    waiting: () => waiting.size > 0,
   }
 }
 

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([app.end(), reader.end()]))
 const names = (text: string): string[] => text.trim().split(/\s+/)
 const CHANGED = names(`
   activity_tickets bank_files bank_lines bank_statement_cursor banners bonus_lookalikes bonus_play bonus_stakes bonus_takings
-  bonus_under_way bonuses code_messages content_pictures correction_requests credit_checks deposits device_marks erasures
+  bonus_under_way bonuses code_messages content_pictures correction_requests counted_rounds credit_checks deposits device_marks erasures
   exclusion_marks exclusion_matches game_accounts game_days game_favourites game_movements
   game_starts games job_workers ledger_accounts ledger_balances ledger_kinds limit_hits login_delays member_notes member_tags
   maintenance_notices members moved_clock one_time_codes operator_invitations operator_passkeys operator_sessions
@@ -26,7 +26,7 @@ const CHANGED = names(`
   play_limits play_modes play_sessions play_totals promotion_budgets promotions proposals
   receivables receiving_accounts reconcile_points referral_claims referral_commissions referral_levels
   referral_marks referral_weeks registration_tokens registrations risk_alarm_members risk_alarms risk_marks risk_verdicts seamless_plays seamless_rounds seamless_sessions sessions set_aside
-  site_accounts  settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
+  site_accounts site_feeds settings sign_in_addresses sign_in_links slip_pictures slip_rivals slips suspense_items told_payments
   unproved_money unreadable_rows withdrawals work_claims account_closes day_extremes figure_days figure_hours figure_points
   hour_marks money_hours told_balances account_caps
 `)

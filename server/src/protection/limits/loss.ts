@@ -24,4 +24,4 @@ export const roomToPlay = async (
 export const stopAtLossLimit =
   (closeGames: CloseGames): RoundsCounter =>
   (tx, memberId, rounds, at) =>
-    endReachedPlay(tx, closeGames, memberId, { cause: `loss:${rounds.at(-1)?.cursor ?? ''}`, at })
+    endReachedPlay(tx, closeGames, memberId, { cause: `loss:${rounds.at(-1)?.round_id ?? ''}`, at })

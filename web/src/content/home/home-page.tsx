@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../../device/part.tsx'
 import { useSignedIn } from '../../session/start.ts'
 import { VisitorHome } from './visitor-home.tsx'
 
 // A visitor's first load does without the member's half.
-const MemberHome = lazy(async () => ({ default: (await import('./member-home.tsx')).MemberHome }))
+export const MemberHome = part(async () => (await import('./member-home.tsx')).MemberHome)
 
 /** R01: the dashboard for a member, hit games for a visitor. */
 export function HomePage() {

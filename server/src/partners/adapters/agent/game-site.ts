@@ -149,6 +149,9 @@ const findMovement = async (
   }
 }
 
+/** Rounds are numbered from 1, in the order in which the agent's were decided. */
+const BEGINNING = '0'
+
 const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }
   const answer = await ask('getBetHistoryById', words)
@@ -156,10 +159,14 @@ const roundsBehind = async (ask: Ask, username: string, after: string): Promise<
   const { rows, unreadable } = readRows(page.data, round)
   // Somebody else's page: to go on behind it would leave own rounds out.
   if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
+  const own = rows
+    .filter(({ history_id }) => history_id > Number(after))
+    .sort((a, b) => a.history_id - b.history_id)
+  const is_last = page.data.length < ROUNDS_PAGE
+  const further = is_last ? Number(after) : Math.max(page.last_history_id, Number(after))
   return {
-    rounds: rows.map(({ history_id, txn_id, game_code, bet, valid_bet, win, created_at }) => ({
+    rounds: own.map(({ txn_id, game_code, bet, valid_bet, win, created_at }) => ({
       round_id: txn_id,
-      cursor: String(history_id),
       game_id: game_code,
       stake: bet,
       valid_stake: valid_bet ?? bet,
@@ -167,9 +174,8 @@ const roundsBehind = async (ask: Ask, username: string, after: string): Promise<
       played_at: new Date(created_at),
     })),
     unreadable,
-    // A page of nothing ends where it began, whatever it says: nobody is named on it.
-    next: page.data.length === 0 ? after : String(Math.max(page.last_history_id, Number(after))),
-    is_last: page.data.length < ROUNDS_PAGE,
+    next: String(own.at(-1)?.history_id ?? further),
+    is_last,
   }
 }
 
@@ -223,7 +229,11 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       return credit
     },
     balances: null,
-    rounds: (username, after) => roundsBehind(ask, named(username), after),
+    rounds: {
+      of: 'member',
+      forgets: false,
+      read: (username, after) => roundsBehind(ask, named(username), after ?? BEGINNING),
+    },
     report: (username, from, to) => reportOf(ask, named(username), from, to),
     games: async () =>
       done(await ask('gameList', {}), listed).data.map(raw => {

@@ -112,7 +112,11 @@ const holdsNothing = {
   mark: null,
   balance: async () => NOTHING,
   balances: async () => ({ accounts: [], unreadable: [], next: null }),
-  rounds: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),
+  rounds: {
+    of: 'member',
+    forgets: false,
+    read: async (_, after) => ({ rounds: [], unreadable: [], next: after, is_last: true }),
+  },
   report: async () => ({ rounds: 0, stake: NOTHING, valid_stake: NOTHING, win: NOTHING, win_loss: NOTHING }),
   endSessions: async () => 0,
   offers: null,

@@ -10,11 +10,13 @@ import {
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type { GameSite, MovementOrder, MovementOutcome } from '../../ports/game-site.ts'
+import type { GameSite, MovementOrder, MovementOutcome, RoundsPage } from '../../ports/game-site.ts'
 import { salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 5_000
 const ROUNDS_PAGE = 500
+/** Rounds are numbered from 1. */
+const BEGINNING = '0'
 const BALANCES_PAGE = 500
 const GAMES_PAGE = 100
 const GAMES_PAGES_MAX = 50
@@ -149,10 +151,16 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       const { rows: accounts, unreadable } = readRows(raws, ofUser)
       return { accounts, unreadable, next }
     },
-    rounds: async (username, after) => {
-      const page = await get(`/v1/accounts/${username}/rounds?after=${after}&limit=${ROUNDS_PAGE}`, rounds)
-      const { rows, unreadable } = readRows(page.rounds, round)
-      return { rounds: rows, unreadable, next: page.next, is_last: page.rounds.length < ROUNDS_PAGE }
+    rounds: {
+      of: 'member',
+      forgets: false,
+      read: async (username, after) => {
+        const from = after ?? BEGINNING
+        return behind(
+          from,
+          await get(`/v1/accounts/${username}/rounds?after=${from}&limit=${ROUNDS_PAGE}`, rounds),
+        )
+      },
     },
     report: (username, from, to) =>
       get(`/v1/accounts/${username}/report?from=${from.toISOString()}&to=${to.toISOString()}`, report),
@@ -175,6 +183,17 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
       return expectReference('game-site', answer, body, reference).closed
     },
   }
+}
+
+/** The rounds behind that cursor, an increasing integer. What cannot be read at the end of the list is looked at again: it may be mended. */
+const behind = (from: string, page: z.output<typeof rounds>): RoundsPage => {
+  const { rows, unreadable } = readRows(page.rounds, round)
+  const byCursor = new Map(rows.map(row => [BigInt(row.cursor), row]))
+  const fresh = [...byCursor].filter(([cursor]) => cursor > BigInt(from)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const is_last = page.rounds.length < ROUNDS_PAGE
+  const further = is_last || BigInt(page.next) <= BigInt(from) ? from : page.next
+  const next = fresh.at(-1)?.[1].cursor ?? further
+  return { rounds: fresh.map(([, { cursor: _, ...told }]) => told), unreadable, next, is_last }
 }
 
 type GamesPage = z.output<typeof games>

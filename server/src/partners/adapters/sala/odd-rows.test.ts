@@ -21,11 +21,16 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 
 const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
 
+const roundsOf = (username: string) => {
+  const { rounds } = salaGameSite(settings())
+  return rounds.of === 'member' ? rounds.read(username, null) : null
+}
+
 /** Of a page: the good row as it is read, how many could not be read, and where to go on. */
 const pages = [
   ['payments that went out', 'lines', OUT, { amount: '-5.00' }, () => salaBank(settings()).outgoing('0')],
   ['payments at the gateway', 'payments', PAID, { paid_at: 'noon' }, () => salaGateway(settings()).paid('0')],
-  ['rounds', 'rounds', ROUND, { stake: 5 }, () => salaGameSite(settings()).rounds('a', '0')],
+  ['rounds', 'rounds', ROUND, { stake: 5 }, () => roundsOf('a')],
   ['balances', 'accounts', ACCOUNT, { balance: '-1.00' }, () => salaGameSite(settings()).balances?.('')],
 ] as const
 
@@ -46,9 +51,18 @@ test.each(pages)(
 
 test('a page of rounds of which none can be read is no last page, and says where the next one begins', async () => {
   page = { rounds: Array.from({ length: 500 }, () => ({})), next: '500' }
-  expect(await salaGameSite(settings()).rounds('a', '0')).toMatchObject({
+  expect(await roundsOf('a')).toMatchObject({
     rounds: [],
     next: '500',
     is_last: false,
   })
+})
+
+test('rounds told in another order, twice or from before come once each, oldest first', async () => {
+  const of = (cursor: string) => ({ ...ROUND, round_id: `r${cursor}`, cursor })
+  page = { rounds: ['10', '9', '2', '9'].map(of), next: '10' }
+  const { rounds } = salaGameSite(settings())
+  const told = rounds.of === 'member' ? await rounds.read('a', '2') : null
+  expect(told?.rounds.map(({ round_id }) => round_id)).toEqual(['r9', 'r10'])
+  expect(told?.next).toBe('10')
 })

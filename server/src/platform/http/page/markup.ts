@@ -57,7 +57,10 @@ export const styleInPage = ({ file, css }: { file: string; css: string }, nonce:
   `<script nonce="${nonce}">document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href:"/lobby/${file}"}))</script>`
 
 /** The page's parts by the places they take in the built `index.html`. */
-type Parts = Record<'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'data' | 'nonce', string>
+type Parts = Record<
+  'device' | 'title' | 'head' | 'fonts' | 'styles' | 'drawn' | 'for' | 'data' | 'nonce',
+  string
+>
 
 /** Puts the parts into their places; any other text between percent signs stays. */
 export const fill = (template: string, parts: Parts): string =>

@@ -6,7 +6,7 @@ import { openPage, type PageOptions } from './page.ts'
 import { pagePolicy } from './policy.ts'
 
 const TEMPLATE =
-  '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script nonce="%nonce%"></script><div id="root"><!--%drawn%--></div><!--%data%-->'
+  '<html data-device="%device%"><title>%title%</title><!--%head%--><!--%styles%--><script nonce="%nonce%"></script><div id="root" data-for="%for%"><!--%drawn%--></div><!--%data%-->'
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028'
 
 const NOWHERE: PlaceFacts = { known: false, title: '404', isPublic: false, game: null }
@@ -21,9 +21,14 @@ const maker: PageMaker = {
           isPublic: true,
           game: path.startsWith('/slot-pg/') ? { list: 'slot-pg', game_id: path.slice(9) } : null,
         },
-  partsOf: (_path, isMember) => ({ files: ['home.tsx'], early: isMember ? 'ask()' : '' }),
+  partsOf: (path, isMember) => ({
+    files: ['home.tsx'],
+    early: isMember ? 'ask()' : '',
+    isDrawn: isMember && path === '/',
+  }),
   nowhere: NOWHERE,
   drawHome: async () => '<link rel="preload" href="/x"/><p style="--hue:20">home</p>',
+  drawMembers: async path => `<p>frame of ${path}</p>`,
   drawWaiting: () => '<p>waiting</p>',
 }
 const answers: PageData['answers'] = { 'GET /site-info': { name: HOSTILE } as never }
@@ -38,9 +43,13 @@ const options: PageOptions = {
   isThere: async ({ game_id }) => game_id === 'pg-naga',
   warn: () => undefined,
 }
-const member = { cookies: { 'auth._token.local': 'x' }, headers: {} } as unknown as FastifyRequest
+const member = {
+  url: '/lobby/',
+  cookies: { 'auth._token.local': 'x' },
+  headers: {},
+} as unknown as FastifyRequest
 const request = (cookies: Record<string, string> = {}, userAgent = '') =>
-  ({ cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
+  ({ url: '/lobby/', cookies, headers: { 'user-agent': userAgent } }) as unknown as FastifyRequest
 
 test('the page carries its data, whatever they say, as text that ends no element', async () => {
   const { html } = await openPage(TEMPLATE, maker, options)(request(), '/', 'n1')
@@ -50,14 +59,27 @@ test('the page carries its data, whatever they say, as text that ends no element
   expect(scriptJson(HOSTILE)).not.toMatch(/[<>\u2028\u2029]/)
 })
 
-test('a visitor gets the home drawn, its styles in a sheet with the nonce; a member gets the place-holder', async () => {
+test('a visitor gets the home drawn, its styles in a sheet with the nonce; a member gets the frame of theirs', async () => {
   const page = openPage(TEMPLATE, maker, options)
   const visitor = await page(request(), '/', 'n1')
-  expect(visitor.html).toContain('<div id="root"><p data-s="0">home</p></div>')
+  expect(visitor.html).toContain('<div id="root" data-for="visitor"><p data-s="0">home</p></div>')
   expect(visitor.html).toContain('<style nonce="n1">[data-s="0"]{--hue:20}</style>')
   const member = await page(request({ 'auth._token.local': 'x' }), '/', 'n2')
-  expect(member.html).toContain('<div id="root"><p>waiting</p></div>')
-  expect(member.html).not.toContain('home')
+  expect(member.html).toContain('<div id="root" data-for="member"><p>frame of /</p></div>')
+  expect(member.html).not.toContain('<p style="--hue:20">home')
+})
+
+test("a member's page is drawn once for all members, and not where a query says what it shows", async () => {
+  const drawMembers = vi.fn(maker.drawMembers)
+  const page = openPage(TEMPLATE, { ...maker, drawMembers }, options)
+  const other = { ...member, cookies: { 'auth._token.local': 'y' } } as unknown as FastifyRequest
+  expect((await page(member, '/', 'n1')).draft).toBe((await page(other, '/', 'n2')).draft)
+  expect(drawMembers).toHaveBeenCalledOnce()
+  const asked = { ...member, url: '/lobby/?provider=pg' } as FastifyRequest
+  const waiting = '<div id="root" data-for=""><p>waiting</p></div>'
+  expect((await page(asked, '/', 'n3')).html).toContain(waiting)
+  expect((await page(member, '/login', 'n3')).html).toContain(waiting)
+  expect(drawMembers).toHaveBeenCalledOnce()
 })
 
 test("a page names its files and brings its styles, so that they are not fetched one after the other; a visitor's home needs none", async () => {

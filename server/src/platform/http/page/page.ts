@@ -5,6 +5,7 @@ import {
   PAGE_DATA_ID,
   type PageData,
   type PageMaker,
+  type PageParts,
   type PlaceFacts,
 } from '@sala/contract/page/page.ts'
 import { stored } from '@sala/contract/page/stored.ts'
@@ -37,7 +38,10 @@ const DRAFTS_MAX = 200
 
 /** F16: the sign-in that the browser keeps. Its presence alone decides what is drawn, never what may be seen. */
 const SIGN_IN_COOKIE = stored.token.name
-const NOTHING_DRAWN: Drawn = { head: '', body: '', styles: '' }
+/** A drawing, and whom it is for; nobody: the browser draws the page. */
+type DrawnFor = Drawn & { readonly whom: 'visitor' | 'member' | '' }
+const NOTHING_DRAWN: DrawnFor = { head: '', body: '', styles: '', whom: '' }
+const NO_PARTS: PageParts = { files: [], early: '', isDrawn: false }
 
 const headOf = (options: PageOptions, place: PlaceFacts, path: string, title: string): string => {
   const url = escapeHtml(`${options.public_url}/lobby${path}`)
@@ -56,15 +60,17 @@ type Part = {
   place: PlaceFacts
   path: string
   isMember: boolean
+  /** A visitor's home: it lives without the router. */
   isHome: boolean
+  /** Nothing of the address but its path: what a query asks for is drawn in the browser. */
+  isPlain: boolean
   device: string
   data: PageData
 }
 
 /** What the document has fetched beside the first file, in its head; a visitor's home lives without. */
-const aheadOf = (maker: PageMaker, options: PageOptions, { place, path, isMember, isHome }: Part) => {
+const aheadOf = (options: PageOptions, { files, early }: PageParts, isHome: boolean) => {
   if (isHome) return { head: '', styles: '' }
-  const { files, early } = place.known ? maker.partsOf(path, isMember) : { files: [], early: '' }
   const { scripts, styles } = options.builtParts(files)
   const script = early === '' ? '' : `<script nonce="${STAND_IN}">${early}</script>`
   const links = scripts.map(
@@ -75,13 +81,13 @@ const aheadOf = (maker: PageMaker, options: PageOptions, { place, path, isMember
 
 const draftOf = (
   template: string,
-  maker: PageMaker,
   options: PageOptions,
   of: Part,
-  { head, body, styles }: Drawn,
+  parts: PageParts,
+  { head, body, styles, whom }: DrawnFor,
 ): Draft => {
   const { place, path, isHome, device, data } = of
-  const ahead = aheadOf(maker, options, of)
+  const ahead = aheadOf(options, parts, isHome)
   const title = escapeHtml(place.title)
   const style = styles === '' ? '' : `<style nonce="${STAND_IN}">${styles}</style>`
   const html = fill(template, {
@@ -92,6 +98,7 @@ const draftOf = (
     fonts: isHome ? 'low' : 'high',
     styles: ahead.styles,
     drawn: body,
+    for: whom,
     data: `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(data)}</script>`,
     nonce: STAND_IN,
   })
@@ -105,7 +112,7 @@ const openDrafts = (make: (of: Part) => Promise<{ draft: Draft; whole: boolean }
     const { answers } = of.data
     if (kept?.of !== answers) kept = { of: answers, drafts: new Map() }
     const { drafts } = kept
-    const key = [of.device, of.isMember, of.path].join(' ')
+    const key = [of.device, of.isMember, of.isPlain, of.path].join(' ')
     const known = drafts.get(key)
     if (known !== undefined) return known
     const { draft, whole } = await make(of)
@@ -130,9 +137,12 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     return home.drawn
   }
 
-  const draw = async (data: PageData, isHome: boolean): Promise<Drawn> => {
+  const draw = async ({ data, path, isHome, isPlain }: Part, parts: PageParts): Promise<DrawnFor> => {
     try {
-      return isHome ? await drawHome(data) : { ...NOTHING_DRAWN, body: maker.drawWaiting() }
+      if (isHome) return { ...(await drawHome(data)), whom: 'visitor' }
+      if (parts.isDrawn && isPlain)
+        return { ...readDrawn(await maker.drawMembers(path, data)), whom: 'member' }
+      return { ...NOTHING_DRAWN, body: maker.drawWaiting() }
     } catch (error) {
       options.warn(error, 'a page could not be drawn')
       return NOTHING_DRAWN
@@ -160,8 +170,9 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
   }
 
   const draftFor = openDrafts(async of => {
-    const drawn = await draw(of.data, of.isHome)
-    return { draft: draftOf(template, maker, options, of, drawn), whole: drawn !== NOTHING_DRAWN }
+    const parts = of.place.known ? maker.partsOf(of.path, of.isMember) : NO_PARTS
+    const drawn = await draw(of, parts)
+    return { draft: draftOf(template, options, of, parts, drawn), whole: drawn !== NOTHING_DRAWN }
   })
 
   /** `path` is below the lobby's prefix and begins with a slash. */
@@ -170,7 +181,9 @@ export const openPage = (built: string, maker: PageMaker, options: PageOptions) 
     const data = await dataOf()
     const isMember = cookieOf(request, SIGN_IN_COOKIE) !== undefined
     const isHome = path === '/' && !isMember
-    const draft = await draftFor({ place, path, isMember, isHome, device: deviceOf(request), data })
+    const isPlain = !request.url.includes('?')
+    const device = deviceOf(request)
+    const draft = await draftFor({ place, path, isMember, isHome, isPlain, device, data })
     return {
       status: place.known ? 200 : 404,
       draft,

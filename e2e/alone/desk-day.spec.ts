@@ -1,0 +1,121 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { codeAt } from '../../server/src/operators/sign-in/authenticator.ts'
+import { ADMIN, atDesk, memberIdOf } from '../desk/operator.ts'
+import {
+  agree,
+  decideByTwo,
+  newcomerAtDesk,
+  openProposal,
+  otherDesk,
+  proposeInDialog,
+} from '../desk/two-people.ts'
+import { bearer, profileFor } from '../member.ts'
+import { fault, memberWithCredit } from '../money.ts'
+import { passMinutes, test } from '../own-product.ts'
+
+/** Money is under way to a bank; a busy machine takes its time. */
+const THERE_WITHIN_MS = 60_000
+/** As long as the test needs: what was put right would be found by asking. */
+const ALWAYS = 500
+const MINUTES_A_DAY = 24 * 60
+/** The account behind the QR, which deposits come in by. */
+const BANK_NUMBER = '9000000011'
+const BANK = `bank:kbank:${BANK_NUMBER}`
+/** What no line of the bank’s shows, and more than one person corrects alone. */
+const BY_HAND = 137
+/** Jobs take the hours of a day in turn. */
+const SUMMED_WITHIN_MS = 90_000
+const LONG_TEST_MS = 240_000
+const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1000
+
+const bangkokDay = (at: Date): string => new Date(at.getTime() + BANGKOK_OFFSET_MS).toISOString().slice(0, 10)
+
+const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
+
+test('a payout of which the bank tells nothing is settled by its record, by two, on a phone', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.slow()
+  await fault(request, { partner: 'bank', kind: 'drop_after_commit', operation: 'payout', count: ALWAYS })
+  await fault(request, { partner: 'bank', kind: 'refuse', operation: 'payout_lookup', count: ALWAYS })
+  const member = await memberWithCredit(request, 900)
+  const headers = bearer(member.session.access_token)
+  const data = { phone: member.phone, amount: 400 }
+  const asked = await request.post('/lobby/api/requests/withdraw', { data, headers })
+  const { id } = await asked.json()
+
+  await atDesk(page, ADMIN, '/desk/work')
+  await page
+    .getByRole('region', { name: 'รายการที่รอ' })
+    .getByRole('button', { name: /^ผลโอนออก ธนาคารยังไม่ยืนยัน/ })
+    .first()
+    .click({ timeout: THERE_WITHIN_MS })
+  await open(page).getByRole('button', { name: 'ตัดสินจากหลักฐาน' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('หลักฐานบอกว่า').selectOption('paid')
+  await dialog.getByLabel('เลขรายการของคู่ค้า').fill('KB-20261123-0042')
+  await dialog.getByRole('button', { name: 'ดูผลก่อนเสนอ' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'หลักฐาน' })).toContainText('KB-20261123-0042')
+  await proposeInDialog(page, 'โทรถามธนาคารแล้ว', 'ใบงาน 21')
+
+  const other = await otherDesk(browser, '/desk/work')
+  await other.goto(await openProposal(other, 'payout_evidence', id))
+  await expect(open(other)).toContainText('โทรถามธนาคารแล้ว')
+  await agree(other)
+  await expect
+    .poll(async () => (await profileFor(request, member.session.access_token)).completed_requests[0]?.amount)
+    .toBe(400)
+  await other.context().close()
+})
+
+const productNow = async (request: APIRequestContext): Promise<Date> =>
+  new Date((await (await request.get('/sandbox/clock')).json()).now)
+
+const accounts = (page: Page) => page.getByRole('list', { name: 'ยอดของแต่ละบัญชี' })
+
+test('a session that is over asks for both proofs again, and the day before is closed, a difference with its reason', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(LONG_TEST_MS)
+  const name = `finance-${Date.now().toString(36)}`
+  const { page: desk, password, secret } = await newcomerAtDesk(browser, name, ['finance'])
+  const member = await memberWithCredit(request, 500)
+  await atDesk(page, ADMIN, '/desk/members')
+  const other = await otherDesk(browser, '/desk/me')
+  const by_hand = { way: 'free', id: `close-${name}`, debit: BANK, amount: BY_HAND }
+  const credit = `member:${await memberIdOf(page, member.phone)}`
+  await decideByTwo(page, other, { kind: 'correction', payload: { ...by_hand, credit } })
+  await Promise.all([page.goto('about:blank'), other.context().close()])
+  const day = bangkokDay(await productNow(request))
+  await passMinutes(request, MINUTES_A_DAY)
+
+  await desk.goto(`/desk/finance?day=${day}`)
+  await desk.getByLabel('ชื่อผู้ใช้หรืออีเมล').fill(name)
+  await desk.getByLabel('รหัสผ่าน', { exact: true }).fill(password)
+  await desk.getByRole('button', { name: 'ต่อไป' }).click()
+  await expect(async () => {
+    await desk.getByLabel('รหัส 6 หลักจากแอปยืนยันตัวตน').fill(codeAt(secret, await productNow(request)))
+    await expect(desk.getByRole('heading', { name: 'การเงิน', level: 1 })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+
+  const bank = accounts(desk).getByRole('listitem').filter({ hasText: BANK_NUMBER })
+  await expect(async () => {
+    await desk.reload()
+    await expect(bank.getByRole('button', { name: 'ปิดยอด' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: SUMMED_WITHIN_MS })
+  await desk.getByRole('button', { name: 'อ่านรายการจากคู่ค้า' }).click()
+  await expect(desk.getByText(/^อ่านแล้ว/)).toBeVisible()
+  await expect(bank).toContainText(`ส่วนต่าง฿${BY_HAND}.00`)
+  await bank.getByRole('button', { name: 'ปิดยอด' }).click()
+  await desk.getByRole('button', { name: 'ยืนยันปิดยอด' }).click()
+  await expect(bank.getByRole('alert').or(bank.locator('[aria-invalid=true]')).first()).toBeVisible()
+  await desk.getByLabel('เหตุผลของส่วนต่าง (เก็บในบันทึก)').fill('ปรับด้วยมือ ใบงาน 30')
+  await desk.getByRole('button', { name: 'ยืนยันปิดยอด' }).click()
+  await expect(bank).toContainText(`ปิดแล้ว โดย ${name}`)
+  await expect(bank).toContainText('ปรับด้วยมือ ใบงาน 30')
+  await desk.context().close()
+})

@@ -1,0 +1,74 @@
+import { permissions } from '@sala/contract/desk/permissions.ts'
+import type { AmountLimits } from '@sala/contract/desk/roles.ts'
+import type { OperatorId } from '@sala/contract/wire/ids.ts'
+import { satang } from '@sala/contract/wire/money.ts'
+import type { Context } from '../../context.ts'
+import { bangkokDate } from '../../platform/calendar.ts'
+import type { Operator } from '../../platform/http/desk/operator.ts'
+import type { Figure } from '../../platform/metrics/meter.ts'
+import { dayFigures } from '../figures/figures.ts'
+import { signalsNow } from './signals.ts'
+
+const SECOND_MS = 1_000
+
+const NOTHING = satang(0n)
+const NO_LIMITS: AmountLimits = { decide: NOTHING, propose: NOTHING, agree: NOTHING, alone: NOTHING }
+/** Sees everything and decides nothing. */
+const LOOKER: Operator = {
+  id: '' as OperatorId,
+  name: '',
+  roles: [],
+  permissions: new Set(permissions),
+  limits: NO_LIMITS,
+}
+
+const secondsSince = (since: Date | null, now: Date): number =>
+  since === null ? 0 : (now.getTime() - since.getTime()) / SECOND_MS
+
+/**
+ * What the strip of the desk tells (`signalsNow`) and the sums of the Bangkok day, as figures with names: what waits and for how long,
+ * who is silent, how long credits take, what is left to pay from. Amounts are satang.
+ */
+export const houseFigures = async (ctx: Context): Promise<Figure[]> => {
+  const now = ctx.clock.now()
+  const today = bangkokDate(now)
+  const [signals, [day]] = await Promise.all([signalsNow(ctx, LOOKER), dayFigures(ctx.db, today, today)])
+  const one = (name: string, help: string, value: number, labels: Figure['labels'] = {}) => ({
+    name,
+    help,
+    labels,
+    value,
+  })
+  return [
+    ...signals.queues.flatMap(({ kind, waiting, overdue, oldest }) => [
+      one('sala_waiting', 'Cases that wait for a person', waiting, { kind }),
+      one('sala_waiting_overdue', 'Of those, beyond what was promised', overdue, { kind }),
+      one('sala_waiting_oldest_seconds', 'How long the oldest waits', secondsSince(oldest, now), { kind }),
+    ]),
+    ...signals.partners.flatMap(({ partner, waiting, since }) => [
+      one('sala_partner_waiting', 'What waits for a partner', waiting, { partner }),
+      one('sala_partner_silent_seconds', 'Since when a partner is silent', secondsSince(since, now), {
+        partner,
+      }),
+    ]),
+    one(
+      'sala_credit_p90_seconds',
+      'How long nine of ten credits took, in the last hour that had some',
+      (signals.credit.p90_ms ?? 0) / SECOND_MS,
+    ),
+    ...signals.floats.flatMap(({ account, balance }) =>
+      balance === null
+        ? []
+        : [
+            one('sala_float_satang', 'What is left to pay from', Number(balance), {
+              account: account.slice(-4),
+            }),
+          ],
+    ),
+    ...(day === undefined
+      ? []
+      : (['deposits', 'withdrawals', 'stake', 'win', 'bonus_cost', 'commission'] as const).map(flow =>
+          one('sala_today_satang', 'The sums of the Bangkok day', Number(day[flow]), { flow }),
+        )),
+  ]
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Remembers rounds of a member at that site as counted; answers the ids of those that were not. */
+export const insertCounted = async (
+  tx: Tx,
+  { site, username }: { readonly site: string; readonly username: string },
+  roundIds: readonly string[],
+  at: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with told as (
+      select distinct id, sha256(convert_to(${site} || ' ' || ${username} || ' ' || id, 'UTF8')) as round
+        from unnest(${[...roundIds]}::text[]) id
+    ), fresh as (
+      insert into counted_rounds (round, counted_at) select round, ${at}::timestamptz from told
+      on conflict do nothing returning round
+    )
+    select id from told join fresh using (round)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export const deleteCounted = async (db: Db, before: Date, atMost: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from counted_rounds where round in (
+      select round from counted_rounds where counted_at < ${before} limit ${atMost})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** How far the site's list was counted; null: from its beginning. */
+export const findFeedCursor = async (db: Db, site: string): Promise<string | null> => {
+  const { rows } = await sql<{ cursor: string | null }>`
+    select cursor from site_feeds where site = ${site}`.execute(db)
+  return rows[0]?.cursor ?? null
+}
+
+/** Nothing happens where somebody else has moved it since. */
+export const moveFeedCursor = async (
+  db: Db,
+  site: string,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+): Promise<void> => {
+  await sql`
+    insert into site_feeds as f (site, cursor) values (${site}, ${to})
+    on conflict (site) do update set cursor = excluded.cursor where f.cursor is not distinct from ${from}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,90 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { expect, test } from 'vitest'
+import { PLAYED_AT } from '../../../test/game-site.ts'
+import { useGames } from '../../../test/games.ts'
+import { tellsOfAll } from '../../../test/whole-site.ts'
+import { forgetOldPlay } from '../upkeep.ts'
+import { syncRounds } from './rounds.ts'
+import { readUnreadRounds } from './unread-rounds.ts'
+
+const games = useGames()
+const { site } = games
+const PAGE = 3
+const wide = tellsOfAll(site, PAGE)
+const DAY_SECONDS = 24 * 3600
+
+const playedBy = async (...members: readonly { id: string }[]) => {
+  const sums = `select coalesce(sum(rounds), 0)::int as rounds, coalesce(sum(stake), 0)::int as stake from play_days where member_id = $1`
+  const rows = members.map(({ id }) => games.database.query<{ rounds: number; stake: number }>(sums, [id]))
+  return (await Promise.all(rows)).map(([row]) => [row?.rounds, row?.stake])
+}
+
+test('who asks has everybody’s rounds counted, each once, however many ask at once', async () => {
+  const [one, two] = [await games.player(10_000n), await games.player(10_000n)]
+  for (let round = 0; round < 4; round++) {
+    site.play(one.username, 100n, 0n)
+    site.play(two.username, 10n, 5n)
+  }
+  await Promise.all(
+    Array.from({ length: 8 }, (_, reader) => syncRounds(games.ctx, reader % 2 ? one.id : two.id)),
+  )
+  expect(await playedBy(one, two)).toEqual([
+    [4, 400],
+    [4, 40],
+  ])
+  expect(await syncRounds(games.ctx, one.id)).toBe(0)
+  site.play(two.username, 10n, 0n)
+  expect(await syncRounds(games.ctx, one.id)).toBe(1)
+  expect(await playedBy(one, two)).toEqual([
+    [4, 400],
+    [5, 50],
+  ])
+})
+
+test('a cursor that is refused begins the list again, and doubles nothing', async () => {
+  const member = await games.player(10_000n)
+  for (let round = 0; round < 7; round++) site.play(member.username, 100n, 0n)
+  await syncRounds(games.ctx, member.id)
+  wide.forget()
+  site.play(member.username, 100n, 0n)
+  await Promise.all(Array.from({ length: 4 }, () => syncRounds(games.ctx, member.id)))
+  expect(await playedBy(member)).toEqual([[8, 800]])
+  // What is remembered of each round is dropped with time; what is told again by then is too old to be counted.
+  games.advance(70 * DAY_SECONDS)
+  await forgetOldPlay(games.ctx)
+  expect(await games.database.query('select * from counted_rounds')).toEqual([])
+  wide.forget()
+  site.play(member.username, 50n, 0n, games.ctx.clock.now())
+  expect(await syncRounds(games.ctx, member.id)).toBe(1)
+  expect(await playedBy(member)).toEqual([[9, 850]])
+})
+
+test('a round of nobody we know waits for a person, and holds up nobody', async () => {
+  const member = await games.player(10_000n)
+  const money = { stake: satang(500n), valid_stake: satang(500n), win: satang(0n) }
+  const strange = { round_id: 'r-strange', game_id: 'g', ...money, played_at: PLAYED_AT }
+  wide.add({ ...strange, username: 'mallory' })
+  wide.add({ ...strange, username: 'mem01jx00000000000000000000ab' })
+  site.play(member.username, 100n, 0n, games.ctx.clock.now())
+  expect(await syncRounds(games.ctx, member.id)).toBe(1)
+  const kept = await games.database.query<{ raw: string }>(
+    "select raw from unreadable_rows where what = 'round'",
+  )
+  expect(kept.map(({ raw }) => raw).filter(raw => raw.includes('r-strange'))).toHaveLength(2)
+})
+
+test('whose rounds nobody asked for are read with the others’, and are read then', async () => {
+  const members = [await games.player(1_000n), await games.player(1_000n)]
+  for (const { username } of members) site.play(username, 100n, 0n, games.ctx.clock.now())
+  games.advance(DAY_SECONDS)
+  await readUnreadRounds(games.ctx, games.ctx.clock.now())
+  expect(await playedBy(...members)).toEqual([
+    [1, 100],
+    [1, 100],
+  ])
+  const unread = await games.database.query(
+    'select 1 from site_accounts where rounds_read_at is null and member_id = any($1)',
+    [members.map(({ id }) => id)],
+  )
+  expect(unread).toEqual([])
+})

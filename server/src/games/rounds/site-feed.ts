@@ -1,0 +1,95 @@
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { lockMember } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import type { RoundsFeed, SiteRound } from '../../partners/ports/game-site.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { keepUnreadable } from '../../platform/unreadable-rows.ts'
+import type { RoundsCounter } from '../../ports.ts'
+import { withOurGames } from '../catalogue/catalogue.ts'
+import { askSite, findAccountAt, memberNamed } from '../site/site-account.ts'
+import { countIn } from './counting.ts'
+import { deleteCounted, findFeedCursor, insertCounted, moveFeedCursor } from './site-feed-sql.ts'
+
+/** 10,000 rounds at a time, with 500 a page; the next reading goes on from there. */
+const PAGES_MAX = 20
+/** A bet is decided long before: what was played earlier is told again, and was counted. */
+const REMEMBERED_DAYS = 60
+
+/** How many rounds were new, and whether the site was read to its end. */
+export type ReadRounds = { readonly counted: number; readonly is_whole: boolean }
+
+type Whose = { readonly member_id: MemberId; readonly site: string; readonly username: string }
+
+/**
+ * Counts those of the rounds that were never counted, by their ids, and remembers them in the same transaction. The caller holds the member's
+ * lock. Answers how many were new.
+ */
+export const countOnce = async (
+  tx: Tx,
+  ctx: Context,
+  { member_id, site, username }: Whose,
+  rounds: readonly SiteRound[],
+  counters: readonly RoundsCounter[],
+): Promise<number> => {
+  const at = ctx.clock.now()
+  const since = at.getTime() - REMEMBERED_DAYS * DAY_MS
+  const recent = rounds.filter(({ played_at }) => played_at.getTime() >= since)
+  const ids = recent.map(({ round_id }) => round_id)
+  const news = new Set(await insertCounted(tx, { site, username }, ids, at))
+  const fresh = recent.filter(({ round_id }) => news.has(round_id))
+  if (fresh.length > 0) await countIn(tx, member_id, await withOurGames(tx, site, fresh), counters, at)
+  return news.size
+}
+
+/**
+ * Counts what a site tells of everybody in one list, each round once: whoever reads, how often, and though the list begins anew. A page is
+ * left behind when all of its members were counted, each in a transaction of their own. A round of nobody we know waits for a person.
+ */
+export const readSiteFeed = async (
+  ctx: Context,
+  site: string,
+  feed: RoundsFeed & { readonly of: 'site' },
+  counters: readonly RoundsCounter[],
+): Promise<ReadRounds> => {
+  let counted = 0
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const from = await findFeedCursor(ctx.db, site)
+    const page = await askSite(ctx, 'game_site_silent', () => feed.read(from))
+    if (page === null) {
+      if (from === null) return { counted, is_whole: false }
+      ctx.log.warn(
+        { site },
+        'the game site does not take the cursor of its rounds any more: it is read from its beginning',
+      )
+      await moveFeedCursor(ctx.db, site, { from, to: null })
+      continue
+    }
+    const strange = [...page.unreadable]
+    for (const [username, rounds] of Map.groupBy(page.rounds, round => round.username)) {
+      const member_id = memberNamed(username)
+      const isOurs = member_id !== null && (await findAccountAt(ctx.db, member_id, site)) !== null
+      if (isOurs) counted += await countOf(ctx, { member_id, site, username }, rounds, counters)
+      else strange.push(...rounds.map(({ round_id }) => JSON.stringify({ username, round_id })))
+    }
+    await keepUnreadable(ctx, ctx.db, 'round', strange, ctx.clock.now())
+    if (page.next !== from) await moveFeedCursor(ctx.db, site, { from, to: page.next })
+    if (page.is_last || page.next === from) return { counted, is_whole: true }
+  }
+  return { counted, is_whole: false }
+}
+
+const countOf = (
+  ctx: Context,
+  whose: Whose,
+  rounds: readonly SiteRound[],
+  counters: readonly RoundsCounter[],
+): Promise<number> =>
+  inTransaction(ctx.db, async tx => {
+    await lockMember(tx, whose.member_id)
+    return countOnce(tx, ctx, whose, rounds, counters)
+  })
+
+/** Drops what is remembered of rounds that are too old to be counted; answers how many. */
+export const forgetCounted = (ctx: Context, atMost: number): Promise<number> =>
+  deleteCounted(ctx.db, new Date(ctx.clock.now().getTime() - REMEMBERED_DAYS * DAY_MS), atMost)

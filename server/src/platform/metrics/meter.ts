@@ -1,0 +1,117 @@
+import type { Gauge } from 'prom-client'
+
+/** What the process counts of itself as it works. Names are of code, never of people: a label is a route, a job, a partner. */
+export type Meter = {
+  /** An answer was sent; `route` is the pattern, not the address. */
+  callEnded(route: string, status: number, ms: number): void
+  jobEnded(job: string, outcome: 'done' | 'failed', ms: number): void
+  partnerCallEnded(partner: string, call: string, outcome: 'answered' | 'odd' | 'silent', ms: number): void
+  /** Something that is looked at when somebody reads: how many now. */
+  watch(name: string, help: string, now: () => number): void
+}
+
+/** One figure that is read when it is asked for. Its name says its unit. */
+export type Figure = {
+  readonly name: string
+  readonly help: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+export type OpenMeter = Meter & {
+  /** Figures that are read from the database, for all who ask within ten seconds at once. */
+  tellToo(read: () => Promise<readonly Figure[]>): void
+  /** Everything, in Prometheus' text. */
+  told(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+/** Where nobody reads, nothing is counted. */
+export const SILENT_METER: Meter = {
+  callEnded: () => undefined,
+  jobEnded: () => undefined,
+  partnerCallEnded: () => undefined,
+  watch: () => undefined,
+}
+
+const SECOND_MS = 1_000
+/** From an answer that was ready to one that a member gives up waiting for. */
+const CALL_BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
+/** A partner and a job may take their time. */
+const WORK_BUCKETS_SECONDS = [0.02, 0.1, 0.5, 1, 3, 10, 30, 120]
+
+/** Asking often makes nothing dearer. */
+const FIGURES_KEPT_MS = 10_000
+
+export type MeterOptions = { readonly figuresKeptMs?: number }
+
+/** 2xx, 3xx …: the code itself would make a series of each. */
+const classOf = (status: number): string => `${Math.floor(status / 100)}xx`
+
+/** Read when somebody wants to be told: a start that tells nobody does not wait for it. */
+export const openMeter = async ({
+  figuresKeptMs = FIGURES_KEPT_MS,
+}: MeterOptions = {}): Promise<OpenMeter> => {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'sala_call_seconds',
+    help: 'Answers that were sent, by route and class of status',
+    labelNames: ['route', 'status'],
+    buckets: CALL_BUCKETS_SECONDS,
+    registers,
+  })
+  const jobs = new Histogram({
+    name: 'sala_job_seconds',
+    help: 'Jobs that ended, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    buckets: WORK_BUCKETS_SECONDS,
+    registers,
+  })
+  const partners = new Histogram({
+    name: 'sala_partner_call_seconds',
+    help: 'Calls of partners that ended, by partner, call and outcome',
+    labelNames: ['partner', 'call', 'outcome'],
+    buckets: WORK_BUCKETS_SECONDS,
+    registers,
+  })
+  const gauges = new Map<string, Gauge>()
+  const gaugeOf = ({ name, help, labels }: Figure): Gauge => {
+    const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers })
+    gauges.set(name, gauge)
+    return gauge
+  }
+  const readable = new Gauge({
+    name: 'sala_figures_read',
+    help: 'Whether the figures of the house could be read when they were last asked for',
+    registers,
+  })
+  let read: () => Promise<readonly Figure[]> = async () => []
+  let readAtMs = Number.NEGATIVE_INFINITY
+  const readFigures = async (): Promise<void> => {
+    if (performance.now() - readAtMs < figuresKeptMs) return
+    readAtMs = performance.now()
+    const figures = await read().catch(() => null)
+    readable.set(figures === null ? 0 : 1)
+    // What is not told any more is gone, and what could not be read is not told as it was.
+    for (const gauge of gauges.values()) gauge.reset()
+    for (const figure of figures ?? []) gaugeOf(figure).set(figure.labels, figure.value)
+  }
+  return {
+    tellToo: figures => {
+      read = figures
+    },
+    told: async () => {
+      await readFigures()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+    callEnded: (route, status, ms) => calls.observe({ route, status: classOf(status) }, ms / SECOND_MS),
+    jobEnded: (job, outcome, ms) => jobs.observe({ job, outcome }, ms / SECOND_MS),
+    partnerCallEnded: (partner, call, outcome, ms) =>
+      partners.observe({ partner, call, outcome }, ms / SECOND_MS),
+    watch: (name, help, now) => {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(now()) })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { isDatabaseAway } from '../database/away.ts'
+import type { Pool } from '../db.ts'
+import { pendingSchema } from '../migrate.ts'
+import { type Figure, type Meter, type MeterOptions, openMeter, SILENT_METER } from './meter.ts'
+import { type Need, openOwnDoor } from './own-door.ts'
+
+/** What the program gives: when it is to stop, and what is done then. */
+type Program = { readonly signal: AbortSignal; atStop(work: () => Promise<unknown>): void }
+
+type Begun = {
+  readonly pool: Pool
+  /** Beside database and schema: what else this process needs to do its work. */
+  readonly needs?: readonly Need[]
+  /** Figures of the whole house, told by one kind of process so that nobody counts them twice. */
+  readonly figures?: () => Promise<readonly Figure[]>
+}
+
+/** What a process tells of itself on a port of its own. */
+export type Told = {
+  readonly meter: Meter
+  /** Null: it tells nothing. */
+  readonly port: number | null
+  /** The process has started: from now on it is ready while its needs are met. */
+  begun(what: Begun): void
+}
+
+/** Opened before anything else starts, so that a start that hangs is seen. Without a port nothing is told, and nothing counted. */
+export const openMetrics = async (
+  { metrics_port, metrics_host }: { readonly metrics_port: number | null; readonly metrics_host: string },
+  program: Program,
+  options: MeterOptions = {},
+): Promise<Told> => {
+  if (metrics_port === null) return { meter: SILENT_METER, port: null, begun: () => undefined }
+  const meter = await openMeter(options)
+  let needs: readonly Need[] | null = null
+  const door = await openOwnDoor({
+    port: metrics_port,
+    host: metrics_host,
+    metrics: meter.told,
+    needs: () => (program.signal.aborted ? [STOPPING] : needs),
+  })
+  program.atStop(() => door.close())
+  return {
+    meter,
+    port: door.port,
+    begun: ({ pool, needs: own = [], figures }) => {
+      meter.watch('sala_pool_connections', 'Connections to the database', () => pool.totalCount)
+      meter.watch('sala_pool_waiting', 'Who waits for a connection', () => pool.waitingCount)
+      if (figures !== undefined) meter.tellToo(figures)
+      needs = [databaseOf(pool), schemaOf(pool), ...own]
+    },
+  }
+}
+
+const STOPPING: Need = { what: 'process', missing: async () => 'is stopping' }
+
+const databaseOf = (pool: Pool): Need => ({
+  what: 'database',
+  missing: async () => {
+    try {
+      const { rows } = await pool.query<{ reads: boolean }>('select pg_is_in_recovery() reads')
+      return rows[0]?.reads === true ? 'takes no writing' : null
+    } catch (error) {
+      return isDatabaseAway(error) ? 'is away' : String(error)
+    }
+  },
+})
+
+/** A database that a newer version has brought forward is none the worse for this one. */
+const schemaOf = (pool: Pool): Need => ({
+  what: 'schema',
+  missing: async () => {
+    const pending = await pendingSchema(pool)
+    return pending.length === 0 ? null : `waits for ${pending.join(', ')}`
+  },
+})

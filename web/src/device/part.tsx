@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react'
+
+type NoProps = Record<never, never>
+
+/** A part of the page that comes in a file of its own. One whose file has come is drawn at once, where `lazy` alone would wait for a moment. */
+export type Part<P extends NoProps> = ComponentType<P> & { load: () => Promise<void> }
+
+export const part = <P extends NoProps>(fetchFile: () => Promise<ComponentType<P>>): Part<P> => {
+  let Loaded: ComponentType<P> | undefined
+  const Waited = lazy(async () => ({ default: await fetchFile() })) as unknown as ComponentType<P>
+  const AnyPart = (props: P) => (Loaded === undefined ? <Waited {...props} /> : <Loaded {...props} />)
+  return Object.assign(AnyPart, {
+    load: async () => {
+      Loaded = await fetchFile()
+    },
+  })
+}
