@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test'
 import { daysLater } from '@sala/contract/wire/calendar.ts'
 import { NOWHERE, newMember, notices, profileOf, signIn, tokenOf } from './member.ts'
 import { depositAmount, openDepositForm, sendDepositForm, signedInWithCredit, withdraw } from './money.ts'
-import { checkCredit, confirmBreak, goToRefusedGame, openGame, playRound, setLimit } from './protection.ts'
+import {
+  checkCredit,
+  confirmBreak,
+  goToRefusedGame,
+  openGame,
+  playRound,
+  setLimit,
+  showSpan,
+} from './protection.ts'
 
 // safety, B08
 test('safety: a deposit limit counts at once, says what is left, and is raised only after 24 hours', {
@@ -42,6 +50,7 @@ test('safety: a limit is suggested from the own last weeks, and none above the o
     await route.fulfill({ json: { ...answer, data } })
   })
   await page.goto('/lobby/protection')
+  await showSpan(page, 'ต่อสัปดาห์')
   await page.getByRole('button', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' }).click()
   const dialog = page.getByRole('dialog', { name: 'ขีดจำกัดการฝากต่อสัปดาห์' })
   await expect(dialog).toContainText('คุณฝากเฉลี่ยต่อสัปดาห์ 307.50 บาท')
@@ -109,10 +118,10 @@ test('safety: a limit of losses that is reached closes the open game, refuses pl
 
   await goToRefusedGame(page, /วันนี้คุณเสีย 300.00 บาท.*เล่นได้อีกครั้ง \d+ \S+ 25\d\d 00:00/)
   await page.getByRole('link', { name: 'ขีดจำกัดและการพักเล่น' }).first().click()
-  await expect(page.getByText(/ถึงขีดจำกัดแล้ว เล่นได้อีกครั้ง/)).toBeVisible()
+  await expect(page.getByText(/ถึงขีดจำกัดต่อวันแล้ว เล่นได้อีกครั้ง/)).toBeVisible()
   await setLimit(page, 'การเสียต่อวัน', '900')
   await expect(page.getByText('จะเปลี่ยนเป็น 900.00 บาท')).toBeVisible()
-  await expect(page.getByText(/ถึงขีดจำกัดแล้ว/)).toBeVisible()
+  await expect(page.getByText(/ถึงขีดจำกัดต่อวันแล้ว/)).toBeVisible()
 })
 
 test('B08: a member without a birth date is asked before a deposit, cannot say an age under 20, and states it once', {

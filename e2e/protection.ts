@@ -16,9 +16,16 @@ export const callFor = async (
 export const callAsMember = async (page: Page, what: string, data: object): Promise<void> =>
   callFor(page.request, await tokenOf(page), what, data)
 
+/** Has the page show the limits of a day, a week or a month, whichever stands at the end of `name`. */
+export const showSpan = async (page: Page, name: string): Promise<void> => {
+  const span = ['ต่อวัน', 'ต่อสัปดาห์', 'ต่อเดือน'].find(words => name.endsWith(words)) ?? name
+  await page.getByRole('radio', { name: span }).check()
+}
+
 /** Sets a limit as a person does; `name` is what stands behind ขีดจำกัด. */
 export const setLimit = async (page: Page, name: string, amount: string): Promise<void> => {
   await page.goto('/lobby/protection')
+  await showSpan(page, name)
   await page.getByRole('button', { name: `ขีดจำกัด${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `ขีดจำกัด${name}` })
   await dialog.getByLabel('จำนวนเงิน (บาท)').fill(amount)

@@ -47,6 +47,11 @@ const routeTree = root.addChildren([
   }),
   createRoute({
     ...inRoot,
+    path: '/files',
+    component: lazyRouteComponent(() => import('./files/files-screen.tsx'), 'FilesScreen'),
+  }),
+  createRoute({
+    ...inRoot,
     path: '/withdrawals',
     validateSearch: withdrawalsSearch,
     component: lazyRouteComponent(() => import('./withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),

@@ -53,6 +53,18 @@ test('a figure of today leads to the list that it is made of, and the day can be
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: ref })).toBeVisible()
   }).toPass({ timeout: SUMMED_WITHIN_MS })
+  await page.goto('/desk/today')
+  await page
+    .getByRole('list', { name: 'ตัวเลขของวันนี้' })
+    .getByRole('link', { name: /สมัครใหม่/ })
+    .click()
+  await expect(page).toHaveURL(/\/desk\/members\?day=20\d\d-\d\d-\d\d/)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: member.phone.slice(-4) })
+      .first(),
+  ).toBeVisible()
   await page.goto('/desk/deposits?day=2020-01-01')
   await expect(page.getByText('ไม่มีรายการตามที่เลือก')).toBeVisible()
   await page.getByRole('button', { name: /^ดูทุกวัน/ }).click()

@@ -110,7 +110,7 @@ export const protectionScreens: readonly Screen[] = [
     open: async page => {
       await reached(page)
       await page.goto('/lobby/protection')
-      await expect(page.getByText('ถึงขีดจำกัดแล้ว')).toBeVisible()
+      await expect(page.getByText(/ถึงขีดจำกัด\S+แล้ว/)).toBeVisible()
     },
   },
   {

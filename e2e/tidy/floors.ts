@@ -65,6 +65,7 @@ export const ROOMS: Partial<Record<Floor, readonly string[]>> = {
     'games',
     'system',
     'verbs',
+    'bonuses',
     'files',
   ],
 }

@@ -76,7 +76,7 @@ create table bonuses (
   -- Clearing code and number of the bank account of the member it was given to.
   bank_mark text,
   status text not null check (
-    status in ('offered', 'open', 'settling', 'giving_up', 'expiring', 'completed', 'given_up', 'expired', 'lost')
+    status in ('offered', 'open', 'settling', 'giving_up', 'expiring', 'completed', 'given_up', 'expired', 'lost', 'withdrawn')
   ),
   -- Zero only while offered: a loss that late rounds made a win.
   amount bigint not null check (amount >= 0),
@@ -119,14 +119,14 @@ create table bonuses (
   ended_at timestamptz,
   primary key (member_id, id),
   constraint bonuses_once unique (member_id, promotion_id, period),
-  check ((status = 'offered') = (opened_at is null)),
+  check ((status in ('offered', 'withdrawn')) = (opened_at is null)),
   check (num_nulls(opened_at, expires_at, own_at_open, inflow_at_open, gap_at_open, bank_mark) in (0, 6)),
   check ((deposit_id is null) = (deposit_amount = 0)),
   check (status = 'offered' or amount > 0),
   constraint bonuses_turnover_needed check (
     status = 'offered' or turnover_needed = turnover_times * (deposit_amount + amount + greatest(0, above_result))
   ),
-  check ((status in ('completed', 'given_up', 'expired', 'lost')) = (ended_at is not null)),
+  check ((status in ('completed', 'given_up', 'expired', 'lost', 'withdrawn')) = (ended_at is not null)),
   check (status not in ('settling', 'giving_up', 'expiring') or ending_at is not null),
   constraint bonuses_result_at_open check (num_nulls(result_at_open, seq_at_open) in (0, 2)),
   constraint bonuses_result_when_open check (seq_at_open is null or opened_at is not null)

@@ -4,7 +4,19 @@
 create table payout_files (
   no bigint generated always as identity primary key,
   made_by text not null,
-  made_at timestamptz not null
+  made_at timestamptz not null,
+  -- Who said that the bank has it.
+  uploaded_by text,
+  uploaded_at timestamptz,
+  check (num_nulls(uploaded_by, uploaded_at) in (0, 2))
+);
+
+-- Who has taken a file to upload it. Each person takes it once: a file that lies about twice is uploaded twice.
+create table payout_file_downloads (
+  file_no bigint not null references payout_files (no),
+  operator text not null,
+  at timestamptz not null,
+  primary key (file_no, operator)
 );
 
 -- An order, a withdrawal's or a return's, stands in one file. What the bank says of it is kept as it was read first.

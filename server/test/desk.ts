@@ -103,7 +103,7 @@ const ask = async (
 }
 
 /** The desk's calls over HTTP, on what another harness has made. */
-export const deskOn = (context: () => TestContext) => {
+export const deskOn = (context: () => Context) => {
   let app: FastifyInstance
   beforeAll(async () => {
     const { log_level, trusted_proxies, public_url } = context().config

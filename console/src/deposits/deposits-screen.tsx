@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { FilesLink } from '../files/files-link.tsx'
 import { depositStates } from '../suspense/words.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
@@ -25,6 +26,7 @@ export function DepositsScreen() {
             onChoose={status => show(chosen(filter, { status }))}
           />
           <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+          <FilesLink />
         </>
       }
       pages={pages}

@@ -35,6 +35,7 @@ export const bonusStateNames: Readonly<Record<BonusStatus, string>> = {
   expiring: 'กำลังหมดเวลา',
   completed: 'ทำเทิร์นครบ',
   given_up: 'สละ',
+  withdrawn: 'ยกเลิกข้อเสนอ',
   expired: 'หมดเวลา',
   lost: 'เล่นเสียหมด',
 }

@@ -1,5 +1,6 @@
 import { Button } from '@sala/ui/action/button.tsx'
 import { getRouteApi } from '@tanstack/react-router'
+import { FilesLink } from '../files/files-link.tsx'
 import { useMay } from '../session/session.ts'
 import { chosen, DayFilter } from '../table/day-filter.tsx'
 import { ListScreen, States } from '../table/list-screen.tsx'
@@ -40,6 +41,7 @@ export function WithdrawalsScreen() {
             onChoose={status => show(chosen(filter, { status }))}
           />
           <DayFilter day={filter.day} onAll={() => show(chosen(filter, { day: undefined }))} />
+          <FilesLink />
           {agreed.length === 0 || !mayDecide ? null : (
             <Button size="s" kind="secondary" onClick={several.open}>
               อนุมัติหลายรายการ {agreed.length}

@@ -1,6 +1,7 @@
 import type { WireOf } from '../wire/endpoint.ts'
 import { deskContentEndpoints } from './content/endpoints.ts'
 import { deskDepositsEndpoints } from './deposits/endpoints.ts'
+import { deskFilesEndpoints } from './files/endpoints.ts'
 import { deskFinanceEndpoints } from './finance/endpoints.ts'
 import { deskGamesEndpoints } from './games/endpoints.ts'
 import { deskMemberActEndpoints } from './members/act-endpoints.ts'
@@ -37,6 +38,7 @@ export const deskContract = {
   ...deskGamesEndpoints,
   ...deskSystemEndpoints,
   ...deskFinanceEndpoints,
+  ...deskFilesEndpoints,
   ...deskProposalEndpoints,
 } as const
 

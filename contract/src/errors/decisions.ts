@@ -54,6 +54,23 @@ export const decisionErrors = {
   },
   outcome_not_open: { status: 422, field: 'error', text: 'รายการนี้มีผลแล้ว ไม่ต้องตัดสินจากหลักฐาน' },
   outcome_told: { status: 422, field: 'error', text: 'คู่ค้าเพิ่งแจ้งผลมา ระบบใช้ผลของคู่ค้าแล้ว' },
+  bank_file_own: {
+    status: 422,
+    field: 'error',
+    text: 'คุณเป็นคนแรกที่นำไฟล์นี้มา อีกคนต้องรับไฟล์จากธนาคารเองแล้วนำมาอีกครั้ง',
+  },
+  bank_file_too_large: {
+    status: 413,
+    field: 'error',
+    text: 'ไฟล์ใหญ่เกินไป กรุณาส่งออกช่วงวันที่สั้นลง ไฟล์ละไม่เกิน 8 MB',
+  },
+  payout_file_empty: { status: 422, field: 'error', text: 'ไม่มีคำสั่งโอนที่รออยู่ ยังไม่ต้องทำไฟล์' },
+  payout_file_taken: {
+    status: 422,
+    field: 'error',
+    text: 'คุณดาวน์โหลดไฟล์นี้ไปแล้ว ไฟล์หนึ่งดาวน์โหลดได้คนละครั้ง หากไฟล์หาย ให้อีกคนดาวน์โหลดแทน',
+  },
+  payout_file_uploaded: { status: 422, field: 'error', text: '{by} บันทึกแล้วว่าส่งไฟล์นี้ให้ธนาคาร ไม่ต้องส่งซ้ำ' },
   files_not_chosen: { status: 422, field: 'error', text: 'ระบบไม่ได้ตั้งค่าให้รับส่งไฟล์กับธนาคารนี้' },
   mode_under_way: {
     status: 422,

@@ -6,7 +6,7 @@ import { promotionId, reason } from './promotion.ts'
 /**
  * offered: waits to be claimed. open: its turnover is being played. settling: the turnover is done, what is above the
  * maximum is being taken. giving_up, expiring: the bonus is being taken back. Then completed, given_up, expired, or lost
- * (nothing was left to protect).
+ * (nothing was left to protect). withdrawn: the operator took the offer back before anybody claimed it.
  */
 export const bonusStatuses = [
   'offered',
@@ -18,6 +18,7 @@ export const bonusStatuses = [
   'given_up',
   'expired',
   'lost',
+  'withdrawn',
 ] as const
 export type BonusStatus = (typeof bonusStatuses)[number]
 

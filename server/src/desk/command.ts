@@ -62,6 +62,7 @@ const OPTIONS = [
   'state',
   'role',
   'email',
+  'days',
   BREAK_GLASS,
 ] as const
 

@@ -3,6 +3,7 @@ import { noteBrokenGlass, noteRefusedCall } from '../operators/sessions/sessions
 import type { DeskIdentity, Operator } from '../platform/http/desk/operator.ts'
 import { DecisionMistake } from '../platform/operator.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { bonusVerbs } from './bonuses/verbs.ts'
 import { BREAK_GLASS, Misuse, type Print, readCommand, type Verb } from './command.ts'
 import { fileVerbs } from './files/verbs.ts'
 import { auditVerbs } from './verbs/audit.ts'
@@ -43,6 +44,7 @@ export const verbs: readonly Verb[] = [
   ...noticeVerbs,
   ...contentVerbs,
   ...promotionVerbs,
+  ...bonusVerbs,
   ...referralVerbs,
   ...queueVerbs,
   ...operatorVerbs,

@@ -1,5 +1,6 @@
 import { deskContentEndpoints } from '@sala/contract/desk/content/endpoints.ts'
 import { deskDepositsEndpoints } from '@sala/contract/desk/deposits/endpoints.ts'
+import { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
 import { deskFinanceEndpoints } from '@sala/contract/desk/finance/endpoints.ts'
 import { deskGamesEndpoints } from '@sala/contract/desk/games/endpoints.ts'
 import { deskMemberActEndpoints } from '@sala/contract/desk/members/act-endpoints.ts'
@@ -19,6 +20,7 @@ import { bindDesk } from '../platform/http/desk/bind.ts'
 import type { DeskDoor } from '../platform/http/desk/operator.ts'
 import { deskContentRoutes } from './content/routes.ts'
 import { deskDepositsRoutes } from './deposits/routes.ts'
+import { deskFilesRoutes } from './files/routes.ts'
 import { deskFinanceRoutes } from './finance/routes.ts'
 import { deskGamesRoutes } from './games/routes.ts'
 import { deskMemberActRoutes } from './members/act-routes.ts'
@@ -46,6 +48,7 @@ export const bindScreens = (app: FastifyInstance, door: DeskDoor, ctx: Context):
   bindDesk(app, door, deskMemberActEndpoints, deskMemberActRoutes(ctx))
   bindDesk(app, door, deskRiskEndpoints, deskRiskRoutes(ctx))
   bindDesk(app, door, deskFinanceEndpoints, deskFinanceRoutes(ctx))
+  bindDesk(app, door, deskFilesEndpoints, deskFilesRoutes(ctx))
   bindDesk(app, door, deskPromotionsEndpoints, deskPromotionsRoutes(ctx))
   bindDesk(app, door, deskContentEndpoints, deskContentRoutes(ctx))
   bindDesk(app, door, deskGamesEndpoints, deskGamesRoutes(ctx))

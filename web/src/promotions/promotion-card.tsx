@@ -5,10 +5,10 @@ import { Card } from '@sala/ui/data/card.tsx'
 import { useId } from 'react'
 import { openDialog } from '../dialogs/dialogs.ts'
 import styles from './promotion-card.module.css'
-import { factsOf, type Pictured, type Promotion, pictureOf, wholeFigures, whyNot } from './words.ts'
+import { factsOf, type Pictured, type Promotion, pictureOf, whyNot } from './words.ts'
 
-/** One promotion: its picture, what it asks for in three figures, and whether the member can take it now. */
-export function PromotionCard({
+/** One promotion as a row that can be pressed anywhere: its picture, its three figures, and gold where the member can take it now. */
+export function PromotionRow({
   promotion,
   heading: Heading,
 }: {
@@ -16,14 +16,19 @@ export function PromotionCard({
   heading: 'h2' | 'h3'
 }) {
   const title = useId()
+  const canTake = promotion.mine?.can_take ?? false
   return (
-    <Card pad="none" role="article" aria-labelledby={title} className={styles.card}>
-      <PromotionPicture promotion={promotion} className={styles.picture} />
+    <Card
+      pad="none"
+      role="article"
+      aria-labelledby={title}
+      className={canTake ? `${styles.row} ${styles.taking}` : styles.row}
+    >
+      <PromotionPicture promotion={promotion} inRow />
       <div className={styles.words}>
         <Heading id={title} className={styles.title}>
           {promotion.title}
         </Heading>
-        <p className={styles.summary}>{wholeFigures(promotion.summary)}</p>
         <dl className={styles.facts}>
           {factsOf(promotion).map(({ name, value }) => (
             <div key={name}>
@@ -33,15 +38,16 @@ export function PromotionCard({
           ))}
         </dl>
         <Standing promotion={promotion} />
-        <Button
-          wide
-          kind={promotion.mine?.can_take ? 'primary' : 'secondary'}
-          aria-describedby={title}
-          onClick={() => openDialog('promotion', { id: promotion.id })}
-        >
-          {promotion.mine?.can_take ? 'รับโปรโมชั่น' : 'ดูรายละเอียด'}
-        </Button>
       </div>
+      <Button
+        size={canTake ? 'm' : 's'}
+        kind={canTake ? 'primary' : 'quiet'}
+        className={styles.action}
+        aria-describedby={title}
+        onClick={() => openDialog('promotion', { id: promotion.id })}
+      >
+        {canTake ? 'รับโปรโมชั่น' : 'ดูรายละเอียด'}
+      </Button>
     </Card>
   )
 }
@@ -49,15 +55,25 @@ export function PromotionCard({
 /** The promotion's own picture: an emblem in its colour and the figure it is about. Decoration: the words stand below. */
 export function PromotionPicture({
   promotion,
+  inRow = false,
   className,
 }: {
   promotion: Pictured
+  /** It stands at the beginning of a row and is as high as that, the figure below the emblem. */
+  inRow?: boolean
   className?: string | undefined
 }) {
   const { emblem, hue, figure } = pictureOf(promotion)
   return (
-    <div aria-hidden="true" className={styles.scene}>
-      <GameArt emblem={emblem} hue={hue} name="" shape="wide" className={className} />
+    <div aria-hidden="true" className={inRow ? `${styles.scene} ${styles.inRow}` : styles.scene}>
+      <GameArt
+        emblem={emblem}
+        hue={hue}
+        name=""
+        titled={!inRow}
+        shape={inRow ? 'square' : 'wide'}
+        className={inRow ? styles.picture : className}
+      />
       <span className={styles.figure}>{figure}</span>
     </div>
   )

@@ -1,7 +1,7 @@
 import { TicketPercent } from '@sala/ui/brand/icons.ts'
 import { PageSection } from '../content/page-section.tsx'
 import { SeeAll } from '../games/shelves/see-all.tsx'
-import { PromotionCard } from './promotion-card.tsx'
+import { PromotionRow } from './promotion-card.tsx'
 import styles from './promotion-cards.module.css'
 import { usePromotions } from './use-promotions.ts'
 import type { Promotion } from './words.ts'
@@ -12,19 +12,19 @@ type GridProps = {
   heading: 'h2' | 'h3'
 }
 
-/** Promotions side by side. */
-export function PromotionGrid({ promotions, heading }: GridProps) {
+/** Promotions one below the other, side by side where there is room. */
+export function PromotionRows({ promotions, heading }: GridProps) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.rows}>
       {promotions.map(promotion => (
-        <PromotionCard key={promotion.id} promotion={promotion} heading={heading} />
+        <PromotionRow key={promotion.id} promotion={promotion} heading={heading} />
       ))}
     </div>
   )
 }
 
-/** As many as stand side by side; the rest are a press away. */
-const SHELF_SHOWN = 3
+/** The rest are a press away. */
+const SHELF_SHOWN = 2
 
 /** For the home page: what can be taken now, or nothing at all. */
 export function PromotionCards() {
@@ -39,7 +39,7 @@ export function PromotionCards() {
     >
       <div className={styles.shelf}>
         {shown.slice(0, SHELF_SHOWN).map(promotion => (
-          <PromotionCard key={promotion.id} promotion={promotion} heading="h3" />
+          <PromotionRow key={promotion.id} promotion={promotion} heading="h3" />
         ))}
       </div>
     </PageSection>

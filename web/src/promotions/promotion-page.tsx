@@ -4,7 +4,7 @@ import { EmptyState } from '@sala/ui/feedback/empty-state.tsx'
 import { Skeleton } from '@sala/ui/loading/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { FailedAlert } from '../notices/failed-alert.tsx'
-import { PromotionGrid } from './promotion-cards.tsx'
+import { PromotionRows } from './promotion-cards.tsx'
 import styles from './promotion-page.module.css'
 import { TurnoverLeft } from './turnover-left.tsx'
 import { usePromotionsAnswer } from './use-promotions.ts'
@@ -26,9 +26,9 @@ export function PromotionPage() {
         <FailedAlert error={error} retry={refetch} />
       ) : (
         <div className={styles.skeleton} aria-busy="true">
-          <Skeleton shape="block" height="26rem" />
-          <Skeleton shape="block" height="26rem" />
-          <Skeleton shape="block" height="26rem" />
+          <Skeleton shape="block" height="7.5rem" />
+          <Skeleton shape="block" height="7.5rem" />
+          <Skeleton shape="block" height="7.5rem" />
         </div>
       )}
     </div>
@@ -46,17 +46,17 @@ function Found({ promotions }: { promotions: readonly Promotion[] }) {
         action={<Button render={<Link to="/deposit" />}>ฝากเงิน</Button>}
       />
     )
-  if (now.length === 0) return <PromotionGrid promotions={others} heading="h2" />
+  if (now.length === 0) return <PromotionRows promotions={others} heading="h2" />
   return (
     <>
       <section className={styles.part} aria-labelledby="promotions-now">
         <h2 id="promotions-now">รับได้ตอนนี้</h2>
-        <PromotionGrid promotions={now} heading="h3" />
+        <PromotionRows promotions={now} heading="h3" />
       </section>
       {others.length === 0 ? null : (
         <section className={styles.part} aria-labelledby="promotions-other">
           <h2 id="promotions-other">โปรโมชั่นอื่น</h2>
-          <PromotionGrid promotions={others} heading="h3" />
+          <PromotionRows promotions={others} heading="h3" />
         </section>
       )}
     </>

@@ -78,6 +78,7 @@ const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
   giving_up: { text: 'กำลังสละ', tone: 'amber' },
   expiring: { text: 'กำลังปิด', tone: 'amber' },
   completed: { text: 'ครบแล้ว', tone: 'jade' },
+  withdrawn: { text: 'ข้อเสนอถูกยกเลิก', tone: 'neutral' },
   given_up: { text: 'สละแล้ว', tone: 'neutral' },
   expired: { text: 'หมดอายุ', tone: 'neutral' },
   lost: { text: 'สิ้นสุด', tone: 'neutral' },
@@ -86,7 +87,7 @@ const STATUS: Record<Bonus['status'], { text: string; tone: Tone }> = {
 /** The state of a bonus in a word. */
 export const bonusStatus = (status: Bonus['status']) => STATUS[status]
 
-const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost'])
+const ENDED: ReadonlySet<Bonus['status']> = new Set(['completed', 'given_up', 'expired', 'lost', 'withdrawn'])
 
 export const hasEnded = ({ status }: Pick<Bonus, 'status'>): boolean => ENDED.has(status)
 /** Between opening and end: its turnover is played, or its end is being booked. */

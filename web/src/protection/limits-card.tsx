@@ -2,97 +2,150 @@ import { Button } from '@sala/ui/action/button.tsx'
 import { Bars } from '@sala/ui/chart/bars.tsx'
 import { Ring } from '@sala/ui/chart/ring.tsx'
 import { shareOf } from '@sala/ui/chart/scale.ts'
+import { OptionTiles } from '@sala/ui/choice/option-tiles.tsx'
 import { Card } from '@sala/ui/data/card.tsx'
 import { formatBaht, formatBahtShort } from '@sala/ui/format/baht.ts'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
+import { useState } from 'react'
 import { openDialog } from '../dialogs/dialogs.ts'
 import { depositColumns, lossColumns } from './day-columns.ts'
 import styles from './protection-page.module.css'
 import { useProtectionDays } from './use-protection-days.ts'
 import { KINDS, type LimitView, PERIODS, THIS_PERIOD } from './words.ts'
 
+type Kind = LimitView['kind']
+type Period = LimitView['period']
+
 const USED = { deposit: 'ฝากแล้ว', loss: 'เสียสุทธิ' } as const
 const REACHED = { deposit: 'ฝากได้อีกครั้ง', loss: 'เล่นได้อีกครั้ง' } as const
 const LEAD = {
   deposit: 'ยอดฝากรวมที่คุณยอมให้ตัวเองฝากได้',
-  loss: 'ยอดแทงหักยอดที่ได้คืน เครดิตจะเข้าเกมไม่เกินที่ยังเสียได้ ที่เหลือถอนได้ตลอด',
+  loss: 'ยอดแทงหักยอดที่ได้คืน เครดิตเข้าเกมไม่เกินที่ยังเสียได้ ที่เหลือถอนได้ตลอด',
 } as const
 const COLUMNS = { deposit: depositColumns, loss: lossColumns } as const
 const HUNDRED_PERCENT = 100
 /** From here on the ring warns. */
 const NEARLY_USED = 0.8
+const SPANS: readonly Period[] = ['day', 'week', 'month']
 
-/** The three limits of one kind as rings of what is used, what will count later, and the last seven days against the day's. */
-export function LimitsCard({ kind, limits }: { kind: LimitView['kind']; limits: readonly LimitView[] }) {
+const isReached = ({ remaining }: LimitView): boolean => remaining === 0
+
+/** What is held up now comes first, then the shortest span that has a limit. */
+const firstShown = (limits: readonly LimitView[]): Period =>
+  (limits.find(isReached) ?? limits.find(({ amount }) => amount !== null))?.period ?? 'day'
+
+const standing = (limits: readonly LimitView[]): string => {
+  if (limits.some(isReached)) return 'ถึงแล้ว'
+  return limits.some(({ amount }) => amount !== null) ? 'ตั้งแล้ว' : 'ยังไม่ตั้ง'
+}
+
+/** The own limits of a day, a week or a month: what is used of each, what will count later, and the last seven days against the day's. */
+export function LimitsCard({ limits }: { limits: readonly LimitView[] }) {
+  const [chosen, choose] = useState<Period>(() => firstShown(limits))
+  return (
+    <Card pad="l" className={styles.card}>
+      <h2>ขีดจำกัดของคุณ</h2>
+      <OptionTiles
+        label="ช่วงเวลาของขีดจำกัด"
+        hideLabel
+        layout="grid"
+        className={styles.spans}
+        options={SPANS.map(period => ({
+          value: period,
+          label: PERIODS[period],
+          note: standing(limits.filter(limit => limit.period === period)),
+        }))}
+        value={chosen}
+        onValueChange={choose}
+      />
+      <div className={styles.kinds}>
+        <KindOfLimit kind="deposit" shown={chosen} limits={limits} />
+        <KindOfLimit kind="loss" shown={chosen} limits={limits} />
+      </div>
+    </Card>
+  )
+}
+
+function KindOfLimit({ kind, shown, limits }: { kind: Kind; shown: Period; limits: readonly LimitView[] }) {
   const own = limits.filter(limit => limit.kind === kind)
   const days = useProtectionDays()
   const ofDay = own.find(({ period }) => period === 'day')?.amount ?? null
   return (
-    <Card pad="l" className={styles.card}>
-      <h2>ขีดจำกัด{KINDS[kind]}</h2>
-      <p className={styles.lead}>{LEAD[kind]}</p>
-      <ul className={styles.rings}>
-        {own.map(limit => (
-          <LimitRing key={limit.period} limit={limit} />
-        ))}
-      </ul>
+    <section aria-labelledby={`limits-${kind}`} className={styles.kind}>
+      <div>
+        <h3 id={`limits-${kind}`}>{KINDS[kind]}</h3>
+        <p className={styles.lead}>{LEAD[kind]}</p>
+      </div>
+      {own.map(limit => (limit.period === shown ? <LimitNow key={limit.period} limit={limit} /> : null))}
       <ul className={styles.notes}>
         {own.map(limit => (
           <LimitNotes key={limit.period} limit={limit} />
         ))}
       </ul>
       <div>
-        <h3>7 วันที่ผ่านมา</h3>
+        <h4>7 วันที่ผ่านมา</h4>
         <Bars
           label={`${USED[kind]} 7 วันที่ผ่านมา`}
           columns={COLUMNS[kind](days)}
           line={ofDay === null ? undefined : { at: ofDay, words: `ขีดจำกัดต่อวัน ${formatBahtShort(ofDay)} บาท` }}
         />
       </div>
-    </Card>
+    </section>
   )
 }
 
-function LimitRing({ limit: { kind, period, amount, used } }: { limit: LimitView }) {
-  const share = amount === null ? 0 : shareOf(used, amount)
-  const percent = Math.floor(share * HUNDRED_PERCENT)
+function LimitNow({ limit }: { limit: LimitView }) {
+  const { kind, period, amount, used, remaining } = limit
   return (
-    <li className={styles.limit}>
-      <Ring
-        label={`ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
-        value={used}
-        max={amount ?? 0}
-        valueText={amount === null ? 'ยังไม่ตั้ง' : `ใช้ไป ${formatBaht(used)} จาก ${formatBaht(amount)} บาท`}
-        tone={share >= 1 ? 'coral' : share >= NEARLY_USED ? 'amber' : 'gold'}
-        className={styles.ring}
-      >
-        <b>{amount === null ? '–' : `${percent}%`}</b>
-      </Ring>
-      <p className={styles.period}>{PERIODS[period]}</p>
-      <p className={styles.figure}>{amount === null ? 'ยังไม่ตั้ง' : `฿${formatBahtShort(amount)}`}</p>
+    <div className={styles.now}>
+      {amount === null ? null : <UsedRing limit={limit} amount={amount} />}
+      <div className={styles.used}>
+        <p className={styles.note}>
+          {THIS_PERIOD[period]}
+          {USED[kind]}
+        </p>
+        <p className={styles.figure}>{formatBaht(used)} บาท</p>
+        <p className={styles.note}>
+          {remaining === null ? 'ยังไม่ตั้งขีดจำกัด' : `เหลือ ${formatBaht(remaining)} บาท`}
+        </p>
+      </div>
       <Button
         size="s"
         aria-label={`${amount === null ? 'ตั้ง' : 'แก้ไข'}ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
         onClick={() => openDialog('PlayLimit', { kind, period, amount })}
       >
-        {amount === null ? 'ตั้ง' : 'แก้ไข'}
+        {amount === null ? 'ตั้งขีดจำกัด' : 'แก้ไข'}
       </Button>
-    </li>
+    </div>
   )
 }
 
+function UsedRing({ limit: { kind, period, used }, amount }: { limit: LimitView; amount: number }) {
+  const share = shareOf(used, amount)
+  return (
+    <Ring
+      label={`ขีดจำกัด${KINDS[kind]}${PERIODS[period]}`}
+      value={used}
+      max={amount}
+      valueText={`ใช้ไป ${formatBaht(used)} จาก ${formatBaht(amount)} บาท`}
+      tone={share >= 1 ? 'coral' : share >= NEARLY_USED ? 'amber' : 'gold'}
+      className={styles.ring}
+    >
+      <b>{Math.floor(share * HUNDRED_PERCENT)}%</b>
+      <small>฿{formatBahtShort(amount)}</small>
+    </Ring>
+  )
+}
+
+/** What holds somebody up, or will change, stands whichever span is shown. */
 function LimitNotes({ limit }: { limit: LimitView }) {
-  const { kind, period, used, remaining, pending, resets_at } = limit
+  const { kind, period, pending, resets_at } = limit
+  if (!isReached(limit) && pending === null) return null
   return (
     <li>
-      <p className={styles.note}>
-        {THIS_PERIOD[period]}
-        {USED[kind]} {formatBaht(used)} บาท
-        {remaining === null ? '' : ` เหลือ ${formatBaht(remaining)} บาท`}
-      </p>
-      {remaining === 0 ? (
+      {isReached(limit) ? (
         <p className={styles.reached}>
-          ถึงขีดจำกัดแล้ว {REACHED[kind]} {formatThaiDateTime(resets_at)} น.
+          ถึงขีดจำกัด{PERIODS[period]}แล้ว {REACHED[kind]} {formatThaiDateTime(resets_at)} น.
         </p>
       ) : null}
       {pending === null ? null : (

@@ -25,20 +25,14 @@ export function ProtectionPage() {
       {data ? (
         <>
           {data.data.birth_date_missing ? <BirthDateCard /> : null}
-          <div className={styles.pair}>
-            <LimitsCard kind="deposit" limits={data.data.limits} />
-            <LimitsCard kind="loss" limits={data.data.limits} />
-          </div>
+          <LimitsCard limits={data.data.limits} />
           <div className={styles.last}>
             <TimeCard />
             <BreakCard />
           </div>
         </>
       ) : error ? null : (
-        <div className={styles.pair}>
-          <Skeleton shape="block" height="37.5rem" />
-          <Skeleton shape="block" height="37.5rem" />
-        </div>
+        <Skeleton shape="block" className={styles.coming} />
       )}
     </div>
   )

@@ -40,10 +40,26 @@ const takeBack = (member: MemberId, bonus: BonusId): AskButton => ({
   }),
 })
 
+const takeOfferBack = (member: MemberId, bonus: BonusId): AskButton => ({
+  name: 'ยกเลิกข้อเสนอ',
+  kind: 'danger',
+  ask: () => ({
+    way: 'now',
+    title: 'ยกเลิกข้อเสนอโบนัส',
+    note: 'สมาชิกยังไม่ได้กดรับ จึงไม่มีเครดิตที่ต้องนำออก และกดรับไม่ได้อีก',
+    action: 'ยกเลิกข้อเสนอ',
+    kind: 'danger',
+    run: (_, reason) =>
+      api('POST /members/{member}/bonuses/{bonus}/void', { params: { member, bonus }, body: { reason } }),
+    done: 'ยกเลิกข้อเสนอแล้ว',
+  }),
+})
+
 /** What can be done with one bonus. */
 export const bonusAsks = (member: MemberId, { id, status, claim_until }: Bonus): readonly AskButton[] => {
   if (status === 'open') return [extend(member, id), takeBack(member, id)]
-  return status === 'offered' && claim_until !== null ? [extend(member, id)] : []
+  if (status !== 'offered') return []
+  return [...(claim_until === null ? [] : [extend(member, id)]), takeOfferBack(member, id)]
 }
 
 /** A bonus by the terms of a promotion, for somebody whom its own rules would not give it. */

@@ -9,7 +9,7 @@ const bonusParams = params.extend({ bonus: idOf('bon') })
 const NOTE_MAX_CHARACTERS = 1_000
 const TAG_MIN_CHARACTERS = 2
 const TAG_MAX_CHARACTERS = 30
-const EXTEND_MAX_DAYS = 90
+export const EXTEND_MAX_DAYS = 90
 
 const noteText = withoutNumbers(
   z
@@ -97,7 +97,8 @@ export const deskMemberActEndpoints = {
     path: '/members/{member}/bonuses/{bonus}/void',
     access: 'bonuses.change',
     step_up: true,
-    summary: 'Takes an open bonus back as if its member gave it up: the own money stays',
+    summary:
+      'Takes an open bonus back as if its member gave it up: the own money stays; or an offer that waits',
     params: bonusParams,
     body: z.object({ reason }),
     response: success,

@@ -15,7 +15,22 @@ import { readSettings } from '../../platform/settings.ts'
 import { payoutResultsSum, type ReadResults, readPayoutResults } from '../payout-files/payout-files.ts'
 import { cashierSettings } from '../settings.ts'
 import { type ReadStatementFile, readStatementFile, statementSum } from '../settling/statement-file.ts'
-import { type BankFile, deleteOldFiles, type FileKey, insertFile, lockFile, noteSecond } from './sql.ts'
+import {
+  type BankFile,
+  deleteOldFiles,
+  type FileKey,
+  findFile,
+  insertFile,
+  listFiles,
+  lockFile,
+  noteSecond,
+} from './sql.ts'
+
+export type { BankFile } from './sql.ts'
+
+/** More than a year of an account, and no film. */
+export const BANK_FILE_MAX_BYTES = 8 * 1024 * 1024
+const FILES_SHOWN = 50
 
 /** What a person says that the bank gave them. */
 export type BroughtFile = {
@@ -57,7 +72,7 @@ export const expireBankFiles = (ctx: Context): Promise<void> =>
 const takeSecond = async (tx: Tx, file: BankFile, { operator, reason }: OperatorDecision, at: Date) => {
   if (file.brought_by === operator)
     throw new DecisionMistake(
-      'decision_own',
+      'bank_file_own',
       'you brought this file yourself: another person gets it from the bank and brings it',
     )
   await noteSecond(tx, file, { by: operator, at })
@@ -103,6 +118,35 @@ const readAlone = async (ctx: Context, key: FileKey, decision: OperatorDecision)
   return { maker: operator, checker: operator, reason }
 }
 
+const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+/**
+ * Where a file stands for who has it in hand: nobody brought it yet, they did themselves and another has to, another did and they are the
+ * second, or two did and it was read.
+ */
+export type Turn = {
+  readonly turn: 'first' | 'own' | 'second' | 'again'
+  readonly file: Omit<BankFile, 'digest'> | null
+  readonly digest: string
+}
+
+export const turnOf = async (
+  ctx: Context,
+  kind: BankFile['kind'],
+  { operator, bytes }: { readonly operator: string; readonly bytes: Buffer },
+): Promise<Turn> => {
+  const digest = digestOf(bytes)
+  const known = await findFile(ctx.db, { kind, digest }, ctx.clock.now())
+  const told = { file: known, digest: digest.toString('hex') }
+  if (known === null) return { turn: 'first', ...told }
+  if (known.agreed_by !== null) return { turn: 'again', ...told }
+  return { turn: known.brought_by === operator ? 'own' : 'second', ...told }
+}
+
+/** Files that somebody brought and whose time is not over, the newest first. */
+export const bankFiles = (ctx: Context): Promise<BankFile[]> =>
+  listFiles(ctx.db, ctx.clock.now(), FILES_SHOWN)
+
 const bring = async <Read>(
   ctx: Context,
   { kind, sum, read }: Way<Read>,
@@ -110,7 +154,7 @@ const bring = async <Read>(
 ): Promise<Bringing<Read>> => {
   const text = bytes.toString('utf8')
   const { lines, amount } = sum(ctx, text)
-  const digest = createHash('sha256').update(bytes).digest()
+  const digest = digestOf(bytes)
   if (in_emergency) return { read: await read(ctx, await readAlone(ctx, { kind, digest }, decision), text) }
   const { two, expires_at } = await inTransaction(ctx.db, async tx => {
     const { bank_file_hours } = await readSettings(tx, cashierSettings)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { columns, type Row } from '../../platform/database/columns.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import type { BankFiles } from '../database/tables.ts'
 
 const BANK_FILE = [
@@ -38,6 +38,23 @@ export const lockFile = async (tx: Tx, { kind, digest }: FileKey): Promise<BankF
     select ${columns(BANK_FILE)} from bank_files where kind = ${kind} and digest = ${digest} for update`.execute(
     tx,
   )
+  return rows[0] ?? null
+}
+
+/** Those whose time is not over: the newest first, at most so many. */
+export const listFiles = async (db: Db, now: Date, limit: number): Promise<BankFile[]> => {
+  const { rows } = await sql<BankFile>`
+    select ${columns(BANK_FILE)} from bank_files where expires_at > ${now} order by brought_at desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Null where nobody has brought it, or its time is over. */
+export const findFile = async (db: Db, { kind, digest }: FileKey, now: Date): Promise<BankFile | null> => {
+  const { rows } = await sql<BankFile>`
+    select ${columns(BANK_FILE)} from bank_files
+     where kind = ${kind} and digest = ${digest} and expires_at > ${now}`.execute(db)
   return rows[0] ?? null
 }
 

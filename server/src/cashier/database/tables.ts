@@ -112,6 +112,12 @@ export interface PayerReturns {
   to_name: string
 }
 
+export interface PayoutFileDownloads {
+  at: Date
+  file_no: bigint
+  operator: string
+}
+
 export interface PayoutFileLines {
   file_no: bigint
   line: number
@@ -125,6 +131,8 @@ export interface PayoutFiles {
   made_at: Date
   made_by: string
   no: Generated<bigint>
+  uploaded_at: Date | null
+  uploaded_by: string | null
 }
 
 export interface ReceivingAccounts {
@@ -276,6 +284,7 @@ export interface Tables {
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences
   payer_returns: PayerReturns
+  payout_file_downloads: PayoutFileDownloads
   payout_file_lines: PayoutFileLines
   payout_files: PayoutFiles
   receiving_accounts: ReceivingAccounts

@@ -3,7 +3,7 @@ import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import type { Context } from '../../context.ts'
 import type { FileResults, Payout, PayoutFiles } from '../../partners/ports/payouts.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import {
   DecisionMistake,
   type DecisionOfTwo,
@@ -13,7 +13,20 @@ import {
 import { Refusal } from '../../platform/refusal.ts'
 import { settleReturn } from '../returns/returns.ts'
 import { settlePayoutOf } from '../withdrawals/payouts.ts'
-import { findFile, findFiledLine, insertFile, listFiles, noteResult, type PayoutFile } from './sql.ts'
+import {
+  countUnfiled,
+  type FiledLine,
+  findFile,
+  findFiledLine,
+  findFiledLines,
+  insertDownload,
+  insertFile,
+  listFiles,
+  lockFile,
+  noteResult,
+  noteUpload,
+  type PayoutFile,
+} from './sql.ts'
 
 export type { PayoutFile } from './sql.ts'
 
@@ -28,37 +41,88 @@ const filesOf = ({ partners }: Context): PayoutFiles => {
   return files
 }
 
-/** Puts the accepted orders that stand in no file into a new one. Refuses: not_found (there is none). Throws DecisionMistake. */
-export const makePayoutFile = async (ctx: Context, decision: OperatorDecision): Promise<bigint> => {
-  filesOf(ctx)
+/** Puts the accepted orders that stand in no file into a new one. Refuses: payout_file_empty (there is none). Throws DecisionMistake. */
+export const makePayoutFile = async (
+  ctx: Context,
+  decision: OperatorDecision,
+): Promise<{ readonly no: bigint; readonly text: string }> => {
+  const files = filesOf(ctx)
   return inTransaction(ctx.db, async tx => {
     const actor = operatorActor(decision)
     const at = ctx.clock.now()
     const made = { by: actor, at, limit: ORDERS_PER_FILE }
     const no = await insertFile(tx, ctx.partners.payouts.name, made)
-    if (no === null) throw new Refusal('not_found')
+    if (no === null) throw new Refusal('payout_file_empty')
     const details = { reason: decision.reason }
     await audit(tx, { actor, action: 'payout_file.make', subject: `payout-file:${no}`, details }, at)
-    return no
+    return { no, text: files.write(await findFile(tx, no)) }
   })
 }
 
-/** The file as it was made, however often it is fetched. Refuses: not_found. Throws DecisionMistake. */
-export const payoutFileText = async (ctx: Context, no: bigint): Promise<string> => {
+export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
+
+/**
+ * A file for whoever takes it to the bank: once for each person, and for nobody once the bank has it. Refuses: not_found,
+ * payout_file_uploaded, payout_file_taken. Throws DecisionMistake.
+ */
+export const takePayoutFile = async (
+  ctx: Context,
+  decision: OperatorDecision,
+  no: bigint,
+): Promise<string> => {
   const files = filesOf(ctx)
-  const orders = await findFile(ctx.db, no)
-  if (orders.length === 0) throw new Refusal('not_found')
-  return files.write(orders)
+  return inTransaction(ctx.db, async tx => {
+    const by = operatorActor(decision)
+    const at = ctx.clock.now()
+    await requireNotUploaded(tx, no)
+    if (!(await insertDownload(tx, no, { by, at }))) throw new Refusal('payout_file_taken')
+    const details = { reason: decision.reason }
+    await audit(tx, { actor: by, action: 'payout_file.take', subject: `payout-file:${no}`, details }, at)
+    return files.write(await findFile(tx, no))
+  })
 }
 
-export const payoutFiles = (ctx: Context): Promise<PayoutFile[]> => listFiles(ctx.db, FILES_SHOWN)
+/** Says that the bank has the file: nobody takes it there again. Refuses: not_found, payout_file_uploaded. Throws DecisionMistake. */
+export const markUploaded = async (ctx: Context, decision: OperatorDecision, no: bigint): Promise<void> => {
+  filesOf(ctx)
+  await inTransaction(ctx.db, async tx => {
+    const by = operatorActor(decision)
+    const at = ctx.clock.now()
+    await requireNotUploaded(tx, no)
+    await noteUpload(tx, no, { by, at })
+    const details = { reason: decision.reason }
+    await audit(tx, { actor: by, action: 'payout_file.upload', subject: `payout-file:${no}`, details }, at)
+  })
+}
+
+const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
+  const file = await lockFile(tx, no)
+  if (file === null) throw new Refusal('not_found')
+  if (file.uploaded_by !== null) throw new Refusal('payout_file_uploaded', { by: nameOf(file.uploaded_by) })
+}
+
+const nameOf = (actor: string): string => actor.replace(/^operator:/, '')
+
+/** Orders that wait for a file; null where payouts are sent, and not carried. */
+export const unfiledOrders = async ({ db, partners }: Context) =>
+  partners.payouts.files === null ? null : countUnfiled(db, partners.payouts.name)
+
+/** Why a line of the bank's answer does nothing. `other_result`: it was read otherwise before, and a person has to ask. */
+export type LineMistake = 'unreadable' | 'no_file' | 'other_amount' | 'other_result'
+/** A line that does nothing: what it was read as before, and itself as it came where nobody can read it. */
+export type Mistake = {
+  readonly why: LineMistake
+  readonly reference: string | null
+  readonly was: 'paid' | 'refused' | null
+  readonly line: string | null
+}
 
 /** What became of each line of the bank's answer; `mistakes` did nothing, and say why. */
 export type ReadResults = {
   readonly paid: number
   readonly refused: number
   readonly before: number
-  readonly mistakes: readonly string[]
+  readonly mistakes: readonly Mistake[]
 }
 
 /** How many lines the bank's answer has, and how much they are in all. Throws DecisionMistake. */
@@ -70,6 +134,57 @@ export const payoutResultsSum = (
   return { lines: results.length, amount: satang(results.reduce((sum, line) => sum + line.amount, 0n)) }
 }
 
+type Line = FileResults['results'][number]
+type Judged = 'paid' | 'refused' | 'before' | LineMistake
+
+/** What a line of the bank's answer does to the order that it names. */
+const judgeLine = ({ amount, status }: Line, filed: FiledLine | null): Judged => {
+  if (filed === null) return 'no_file'
+  if (filed.amount !== amount) return 'other_amount'
+  if (filed.result === null) return status
+  return filed.result === status ? 'before' : 'other_result'
+}
+
+type JudgedLine = Pick<Line, 'reference' | 'status'> & { readonly does: Judged }
+
+const countsOf = (lines: readonly JudgedLine[], unreadable: readonly string[]): ReadResults => {
+  const counted = { paid: 0, refused: 0, before: 0 }
+  const mistakes: Mistake[] = unreadable.map(line => ({
+    why: 'unreadable',
+    reference: null,
+    was: null,
+    line,
+  }))
+  for (const { reference, status, does } of lines)
+    if (does === 'paid' || does === 'refused' || does === 'before') counted[does] += 1
+    else {
+      const was = does === 'other_result' ? (status === 'paid' ? 'refused' : 'paid') : null
+      mistakes.push({ why: does, reference, was, line: null })
+    }
+  return { ...counted, mistakes }
+}
+
+/** What the bank's answer would do, line by line, before anybody brings it. Throws DecisionMistake. */
+export const previewPayoutResults = async (
+  ctx: Context,
+  text: string,
+): Promise<ReadResults & { readonly lines: readonly (Line & { readonly does: Judged })[] }> => {
+  const { results, unreadable } = filesOf(ctx).read(text)
+  const known = await findFiledLines(
+    ctx.db,
+    results.map(({ reference }) => reference),
+  )
+  const lines = results.map(line => {
+    const filed = known.get(line.reference) ?? null
+    const does = judgeLine(line, filed)
+    // The second of two lines about one order finds what the first one did.
+    if (filed !== null && (does === 'paid' || does === 'refused'))
+      known.set(line.reference, { ...filed, result: does })
+    return { ...line, does }
+  })
+  return { ...countsOf(lines, unreadable), lines }
+}
+
 /** The bank's word on the orders of files as two people brought it, each line once. A line that does not fit does nothing. Throws DecisionMistake. */
 export const readPayoutResults = async (
   ctx: Context,
@@ -78,41 +193,27 @@ export const readPayoutResults = async (
 ): Promise<ReadResults> => {
   const actor = operatorActor({ operator: checker })
   const { results, unreadable } = filesOf(ctx).read(text)
-  const counts = { paid: 0, refused: 0, before: 0 }
-  const mistakes = unreadable.map(line => `not as agreed: ${line}`)
-  for (const result of results) {
-    const said = await readLine(ctx, actor, result)
-    if (said === 'paid' || said === 'refused' || said === 'before') counts[said] += 1
-    else mistakes.push(`${result.reference}: ${said.why}`)
-  }
+  const lines: JudgedLine[] = []
+  for (const line of results) lines.push({ ...line, does: await readLine(ctx, actor, line) })
+  const counts = countsOf(lines, unreadable)
   const read = { paid: String(counts.paid), refused: String(counts.refused) }
   const details = { reason, maker, checker, ...read }
   await inTransaction(ctx.db, tx =>
     audit(tx, { actor, action: 'payout_file.read', subject: 'payout-files', details }, ctx.clock.now()),
   )
-  return { ...counts, mistakes }
+  return counts
 }
 
-type Line = FileResults['results'][number]
-
 /** Settled first and noted after: read again after a fall between the two, it changes nothing and is noted then. */
-const readLine = async (
-  ctx: Context,
-  by: string,
-  { reference, amount, status, reason }: Line,
-): Promise<'paid' | 'refused' | 'before' | { why: string }> => {
-  const filed = await findFiledLine(ctx.db, reference)
-  if (filed === null) return { why: 'stands in no file' }
-  if (filed.amount !== amount) return { why: 'another amount was ordered' }
-  if (filed.result !== null)
-    return filed.result === status
-      ? 'before'
-      : { why: `was read as ${filed.result} before: a person has to ask` }
+const readLine = async (ctx: Context, by: string, line: Line): Promise<Judged> => {
+  const { reference, status, reason } = line
+  const judged = judgeLine(line, await findFiledLine(ctx.db, reference))
+  if (judged !== 'paid' && judged !== 'refused') return judged
   const at = ctx.clock.now()
   const paid_at = status === 'paid' ? at : null
   await settleOrder(ctx, { reference, status, payout_id: null, reason, paid_at })
   await inTransaction(ctx.db, tx => noteResult(tx, reference, { result: status, by, at }))
-  return status
+  return judged
 }
 
 const settleOrder = async (ctx: Context, payout: Payout): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Satang } from '@sala/contract/wire/money.ts'
+import { type Satang, satang } from '@sala/contract/wire/money.ts'
 import { sql } from 'kysely'
 import type { FiledOrder } from '../../partners/ports/payouts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -38,6 +38,10 @@ export type PayoutFile = {
   readonly no: bigint
   readonly made_by: string
   readonly made_at: Date
+  readonly uploaded_by: string | null
+  readonly uploaded_at: Date | null
+  /** Who has taken it, the first one first. */
+  readonly downloaded_by: string[]
   readonly orders: number
   readonly amount: Satang
   readonly paid: number
@@ -47,11 +51,55 @@ export type PayoutFile = {
 /** The newest first. */
 export const listFiles = async (db: Db, limit: number): Promise<PayoutFile[]> => {
   const { rows } = await sql<PayoutFile>`
-    select f.no, f.made_by, f.made_at, count(*)::int as orders, sum(o.amount)::bigint as amount,
+    select f.no, f.made_by, f.made_at, f.uploaded_by, f.uploaded_at,
+           array(select d.operator from payout_file_downloads d where d.file_no = f.no order by d.at) as downloaded_by, count(*)::int as orders, sum(o.amount)::bigint as amount,
            (count(*) filter (where l.result = 'paid'))::int as paid, (count(*) filter (where l.result = 'refused'))::int as refused
       from payout_files f join payout_file_lines l on l.file_no = f.no join accepted_orders o on o.id = l.reference
      group by f.no order by f.no desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** How many accepted orders of that payer stand in no file yet, and how much they are in all. */
+export const countUnfiled = async (db: Db, payer: string): Promise<{ orders: number; amount: Satang }> => {
+  const { rows } = await sql<{ orders: number; amount: Satang }>`
+    select count(*)::int as orders, coalesce(sum(o.amount), 0)::bigint as amount from accepted_orders o
+     where o.payer = ${payer} and not exists (select from payout_file_lines l where l.reference = o.id)`.execute(
+    db,
+  )
+  return rows[0] ?? { orders: 0, amount: satang(0n) }
+}
+
+/** Nobody else takes or uploads it until the transaction ends; null where there is no such file. */
+export const lockFile = async (
+  tx: Tx,
+  no: bigint,
+): Promise<{ readonly uploaded_by: string | null; readonly uploaded_at: Date | null } | null> => {
+  const { rows } = await sql<{ uploaded_by: string | null; uploaded_at: Date | null }>`
+    select uploaded_by, uploaded_at from payout_files where no = ${no} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** False where that person took it before. */
+export const insertDownload = async (
+  tx: Tx,
+  no: bigint,
+  taken: { readonly by: string; readonly at: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into payout_file_downloads (file_no, operator, at) values (${no}, ${taken.by}, ${taken.at})
+    on conflict do nothing returning file_no`.execute(tx)
+  return rows.length === 1
+}
+
+export const noteUpload = async (
+  tx: Tx,
+  no: bigint,
+  said: { readonly by: string; readonly at: Date },
+): Promise<void> => {
+  await sql`
+    update payout_files set uploaded_by = ${said.by}, uploaded_at = ${said.at} where no = ${no} and uploaded_at is null`.execute(
+    tx,
+  )
 }
 
 export type FiledLine = Pick<PayoutFileLines, 'result'> & { readonly amount: Satang }
@@ -62,6 +110,17 @@ export const findFiledLine = async (db: Db, reference: string): Promise<FiledLin
     select l.result, o.amount from payout_file_lines l join accepted_orders o on o.id = l.reference
      where l.reference = ${reference}`.execute(db)
   return rows[0] ?? null
+}
+
+/** The same of many at once, by their references. */
+export const findFiledLines = async (
+  db: Db,
+  references: readonly string[],
+): Promise<Map<string, FiledLine>> => {
+  const { rows } = await sql<FiledLine & { readonly reference: string }>`
+    select l.reference, l.result, o.amount from payout_file_lines l join accepted_orders o on o.id = l.reference
+     where l.reference = any(${references}::text[])`.execute(db)
+  return new Map(rows.map(({ reference, ...line }) => [reference, line]))
 }
 
 /** What was read first holds. */

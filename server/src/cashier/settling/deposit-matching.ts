@@ -42,7 +42,7 @@ export const chooseByAmount = <C extends Candidate>(
 /** Where a line belongs: a bill reference decides alone, right or wrong; without one, account and exact amount (money.md). */
 export const findTarget = async (
   tx: Tx,
-  line: BankLine,
+  line: Pick<BankLine, 'bill_reference' | 'account' | 'from_bank' | 'from_account' | 'amount' | 'paid_at'>,
 ): Promise<{ deposit: Deposit } | { reason: SuspenseReason; hint: Deposit | null }> => {
   if (line.bill_reference !== null) {
     const deposit = await findDepositByRef(tx, line.bill_reference)

@@ -1,11 +1,18 @@
+import type { DepositId, MemberId } from '@sala/contract/wire/ids.ts'
 import { type Satang, satang } from '@sala/contract/wire/money.ts'
+import { findMemberAnywhere } from '../../account/members/members.ts'
 import type { Context } from '../../context.ts'
-import type { BankFeed, BillPayments } from '../../partners/ports/bank-feed.ts'
+import type { BankFeed, BillPayments, StatementLine } from '../../partners/ports/bank-feed.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { together } from '../../platform/database/together.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { DecisionMistake, type DecisionOfTwo, operatorActor } from '../../platform/operator.ts'
+import { judgePayer } from '../bank/payer.ts'
+import { judgePayment } from '../deposits/credit.ts'
+import type { SuspenseReason } from '../deposits/suspense.ts'
+import { findTarget } from './deposit-matching.ts'
 import { settleLines } from './settle.ts'
-import { storeLines } from './store-lines.ts'
+import { freshLines, storeLines } from './store-lines.ts'
 
 type FileFeed = BankFeed & { readonly read: NonNullable<BankFeed['read']> }
 const isOfFiles = (feed: BankFeed): feed is FileFeed => feed.read !== null
@@ -58,4 +65,48 @@ export const readStatementFile = async (
     known: told.lines.length - fresh.length,
     unreadable: told.unreadable.length,
   }
+}
+
+/** So many of the new lines are shown one by one. */
+const LINES_SHOWN = 200
+
+/** What a new line would do: credit the deposit that it is for, wait for a person as somebody else's, or wait in suspense and why. */
+export type PreviewedLine = Pick<
+  StatementLine,
+  'line_id' | 'paid_at' | 'amount' | 'from_bank' | 'from_account' | 'from_name' | 'bill_reference'
+> & {
+  readonly does: 'credit' | 'hold' | SuspenseReason
+  readonly member_id: MemberId | null
+  readonly deposit_id: DepositId | null
+}
+
+const previewLine = async (tx: Tx, line: StatementLine): Promise<PreviewedLine> => {
+  const { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference } = line
+  const shown = { line_id, paid_at, amount, from_bank, from_account, from_name, bill_reference }
+  const target = await findTarget(tx, line)
+  const deposit = 'deposit' in target ? target.deposit : target.hint
+  const whose = { member_id: deposit?.member_id ?? null, deposit_id: deposit?.id ?? null }
+  if (!('deposit' in target)) return { ...shown, does: target.reason, ...whose }
+  const verdict = judgePayment(target.deposit, paid_at)
+  const member = await findMemberAnywhere(tx, target.deposit.member_id)
+  const isForeign = member !== null && judgePayer(line, member) === 'foreign'
+  return { ...shown, does: verdict === 'credit' && isForeign ? 'hold' : verdict, ...whose }
+}
+
+/** What a statement would do, before anybody brings it: counted in all, and the first of its new lines one by one. Throws DecisionMistake. */
+export const previewStatement = async (
+  ctx: Context,
+  text: string,
+): Promise<ReadStatementFile & { readonly amount: Satang; readonly lines: readonly PreviewedLine[] }> => {
+  const { feed, told } = toldIn(ctx, text)
+  return inTransaction(ctx.db, async tx => {
+    const fresh = await freshLines(tx, ctx, feed, told)
+    return {
+      fresh: fresh.length,
+      known: told.lines.length - fresh.length,
+      unreadable: told.unreadable.length,
+      amount: satang(fresh.reduce((sum, { amount }) => sum + amount, 0n)),
+      lines: await together(tx, fresh.slice(0, LINES_SHOWN), line => previewLine(tx, line)),
+    }
+  })
 }

@@ -10,6 +10,20 @@ const isToldElsewhere = (ctx: Context, feed: BankFeed, { bill_reference, account
   bill_reference !== null &&
   ctx.partners.bank_feeds.some(other => other.name !== feed.name && other.bills?.account === account)
 
+/** The lines of what a feed tells that nobody has stored and no other feed tells. */
+export const freshLines = async (
+  tx: Tx,
+  ctx: Context,
+  feed: BankFeed,
+  told: BillPayments,
+): Promise<StatementLine[]> => {
+  const known = await findKnownLines(
+    tx,
+    told.lines.map(line => line.line_id),
+  )
+  return told.lines.filter(line => !known.has(line.line_id) && !isToldElsewhere(ctx, feed, line))
+}
+
 /** Stores what a feed tells, each line once, and keeps what nobody can read. The lines that are new are settled by whoever called. */
 export const storeLines = async (
   tx: Tx,
@@ -18,11 +32,7 @@ export const storeLines = async (
   told: BillPayments,
 ): Promise<string[]> => {
   const now = ctx.clock.now()
-  const known = await findKnownLines(
-    tx,
-    told.lines.map(line => line.line_id),
-  )
-  const fresh = told.lines.filter(line => !known.has(line.line_id) && !isToldElsewhere(ctx, feed, line))
+  const fresh = await freshLines(tx, ctx, feed, told)
   for (const { line_id, amount } of fresh)
     if (amount <= 0n) ctx.log.warn({ line_id }, 'the bank wrote a line without money')
   const money = fresh.filter(({ amount }) => amount > 0n)

@@ -1,24 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { formatSatang } from '@sala/contract/wire/money.ts'
 import {
+  BANK_FILE_MAX_BYTES,
   type Bringing,
   type BroughtFile,
   bringPayoutResults,
   bringStatement,
 } from '../../cashier/bank-files/bank-files.ts'
-import { makePayoutFile, payoutFiles, payoutFileText } from '../../cashier/payout-files/payout-files.ts'
+import {
+  type Mistake,
+  makePayoutFile,
+  markUploaded,
+  payoutFiles,
+  takePayoutFile,
+} from '../../cashier/payout-files/payout-files.ts'
 import { bangkokTime } from '../../platform/calendar.ts'
 import { argument, type Input, Misuse, type Print, table, type Verb } from '../command.ts'
 import { isMachine } from '../verbs/machine.ts'
-
-/** More than a year of an account, and no film. */
-const FILE_MAX_BYTES = 8 * 1024 * 1024
 
 const brought = async (input: Input): Promise<BroughtFile> => {
   const path = argument(input, 0, 'path')
   const bytes = await readFile(path).catch(() => null)
   if (bytes === null) throw new Misuse('<path> is a file that can be read here')
-  if (bytes.byteLength > FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
+  if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Misuse('<path> is a file of at most 8 MB')
   return { decision: input, bytes, in_emergency: isMachine(input.who) }
 }
 
@@ -30,6 +34,17 @@ const readOf = <Read>(bringing: Bringing<Read>, print: Print): Read | null => {
   print(`SHA-256 ${digest}`)
   print(`another person gets it from the bank and brings it, until ${bangkokTime(expires_at)} (Bangkok)`)
   return null
+}
+
+const WHY: Readonly<Record<Mistake['why'], string>> = {
+  unreadable: 'not as agreed',
+  no_file: 'stands in no file',
+  other_amount: 'another amount was ordered',
+  other_result: 'a person has to ask',
+}
+const mistakeWords = ({ why, reference, was, line }: Mistake): string => {
+  if (reference === null) return `${WHY[why]}: ${line}`
+  return `${reference}: ${was === null ? '' : `was read as ${was} before: `}${WHY[why]}`
 }
 
 const numberOf = (input: Input): bigint => {
@@ -49,9 +64,10 @@ export const fileVerbs: readonly Verb[] = [
       const rows = (await payoutFiles(ctx)).map(file => [
         ...[String(file.no), bangkokTime(file.made_at), file.made_by, String(file.orders)],
         ...[formatSatang(file.amount), String(file.paid), String(file.refused)],
+        file.uploaded_at === null ? '-' : bangkokTime(file.uploaded_at),
       ])
-      for (const line of table(['no', 'made (Bangkok)', 'by', 'orders', 'baht', 'paid', 'refused'], rows))
-        print(line)
+      const heads = ['no', 'made (Bangkok)', 'by', 'orders', 'baht', 'paid', 'refused', 'at the bank']
+      for (const line of table(heads, rows)) print(line)
       return undefined
     },
   },
@@ -63,19 +79,33 @@ export const fileVerbs: readonly Verb[] = [
     about: 'put the orders that stand in no file into a new one, and print it',
     changes: true,
     run: async (ctx, input, print) => {
-      const no = await makePayoutFile(ctx, input)
-      print((await payoutFileText(ctx, no)).trimEnd())
+      print((await makePayoutFile(ctx, input)).text.trimEnd())
       return undefined
     },
   },
   {
     name: 'payouts file',
     permission: 'money.settle',
+    step_up: true,
     usage: '<no>',
-    about: 'print a file of orders again',
-    changes: false,
+    about: 'print a file of orders for the bank: once for each person, and no more once it is there',
+    changes: true,
     run: async (ctx, input, print) => {
-      print((await payoutFileText(ctx, numberOf(input))).trimEnd())
+      print((await takePayoutFile(ctx, input, numberOf(input))).trimEnd())
+      return undefined
+    },
+  },
+  {
+    name: 'payouts uploaded',
+    permission: 'money.settle',
+    step_up: true,
+    usage: '<no>',
+    about: 'say that the bank has a file of orders: nobody takes it there again',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const no = numberOf(input)
+      await markUploaded(ctx, input, no)
+      print(`file ${no} is at the bank`)
       return undefined
     },
   },
@@ -92,7 +122,7 @@ export const fileVerbs: readonly Verb[] = [
       if (read === null) return undefined
       const { paid, refused, before, mistakes } = read
       print(`${paid} paid, ${refused} refused, ${before} read before`)
-      for (const mistake of mistakes) print(`  ${mistake}`)
+      for (const mistake of mistakes) print(`  ${mistakeWords(mistake)}`)
       return mistakes.length === 0 ? undefined : 1
     },
   },

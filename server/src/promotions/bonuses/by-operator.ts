@@ -30,8 +30,8 @@ const factsOf = ({ id, promotion_id, amount, turnover_done, turnover_needed }: B
 })
 
 /**
- * Begins to take an open bonus back, as if its member gave it up: the own money stays. The rest follows by itself. Refuses: not_found,
- * bonus_not_running.
+ * Begins to take an open bonus back, as if its member gave it up: the own money stays, and the rest follows by itself. An offer that
+ * nobody has claimed yet is taken back at once. Refuses: not_found, bonus_not_running.
  */
 export const voidBonus = (
   ctx: Context,
@@ -41,9 +41,10 @@ export const voidBonus = (
 ): Promise<void> =>
   decideOnMember(ctx, decision, memberId, 'bonus.void', async (tx, _member, { at }) => {
     const bonus = await known(tx, memberId, id)
-    if (bonus.status !== 'open') throw new Refusal('bonus_not_running')
-    await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
-    return factsOf(bonus)
+    if (bonus.status === 'offered') await changeBonus(tx, bonus, 'withdraw', at)
+    else if (bonus.status !== 'open') throw new Refusal('bonus_not_running')
+    else await enqueueEnd(tx, await changeBonus(tx, bonus, 'give_up', at))
+    return { ...factsOf(bonus), was: bonus.status }
   })
 
 /** Gives more days for the turnover of an open bonus, or to claim one that waits. Refuses: not_found, bonus_not_running. */

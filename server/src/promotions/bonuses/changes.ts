@@ -7,15 +7,15 @@ import { type BonusEvent, isBonusEnding, nextBonusStatus } from '../rules/bonus-
 import { recordBonusEnd } from './play.ts'
 import { type Bonus, updateBonusStatus } from './sql.ts'
 
-const isEnded = (status: BonusStatus): boolean =>
-  status === 'completed' || status === 'given_up' || status === 'expired' || status === 'lost'
-
 const WHY = {
   completed: 'the turnover is done',
   given_up: 'the member gave it up',
   expired: 'its time was over',
   lost: 'nothing was left to protect',
+  withdrawn: 'the offer was taken back',
 } as const
+
+const isEnded = (status: BonusStatus): boolean => status in WHY
 
 const endOf = (bonus: Bonus, facts: Readonly<Record<string, string>>): AuditEntry => {
   const { id, member_id, status, amount, turnover_done, turnover_needed } = bonus
@@ -43,7 +43,7 @@ export const changeBonus = async (
   })
   invariant(changed !== null, `bonus ${bonus.id} stays as it is under the member's lock`)
   await announce(tx, { member_id: bonus.member_id, kind: 'bonus' })
-  if (isEnded(to)) await recordBonusEnd(tx, changed, at)
+  if (isEnded(to) && bonus.status !== 'offered') await recordBonusEnd(tx, changed, at)
   if (isEnded(to)) await auditSoon(tx, endOf(changed, facts), at)
   return changed
 }

@@ -29,7 +29,8 @@ begin
     left join (select member_id, bonus_id, sum(amount) as amount from bonus_taken group by 1, 2) t
       on t.member_id = b.member_id and t.bonus_id = b.id
    where b.ended_at is not null
-     and case when b.status = 'completed' then coalesce(p.amount, 0) + coalesce(t.amount, 0) not between 0 and b.amount
+     and case when b.status = 'withdrawn' then coalesce(p.amount, 0) + coalesce(t.amount, 0) <> 0
+              when b.status = 'completed' then coalesce(p.amount, 0) + coalesce(t.amount, 0) not between 0 and b.amount
            else coalesce(p.amount, 0) + coalesce(t.amount, 0) <> b.amount end limit 1;
   if found then raise exception 'bonus % was neither played nor taken back as a whole', v_found.id; end if;
 
@@ -44,7 +45,7 @@ begin
     from bonus_takings t
     left join game_movements m on m.member_id = t.member_id and m.id = t.movement_id
     join bonuses b on b.member_id = t.member_id and b.id = t.bonus_id
-   where b.status in ('offered', 'open', 'lost')
+   where b.status in ('offered', 'open', 'lost', 'withdrawn')
       or (t.movement_id is not null and (m.taker, m.amount) is distinct from ('bonus', t.amount))
       or (b.ended_at is not null and t.movement_id is not null and m.ended_at is null) limit 1;
   if found then raise exception 'what was taken of bonus % is not as it should be', v_found.bonus_id; end if;

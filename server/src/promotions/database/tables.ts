@@ -56,6 +56,7 @@ export interface Bonuses {
     | 'offered'
     | 'open'
     | 'settling'
+    | 'withdrawn'
   turnover_done: Generated<Satang>
   turnover_needed: Generated<Satang>
   turnover_times: Generated<number>

@@ -11,6 +11,7 @@ test('the table of states is this one and no other', () => {
   )
   expect(exits).toEqual([
     'offered claim open',
+    'offered withdraw withdrawn',
     'open fulfil settling',
     'open give_up giving_up',
     'open expire expiring',

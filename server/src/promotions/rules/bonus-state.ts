@@ -1,18 +1,26 @@
 import type { BonusStatus } from '@sala/contract/promotions/bonus.ts'
 
-export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'lose'] as const
+export const bonusEvents = ['claim', 'fulfil', 'give_up', 'expire', 'finish', 'lose', 'withdraw'] as const
 export type BonusEvent = (typeof bonusEvents)[number]
 
 type Exits = Readonly<Record<BonusEvent, BonusStatus | null>>
 
-const NONE: Exits = { claim: null, fulfil: null, give_up: null, expire: null, finish: null, lose: null }
+const NONE: Exits = {
+  claim: null,
+  fulfil: null,
+  give_up: null,
+  expire: null,
+  finish: null,
+  lose: null,
+  withdraw: null,
+}
 
 /**
  * `fulfil`: the turnover is done. While expiring it still counts, for rounds played in time may be heard of late; after
- * giving up it does not. `finish`: what the end takes back has been taken. `lose`: nothing is left to protect.
+ * giving up it does not. `finish`: what the end takes back has been taken. `lose`: nothing is left to protect. `withdraw`: an offer is taken back, of which nothing was given.
  */
 const exits: Readonly<Record<BonusStatus, Exits>> = {
-  offered: { ...NONE, claim: 'open' },
+  offered: { ...NONE, claim: 'open', withdraw: 'withdrawn' },
   open: { ...NONE, fulfil: 'settling', give_up: 'giving_up', expire: 'expiring', lose: 'lost' },
   settling: { ...NONE, finish: 'completed' },
   giving_up: { ...NONE, finish: 'given_up' },
@@ -21,6 +29,7 @@ const exits: Readonly<Record<BonusStatus, Exits>> = {
   given_up: NONE,
   expired: NONE,
   lost: NONE,
+  withdrawn: NONE,
 }
 
 /** Where the event leads, or null where it has no meaning. */

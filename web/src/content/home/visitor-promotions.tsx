@@ -23,9 +23,11 @@ export function VisitorPromotions() {
         {promotions.map(promotion => (
           <li key={promotion.id}>
             <Link to="/promotion" className={styles.card}>
-              <PromotionPicture promotion={promotion} className={styles.picture} />
-              <span className={styles.title}>{promotion.title}</span>
-              <span className={styles.text}>{wholeFigures(promotion.summary)}</span>
+              <PromotionPicture promotion={promotion} inRow />
+              <span className={styles.words}>
+                <span className={styles.title}>{promotion.title}</span>
+                <span className={styles.text}>{wholeFigures(promotion.summary)}</span>
+              </span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,101 @@
+import { Button } from '@sala/ui/action/button.tsx'
+import { Alert } from '@sala/ui/feedback/alert.tsx'
+import { TextField } from '@sala/ui/form/text-field.tsx'
+import { type ReactNode, useState } from 'react'
+import type { Answer } from '../calls/api.ts'
+import { refetchCalls } from '../calls/queries.ts'
+import { useAction } from '../calls/use-action.ts'
+import { notify } from '../notices.ts'
+import { contentOf } from './content.ts'
+import { FileDrop } from './file-drop.tsx'
+import styles from './files-screen.module.css'
+import { TurnNote } from './turn-note.tsx'
+
+type Turn = Pick<Answer<'POST /files/statements/preview'>, 'turn' | 'file'>
+type Chosen = { name: string; content: string }
+
+export type Bringing<Preview extends Turn, Told extends { state: 'waits' | 'read' }> = {
+  title: string
+  hint: string
+  accept: string
+  preview: (content: string) => Promise<Preview>
+  bring: (content: string, reason: string) => Promise<Told>
+  /** What the file would do. */
+  shown: (preview: Preview) => ReactNode
+  /** Said when it was read. */
+  said: (told: Extract<Told, { state: 'read' }>) => string
+}
+
+const WAITS = 'รับไฟล์ไว้แล้ว รออีกคนนำไฟล์เดียวกันจากธนาคารมา'
+
+/** A file of the bank's: what it would do is shown, then it is brought; the second person's makes it count. */
+export function Bring<Preview extends Turn, Told extends { state: 'waits' | 'read' }>({
+  way,
+}: {
+  way: Bringing<Preview, Told>
+}) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reason, setReason] = useState('รับจากหน้าเว็บธนาคารเอง')
+  const look = useAction<File, Preview>({
+    send: async file => {
+      const content = await contentOf(file)
+      setChosen({ name: file.name, content })
+      return way.preview(content)
+    },
+  })
+  const bring = useAction<Chosen, Told>({
+    send: ({ content }) => way.bring(content, reason),
+    fields: ['reason'],
+    onDone: async told => {
+      notify('success', told.state === 'waits' ? WAITS : way.said(told as Extract<Told, { state: 'read' }>))
+      setChosen(null)
+      look.clear()
+      await refetchCalls('GET /files', 'GET /work')
+    },
+  })
+  const seen = chosen === null ? undefined : look.data
+  return (
+    <section className={styles.part} aria-label={way.title}>
+      <h2 className={styles.heading}>{way.title}</h2>
+      <FileDrop
+        label={way.title}
+        hint={way.hint}
+        error={look.alert}
+        accept={way.accept}
+        name={chosen?.name ?? null}
+        disabled={look.busy || bring.busy}
+        onPick={file => {
+          bring.clear()
+          look.submit(file)
+        }}
+      />
+      {seen === undefined || chosen === null ? null : (
+        <>
+          <TurnNote turn={seen.turn} file={seen.file} />
+          {way.shown(seen)}
+          {seen.turn === 'own' ? null : (
+            <form
+              className={styles.bring}
+              noValidate
+              onSubmit={event => {
+                event.preventDefault()
+                bring.submit(chosen)
+              }}
+            >
+              {bring.alert === undefined ? null : <Alert kind="error">{bring.alert}</Alert>}
+              <TextField
+                label="เหตุผล (เก็บในบันทึก)"
+                value={reason}
+                error={bring.errorOf('reason')}
+                onChange={event => setReason(event.target.value)}
+              />
+              <Button type="submit" kind="primary" loading={bring.busy}>
+                {seen.turn === 'first' ? 'นำไฟล์นี้เข้า รอคนที่สอง' : 'ยืนยันและอ่านไฟล์'}
+              </Button>
+            </form>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '../calls/api.ts'
+import { reasonName } from '../work/words.ts'
+
+type Line = Answer<'POST /files/results/preview'>['lines'][number]
+
+/** What a line of the bank's answer does to the order that it names. */
+export const resultNames: Readonly<Record<Line['does'], string>> = {
+  paid: 'บันทึกว่าโอนแล้ว',
+  refused: 'คืนเครดิตให้สมาชิก',
+  before: 'อ่านไปแล้ว ไม่เปลี่ยนอะไร',
+  unreadable: 'อ่านไม่ได้ ไม่ทำอะไร',
+  no_file: 'ไม่อยู่ในไฟล์ใดของเรา ไม่ทำอะไร',
+  other_amount: 'ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร',
+  other_result: 'ขัดกับผลที่อ่านไปแล้ว ต้องถามธนาคาร',
+}
+
+export const isDifference = (does: Line['does']): boolean => !['paid', 'refused', 'before'].includes(does)
+
+/** What a line of a statement would do. */
+export const statementName = (does: string): string => {
+  if (does === 'credit') return 'เติมเครดิตให้รายการฝาก'
+  if (does === 'hold') return 'พักไว้ ผู้โอนไม่ใช่เจ้าของบัญชี'
+  return `เข้าเงินพัก: ${reasonName(does)}`
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { amount, instant, success } from '../../wire/fields.ts'
+import { deskEndpoint } from '../desk-endpoint.ts'
+import { memberShown } from '../members/member-shown.ts'
+import { reason } from '../operator.ts'
+
+/** What the bank gives as a file: what came in, and what became of orders. */
+export const bankFileKinds = ['statement', 'payout_results'] as const
+
+/** 8 MB of a file in base64, and a few words around it. */
+const BODY_MAX_BYTES = 11_500_000
+
+const FILE_NO = /^[1-9]\d{0,14}$/
+const fileNo = z.string().regex(FILE_NO)
+
+const payoutFile = z.object({
+  no: z.string(),
+  made_by: z.string(),
+  made_at: instant,
+  orders: z.int(),
+  amount,
+  paid: z.int(),
+  refused: z.int(),
+  downloaded_by: z.array(z.string()),
+  uploaded_by: z.string().nullable(),
+  uploaded_at: instant.nullable(),
+})
+
+/** A file that somebody brought; `agreed_by` is the second one, with whom it was read. */
+const broughtFile = z.object({
+  kind: z.enum(bankFileKinds),
+  digest: z.string(),
+  lines: z.int(),
+  amount,
+  brought_by: z.string(),
+  brought_at: instant,
+  reason: z.string(),
+  expires_at: instant,
+  agreed_by: z.string().nullable(),
+  agreed_at: instant.nullable(),
+})
+
+/** Whose turn it is: nobody brought these bytes yet, you did and another has to, another did and you are the second, or two did. */
+const turn = z.object({
+  turn: z.enum(['first', 'own', 'second', 'again']),
+  digest: z.string(),
+  file: broughtFile.nullable(),
+})
+
+/** Why a line of the bank's answer does nothing. */
+export const lineMistakes = ['unreadable', 'no_file', 'other_amount', 'other_result'] as const
+const mistake = z.object({
+  why: z.enum(lineMistakes),
+  reference: z.string().nullable(),
+  /** What the order was read as before. */
+  was: z.enum(['paid', 'refused']).nullable(),
+  line: z.string().nullable(),
+})
+
+const resultCounts = {
+  paid: z.int(),
+  refused: z.int(),
+  before: z.int(),
+  mistakes: z.array(mistake),
+}
+const statementCounts = { fresh: z.int(), known: z.int(), unreadable: z.int() }
+
+/** What a line of a statement would do: money for its deposit, for a person to look at, or in suspense and why. */
+const statementLine = z.object({
+  line_id: z.string(),
+  paid_at: instant,
+  amount,
+  from_bank: z.string(),
+  from_account: z.string(),
+  from_name: z.string(),
+  bill_reference: z.string().nullable(),
+  does: z.string(),
+  deposit_id: z.string().nullable(),
+  member: memberShown.nullable(),
+})
+
+/** The file's own bytes: what two people bring has to be the same. */
+const content = z.base64().min(1)
+const waits = z.object({ state: z.literal('waits'), lines: z.int(), amount, expires_at: instant })
+
+const file = { body_max: { bytes: BODY_MAX_BYTES, refusal: 'bank_file_too_large' } } as const
+
+export const deskFilesEndpoints = {
+  desk_files: deskEndpoint({
+    id: 'desk-files',
+    method: 'GET',
+    path: '/files',
+    access: 'withdrawals.read',
+    summary: 'Files that are carried to the bank and from it: of orders, and those that somebody brought',
+    response: z.object({
+      /** Orders that stand in no file yet; null where payouts are sent, and not carried. */
+      waiting: z.object({ orders: z.int(), amount }).nullable(),
+      reads_statements: z.boolean(),
+      payout_files: z.array(payoutFile),
+      brought: z.array(broughtFile),
+    }),
+  }),
+  desk_payout_file_make: deskEndpoint({
+    id: 'desk-payout-file-make',
+    method: 'POST',
+    path: '/files/payouts',
+    access: 'money.settle',
+    step_up: true,
+    summary: 'Puts the orders that stand in no file into a new one',
+    body: z.object({ reason }),
+    response: z.object({ no: z.string() }),
+  }),
+  desk_payout_file_take: deskEndpoint({
+    id: 'desk-payout-file-take',
+    method: 'POST',
+    path: '/files/payouts/{no}/take',
+    access: 'money.settle',
+    step_up: true,
+    summary: 'The file itself, once for each person, and for nobody once the bank has it',
+    params: z.object({ no: fileNo }),
+    body: z.object({ reason }),
+    response: z.object({ name: z.string(), text: z.string() }),
+  }),
+  desk_payout_file_uploaded: deskEndpoint({
+    id: 'desk-payout-file-uploaded',
+    method: 'POST',
+    path: '/files/payouts/{no}/uploaded',
+    access: 'money.settle',
+    step_up: true,
+    summary: 'Says that the bank has the file: nobody takes it there again',
+    params: z.object({ no: fileNo }),
+    body: z.object({ reason }),
+    response: success,
+  }),
+  desk_results_preview: deskEndpoint({
+    id: 'desk-results-preview',
+    method: 'POST',
+    path: '/files/results/preview',
+    access: 'money.settle',
+    summary: 'What the bank’s answer to orders would do, line by line; changes nothing',
+    ...file,
+    body: z.object({ content }),
+    response: turn.extend({
+      ...resultCounts,
+      lines: z.array(
+        z.object({
+          reference: z.string(),
+          amount,
+          status: z.enum(['paid', 'refused']),
+          reason: z.string().nullable(),
+          does: z.enum(['paid', 'refused', 'before', ...lineMistakes]),
+        }),
+      ),
+    }),
+  }),
+  desk_results_bring: deskEndpoint({
+    id: 'desk-results-bring',
+    method: 'POST',
+    path: '/files/results',
+    access: 'money.settle',
+    step_up: true,
+    summary: 'Brings the bank’s answer: the first one waits, with the second one it is read',
+    ...file,
+    body: z.object({ content, reason }),
+    response: z.discriminatedUnion('state', [waits, z.object({ state: z.literal('read'), ...resultCounts })]),
+  }),
+  desk_statement_preview: deskEndpoint({
+    id: 'desk-statement-preview',
+    method: 'POST',
+    path: '/files/statements/preview',
+    access: 'money.settle',
+    summary: 'What a statement would do, the first of its new lines one by one; changes nothing',
+    ...file,
+    body: z.object({ content }),
+    response: turn.extend({ ...statementCounts, amount, lines: z.array(statementLine) }),
+  }),
+  desk_statement_bring: deskEndpoint({
+    id: 'desk-statement-bring',
+    method: 'POST',
+    path: '/files/statements',
+    access: 'money.settle',
+    step_up: true,
+    summary: 'Brings a statement: the first one waits, with the second one it is read',
+    ...file,
+    body: z.object({ content, reason }),
+    response: z.discriminatedUnion('state', [
+      waits,
+      z.object({ state: z.literal('read'), ...statementCounts }),
+    ]),
+  }),
+} as const

@@ -1,0 +1,91 @@
+import { EXTEND_MAX_DAYS } from '@sala/contract/desk/members/act-endpoints.ts'
+import { type BonusId, idPattern } from '@sala/contract/wire/ids.ts'
+import { formatSatang } from '@sala/contract/wire/money.ts'
+import { memberByPhone } from '../../account/members/members.ts'
+import type { Context } from '../../context.ts'
+import { bangkokTime } from '../../platform/calendar.ts'
+import { extendBonus, voidBonus } from '../../promotions/bonuses/by-operator.ts'
+import { bonusesForOperators } from '../../promotions/views.ts'
+import { argument, type Input, Misuse, option, table, type Verb } from '../command.ts'
+import { bahtOf } from '../verbs/corrections.ts'
+import { propose } from '../verbs/propose.ts'
+
+const memberOf = (ctx: Context, input: Input) => memberByPhone(ctx.db, argument(input, 0, 'phone'))
+
+const bonusIn = (input: Input): BonusId => {
+  const id = argument(input, 1, 'bonus')
+  if (!idPattern('bon').test(id)) throw new Misuse('<bonus> is an id that begins with bon_')
+  return id as BonusId
+}
+
+const wholeNumber = (text: string, name: string, most: number): number => {
+  const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > most) throw new Misuse(`${name} is a number from 1 to ${most}`)
+  return number
+}
+
+export const bonusVerbs: readonly Verb[] = [
+  {
+    name: 'bonuses list',
+    permission: 'members.read',
+    usage: '<phone>',
+    about: "a member's bonuses, the newest first, with the turnover that is done",
+    changes: false,
+    run: async (ctx, input, print) => {
+      const { id } = await memberOf(ctx, input)
+      const rows = (await bonusesForOperators(ctx, id)).map(bonus => [
+        bonus.id,
+        bonus.status,
+        formatSatang(bonus.amount),
+        `${formatSatang(bonus.turnover_done)} of ${formatSatang(bonus.turnover_needed)}`,
+        bonus.expires_at === null ? '-' : bangkokTime(bonus.expires_at),
+        bonus.title,
+      ])
+      for (const line of table(['id', 'now', 'baht', 'turnover', 'until (Bangkok)', 'promotion'], rows))
+        print(line)
+      return undefined
+    },
+  },
+  {
+    name: 'bonuses grant',
+    permission: 'bonuses.change',
+    step_up: true,
+    usage: '<phone> <promotion> --amount <baht>',
+    about: 'propose a bonus by the terms of that promotion, whatever it asks of who takes it',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id: member } = await memberOf(ctx, input)
+      const promotion = wholeNumber(argument(input, 1, 'promotion'), '<promotion>', Number.MAX_SAFE_INTEGER)
+      const payload = { member, promotion, amount: bahtOf(option(input, 'amount')) }
+      return propose(ctx, input, print, { kind: 'bonus_grant', payload })
+    },
+  },
+  {
+    name: 'bonuses void',
+    permission: 'bonuses.change',
+    step_up: true,
+    usage: '<phone> <bonus>',
+    about: 'take an open bonus back as if it was given up, or an offer that nobody claimed',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberOf(ctx, input)
+      await voidBonus(ctx, input, id, bonusIn(input))
+      print('taken back; what it takes follows by itself')
+      return undefined
+    },
+  },
+  {
+    name: 'bonuses extend',
+    permission: 'bonuses.change',
+    usage: '<phone> <bonus> --days <number>',
+    about: 'more days for the turnover of an open bonus, or to claim one that waits',
+    changes: true,
+    run: async (ctx, input, print) => {
+      const { id } = await memberOf(ctx, input)
+      const days = wholeNumber(option(input, 'days'), '--days', EXTEND_MAX_DAYS)
+      await extendBonus(ctx, input, id, { id: bonusIn(input), days })
+      print('extended')
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,132 @@
+import type { deskFilesEndpoints } from '@sala/contract/desk/files/endpoints.ts'
+import type { MemberId } from '@sala/contract/wire/ids.ts'
+import { maskAccount, maskName, shownMembers } from '../../account/members/shown.ts'
+import {
+  BANK_FILE_MAX_BYTES,
+  type BankFile,
+  type Bringing,
+  bankFiles,
+  bringPayoutResults,
+  bringStatement,
+  type Turn,
+  turnOf,
+} from '../../cashier/bank-files/bank-files.ts'
+import {
+  makePayoutFile,
+  markUploaded,
+  payoutFiles,
+  previewPayoutResults,
+  takePayoutFile,
+  unfiledOrders,
+} from '../../cashier/payout-files/payout-files.ts'
+import { previewStatement } from '../../cashier/settling/statement-file.ts'
+import type { Context } from '../../context.ts'
+import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/** As the audit log has an operator, and as the desk names them. */
+const nameOf = (actor: string): string => actor.replace(/^operator:/, '')
+
+/** Refuses: bank_file_too_large. */
+const bytesOf = (content: string): Buffer => {
+  const bytes = Buffer.from(content, 'base64')
+  if (bytes.byteLength > BANK_FILE_MAX_BYTES) throw new Refusal('bank_file_too_large')
+  return bytes
+}
+
+const shownFile = (
+  {
+    kind,
+    lines,
+    amount,
+    brought_by,
+    brought_at,
+    reason,
+    expires_at,
+    agreed_by,
+    agreed_at,
+  }: Omit<BankFile, 'digest'>,
+  digest: string,
+) => ({
+  ...{ kind, digest, lines, amount, brought_by, brought_at, reason, expires_at, agreed_by, agreed_at },
+})
+
+const shownTurn = ({ turn, file, digest }: Turn) => ({
+  ...{ turn, digest, file: file === null ? null : shownFile(file, digest) },
+})
+
+/** As both who bring it are told. */
+const saidOf = <Read extends object>(bringing: Bringing<Read>) => {
+  if ('read' in bringing) return { state: 'read' as const, ...bringing.read }
+  const { lines, amount, expires_at } = bringing.waits
+  return { state: 'waits' as const, lines, amount, expires_at }
+}
+
+const overview = async (ctx: Context) => {
+  const [waiting, files, brought] = await Promise.all([unfiledOrders(ctx), payoutFiles(ctx), bankFiles(ctx)])
+  return {
+    waiting,
+    reads_statements: ctx.partners.bank_feeds.some(({ read }) => read !== null),
+    payout_files: files.map(file => ({
+      ...file,
+      no: String(file.no),
+      made_by: nameOf(file.made_by),
+      downloaded_by: file.downloaded_by.map(nameOf),
+      uploaded_by: file.uploaded_by === null ? null : nameOf(file.uploaded_by),
+    })),
+    brought: brought.map(file => shownFile(file, file.digest.toString('hex'))),
+  }
+}
+
+const statementPreview = async (ctx: Context, operator: string, bytes: Buffer) => {
+  const { lines, ...counts } = await previewStatement(ctx, bytes.toString('utf8'))
+  const members = await shownMembers(
+    ctx.db,
+    lines.flatMap(({ member_id }): MemberId[] => (member_id === null ? [] : [member_id])),
+  )
+  return {
+    ...shownTurn(await turnOf(ctx, 'statement', { operator, bytes })),
+    ...counts,
+    lines: lines.map(({ member_id, ...line }) => ({
+      ...line,
+      from_account: maskAccount(line.from_account),
+      from_name: maskName(line.from_name),
+      member: member_id === null ? null : (members.get(member_id) ?? null),
+    })),
+  }
+}
+
+/** Files that people carry to the bank and from it. */
+export const deskFilesRoutes = (ctx: Context): DeskHandlers<typeof deskFilesEndpoints> => ({
+  desk_files: () => overview(ctx),
+  desk_payout_file_make: async ({ operator, body }) => {
+    const { no } = await makePayoutFile(ctx, { operator: operator.name, reason: body.reason })
+    return { no: String(no) }
+  },
+  desk_payout_file_take: async ({ operator, params, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    return { name: `payouts-${params.no}.csv`, text: await takePayoutFile(ctx, decision, BigInt(params.no)) }
+  },
+  desk_payout_file_uploaded: async ({ operator, params, body }) => {
+    await markUploaded(ctx, { operator: operator.name, reason: body.reason }, BigInt(params.no))
+    return { success: true }
+  },
+  desk_results_preview: async ({ operator, body }) => {
+    const bytes = bytesOf(body.content)
+    const { lines, ...counts } = await previewPayoutResults(ctx, bytes.toString('utf8'))
+    const turn = await turnOf(ctx, 'payout_results', { operator: operator.name, bytes })
+    return { ...shownTurn(turn), ...counts, mistakes: [...counts.mistakes], lines: [...lines] }
+  },
+  desk_results_bring: async ({ operator, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    const told = saidOf(
+      await bringPayoutResults(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }),
+    )
+    return told.state === 'read' ? { ...told, mistakes: [...told.mistakes] } : told
+  },
+  desk_statement_preview: ({ operator, body }) => statementPreview(ctx, operator.name, bytesOf(body.content)),
+  desk_statement_bring: async ({ operator, body }) => {
+    const decision = { operator: operator.name, reason: body.reason }
+    return saidOf(await bringStatement(ctx, { decision, bytes: bytesOf(body.content), in_emergency: false }))
+  },
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { deskOn } from '../desk.ts'
+import { expectOk, pay, payoutsTo, prepareDeposit, profileOf, register, type TestMember } from './member.ts'
+import { useTown } from './town.ts'
+
+const town = useTown({}, { PAYOUTS: 'batch-file', BANK_FEED: 'statement-file' })
+const desk = deskOn(town.context)
+
+type Call = Awaited<ReturnType<typeof desk.operator>>
+let named = 0
+const twoPeople = async (): Promise<[Call, Call, string]> => {
+  named += 1
+  const first = `first-${named}`
+  return [await desk.operator(first, ['finance']), await desk.operator(`second-${named}`, ['cashier']), first]
+}
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const statement = async (): Promise<string> =>
+  (await fetch(`${town.origin()}/sandbox/bank/statement-file?account=9000000011`)).text()
+const creditOf = async (member: TestMember) => (await profileOf(town, member)).ufabet_credit
+const paidIn = async (member: TestMember, amount: number) => {
+  const { to_account_number, ref } = await prepareDeposit(town, member, amount)
+  await pay(town, member, to_account_number, amount, ref)
+}
+const bringTwice = async ([first, second]: readonly Call[], path: `/files/${string}`, text: string) => {
+  const body = { content: base64(text), reason: 'the bank gave it' }
+  await first?.(`POST ${path}`, body)
+  const told = await second?.(`POST ${path}`, body)
+  await town.settle()
+  return told
+}
+/** A member with 500 of credit whose withdrawal waits for a file. */
+const withOrder = async (people: readonly Call[], amount: number) => {
+  const member = await register(town)
+  await paidIn(member, 500)
+  await bringTwice(people, '/files/statements', await statement())
+  const { phone, token } = member
+  const { id } = await expectOk(town.api('POST', '/requests/withdraw', { phone, amount }, token))
+  await town.settle()
+  return { member, id: String(id) }
+}
+
+test('a statement says what it would do before anybody brings it, credits nobody by one, and credits by two', async () => {
+  const [first, second, name] = await twoPeople()
+  const member = await register(town)
+  await paidIn(member, 300)
+  const text = await statement()
+  const content = base64(text)
+  const seen = await first('POST /files/statements/preview', { content })
+  expect(seen.body).toMatchObject({ turn: 'first', file: null, fresh: 1, amount: 300, unreadable: 0 })
+  expect(seen.body.lines).toMatchObject([{ does: 'credit', amount: 300, member: { id: expect.any(String) } }])
+  expect(JSON.stringify(seen.body.lines)).not.toContain(member.account)
+  const waits = await first('POST /files/statements', { content, reason: 'from the bank' })
+  expect(waits.body).toMatchObject({ state: 'waits' })
+  const own = await first('POST /files/statements', { content, reason: 'from the bank' })
+  expect(own.body).toMatchObject({ code: 'bank_file_own' })
+  expect((await first('POST /files/statements/preview', { content })).body).toMatchObject({ turn: 'own' })
+  await town.settle()
+  expect(await creditOf(member)).toBe(0)
+  expect((await second('POST /files/statements/preview', { content })).body).toMatchObject({
+    turn: 'second',
+    file: { brought_by: name, reason: 'from the bank' },
+  })
+  const other = base64(`${text}\r\n`)
+  expect((await second('POST /files/statements/preview', { content: other })).body).toMatchObject({
+    turn: 'first',
+  })
+  const read = await second('POST /files/statements', { content, reason: 'got it myself' })
+  expect(read.body).toMatchObject({ state: 'read', fresh: 1, unreadable: 0 })
+  await town.settle()
+  expect(await creditOf(member)).toBe(300)
+  expect((await first('POST /files/statements/preview', { content })).body).toMatchObject({
+    turn: 'again',
+    fresh: 0,
+  })
+  const { body } = await second('GET /files')
+  expect(body).toMatchObject({ reads_statements: true })
+  expect(body.brought).toEqual(
+    expect.arrayContaining([expect.objectContaining({ brought_by: name, kind: 'statement' })]),
+  )
+})
+
+test('money that nobody waits for is said to go into suspense, and goes there', async () => {
+  const [first, second] = await twoPeople()
+  await bringTwice([first, second], '/files/statements', await statement())
+  const member = await register(town)
+  await pay(town, member, '9000000011', 77)
+  const text = await statement()
+  const { body } = await first('POST /files/statements/preview', { content: base64(text) })
+  expect(body.lines).toMatchObject([{ does: 'unmatched', amount: 77, member: null }])
+  await bringTwice([first, second], '/files/statements', text)
+  const [item] = await town.query('select reason from suspense_items where amount = 7700')
+  expect(item).toEqual({ reason: 'unmatched' })
+})
+
+test('a file of orders is made once, taken once by each person, and by nobody once the bank has it', async () => {
+  const [first, second] = await twoPeople()
+  const { id } = await withOrder([first, second], 200)
+  expect((await first('GET /files')).body).toMatchObject({ waiting: { orders: 1, amount: 200 } })
+  const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
+  const again = await first('POST /files/payouts', { reason: 'the day’s' })
+  expect(again.body).toMatchObject({ code: 'payout_file_empty' })
+  const reason = { reason: 'to the bank' }
+  const taken = await first(`POST /files/payouts/${no}/take`, reason)
+  expect(taken.body).toMatchObject({ name: `payouts-${no}.csv`, text: expect.stringContaining(id) })
+  expect((await first(`POST /files/payouts/${no}/take`, reason)).body).toMatchObject({
+    code: 'payout_file_taken',
+  })
+  expect((await second(`POST /files/payouts/${no}/take`, reason)).body).toMatchObject({
+    text: taken.body.text,
+  })
+  expect((await second(`POST /files/payouts/${no}/uploaded`, reason)).status).toBe(200)
+  for (const act of ['uploaded', 'take'])
+    expect((await first(`POST /files/payouts/${no}/${act}`, reason)).body).toMatchObject({
+      code: 'payout_file_uploaded',
+    })
+  const acts = await town.query<{ action: string }>(
+    'select action from audit_log where subject = $1 order by at',
+    [`payout-file:${no}`],
+  )
+  expect(acts.map(({ action }) => action)).toEqual([
+    ...['payout_file.make', 'payout_file.take', 'payout_file.take', 'payout_file.upload'],
+  ])
+  expect((await first('POST /files/payouts/999999/take', reason)).status).toBe(404)
+})
+
+test('the bank’s answer shows its differences before two take it, and each line counts once', async () => {
+  const [first, second] = await twoPeople()
+  const { member: paid, id } = await withOrder([first, second], 100)
+  const { member: failed, id: other } = await withOrder([first, second], 150)
+  const { no } = (await first('POST /files/payouts', { reason: 'the day’s' })).body
+  const { text } = (await first(`POST /files/payouts/${no}/take`, { reason: 'to the bank' })).body
+  const counter = await fetch(`${town.origin()}/sandbox/bank/payout-files`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: String(text),
+  })
+  await counter.text()
+  const nobody = `wdr_${'0'.repeat(26)}`
+  const lines = [`${id},100.00,PAID,`, `${other},150.00,FAILED,account closed`, `${nobody},1.00,PAID,`]
+  const odd = [...lines, `${id},100.00,FAILED,`, `${other},15.00,PAID,`, `${id},100.00,PERHAPS,`]
+  const answer = ['reference,amount,status,reason', ...odd].join('\n')
+  const { body } = await first('POST /files/results/preview', { content: base64(answer) })
+  expect(body).toMatchObject({ turn: 'first', paid: 1, refused: 1, before: 0 })
+  expect((body.lines as { does: string }[]).map(({ does }) => does)).toEqual([
+    ...['paid', 'refused', 'no_file', 'other_result', 'other_amount'],
+  ])
+  expect((body.mistakes as unknown[]).length).toBe(4)
+  await town.settle()
+  expect(await creditOf(failed)).toBe(350)
+  const told = await bringTwice([first, second], '/files/results', answer)
+  expect(told?.body).toMatchObject({ state: 'read', paid: 1, refused: 1, before: 0 })
+  expect(await payoutsTo(town, paid)).toMatchObject([{ amount: 100, status: 'paid' }])
+  expect([await creditOf(paid), await creditOf(failed)]).toEqual([400, 500])
+  const after = await second('POST /files/results/preview', { content: base64(answer) })
+  expect(after.body).toMatchObject({ turn: 'again', paid: 0, refused: 0, before: 2 })
+  const { payout_files } = (await first('GET /files')).body
+  expect(payout_files).toEqual(
+    expect.arrayContaining([expect.objectContaining({ no, orders: 2, amount: 250, paid: 1, refused: 1 })]),
+  )
+})
+
+test('what is no file, or more than a file may be, is refused', async () => {
+  const [first] = await twoPeople()
+  expect((await first('POST /files/statements/preview', { content: 'no base64!' })).status).toBe(422)
+  const large = Buffer.alloc(9 * 1024 * 1024, 'a').toString('base64')
+  const { status, body } = await first('POST /files/statements/preview', { content: large })
+  expect({ status, code: body.code }).toEqual({ status: 413, code: 'bank_file_too_large' })
+})
