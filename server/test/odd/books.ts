@@ -1,6 +1,7 @@
 import type { MemberId, WithdrawalId } from '@sala/contract/wire/ids.ts'
 import { settlePayoutByEvidence } from '../../src/cashier/withdrawals/payout-evidence.ts'
 import { findTroubles } from '../../src/desk/sql/troubles.ts'
+import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import type { TestMember } from '../members.ts'
 import type { OddHouse } from './house.ts'
 
@@ -42,7 +43,7 @@ const payoutFaults = async (house: OddHouse, members: readonly TestMember[]): Pr
     .map(({ id, status, paid }) => `${id} is ${status}, and was paid ${paid} times`)
 
 /** A line of the bank's in our books; some banks tell no number of a line, and it has another there. */
-const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id)"
+const SAME_LINE = "o.line_id in (l.line_id, 'scb:' || l.line_id, 'file:' || l.account || ':' || l.line_id)"
 
 /** Each line of the bank's is in our books as it is there, once, and all of it has a place. */
 const bankFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
@@ -93,11 +94,11 @@ const siteFaults = async (house: OddHouse, members: readonly TestMember[]): Prom
             (select coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end), 0)::text
                from sandbox.game_transfer t where t.username = g.username and t.status = 'done') as moved,
             (select coalesce(sum(case m.direction when 'in' then m.amount else -m.amount end), 0)::text
-               from game_movements m where replace(m.member_id, '_', '') = g.username and m.status = 'done') as ours,
+               from game_movements m where replace(m.member_id, '_', '') = right(g.username, $2) and m.status = 'done') as ours,
             (select count(*)::text from game_movements m
-              where replace(m.member_id, '_', '') = g.username and m.ended_at is null) as open
-       from sandbox.game_account g where g.username = any($1)`,
-    [usernames],
+              where replace(m.member_id, '_', '') = right(g.username, $2) and m.ended_at is null) as open
+       from sandbox.game_account g where right(g.username, $2) = any($1)`,
+    [usernames, usernames[0]?.length ?? 0],
   )
   return rows
     .filter(({ moved, ours, open }) => moved !== ours || open !== '0')
@@ -109,8 +110,14 @@ const countDone = async (house: OddHouse, members: readonly TestMember[]): Promi
   const [row] = await house.query<{ done: number }>(
     `select ((select count(*) from sandbox.bank_payout where status = 'paid' and to_account = any($1))
            + (select count(*) from sandbox.bank_line where from_account = any($1))
+           + (select count(*) from sandbox.game_round where username = any($2))
+           + (select count(*) from sandbox.sms_message where phone = any($3))
            + (select count(*) from sandbox.game_transfer where status = 'done' and username = any($2)))::int as done`,
-    [members.map(({ account_number }) => account_number), members.map(({ id }) => id.replace('_', ''))],
+    [
+      members.map(({ account_number }) => account_number),
+      members.map(({ id }) => id.replace('_', '')),
+      members.map(({ phone }) => phone),
+    ],
   )
   return row?.done ?? 0
 }
@@ -121,6 +128,45 @@ type Found = {
   readonly answered: number
   /** What the outside did for these members. */
   readonly done: number
+}
+
+/** Rounds that were played out there are those that were counted here, whoever holds the credit; open ones of a wallet are none yet. */
+const roundFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
+  const faults: string[] = []
+  for (const { id } of members) {
+    await syncRounds(house.ctx(), id)
+    const [row] = await house.query<Row>(
+      `select (select coalesce(sum(win - stake), 0)::text from sandbox.game_round
+                where right(username, length($1) - 1) = replace($1, '_', '')) as there,
+              (select coalesce(sum(win - stake), 0)::text from play_days where member_id = $1) as counted,
+              (select coalesce(sum(case kind when 'win' then amount when 'rollback' then amount else -amount end), 0)::text
+                 from seamless_plays where member_id = $1 and refusal is null) as wallet,
+              exists (select from seamless_plays where member_id = $1)::text as bets`,
+      [id],
+    )
+    const ours = row?.bets === 'true' ? row.wallet : row?.counted
+    if (row?.there !== ours || row?.there !== row?.counted)
+      faults.push(`${id} played otherwise: ${JSON.stringify(row)}`)
+  }
+  return faults
+}
+
+/** A message that we say has arrived did, its words are one code's, and nobody else's phone has it. */
+const messageFaults = async (house: OddHouse, members: readonly TestMember[]): Promise<string[]> => {
+  const rows = await house.query<Row>(
+    `select m.provider, m.message_id, m.outcome, r.receipt, r.phone, c.phone as asked
+       from code_messages m join one_time_codes c on c.id = m.code_id
+       left join sandbox.sms_request r on r.reference = m.message_id
+      where c.phone = any($1) and m.message_id is not null
+        and (r.phone is distinct from c.phone or (m.outcome is not null and m.outcome <> r.receipt))`,
+    [members.map(({ phone }) => phone)],
+  )
+  const unasked = await house.query<Row>(
+    `select phone, count(distinct text)::text as texts from sandbox.sms_message s where phone = any($1)
+      group by phone having count(distinct text) > (select count(*) from one_time_codes c where c.phone = s.phone)`,
+    [members.map(({ phone }) => phone)],
+  )
+  return [...rows, ...unasked].map(row => `a message is not as it was sent: ${JSON.stringify(row)}`)
 }
 
 /** What does not agree with what the outside wrote down, after people have answered all that stood in their list. */
@@ -134,6 +180,8 @@ export const faultsOf = async (house: OddHouse, members: readonly TestMember[]):
     ...(await bankFaults(house, members)),
     ...(await gatewayFaults(house, members)),
     ...(await siteFaults(house, members)),
+    ...(await roundFaults(house, members)),
+    ...(await messageFaults(house, members)),
     ...(code === 0 ? [] : [text]),
   ]
   return { faults, answered, done: await countDone(house, members) }

@@ -35,6 +35,7 @@ const CRONS = [
   'cashier:look-up-payouts',
   'cashier:resume-withdrawals',
   'games:resume',
+  'games:count-seamless',
   'games:sweep-refused',
   'games:fetch-back',
 ] as const
@@ -112,8 +113,9 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
     movedClock: null,
     close: async () => undefined,
   })
-  const line = oddLine(said_ =>
-    answeredBy(said_.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, said_),
+  const line = oddLine(
+    call => answeredBy(call.url.pathname.startsWith('/sandbox/') ? sandbox.app : lobby, call),
+    () => now.clock.now(),
   )
   const post = postman({
     query: database.query,
@@ -206,6 +208,12 @@ export const useOddHouse = (said: Readonly<Record<string, string>>) => {
         ...(body === undefined ? {} : { payload: body }),
       })
       return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+    },
+    /** The same, of a file. */
+    outsideText: async (method: 'GET' | 'POST', path: string, text?: string): Promise<string> => {
+      const headers = { 'content-type': 'text/csv' }
+      const file = text === undefined ? {} : { payload: text, headers }
+      return (await sandbox.app.inject({ method, url: `/sandbox${path}`, ...file })).body
     },
     operator: operatorOn(() => now),
   }

@@ -1,6 +1,7 @@
 import type { DepositId } from '@sala/contract/wire/ids.ts'
 import { satang } from '@sala/contract/wire/money.ts'
 import { between, type Draw, pick, seedOf } from '../../seed/world/draws.ts'
+import { startReset } from '../../src/account/passwords/password-reset.ts'
 import { cancelDeposit, prepareDeposit } from '../../src/cashier/deposits/deposits.ts'
 import { depositOf } from '../../src/cashier/history/requests.ts'
 import { openGatewayDeposit } from '../../src/cashier/settling/gateway.ts'
@@ -10,8 +11,9 @@ import { syncRounds } from '../../src/games/rounds/rounds.ts'
 import { syncCredit } from '../../src/games/wallet/credit.ts'
 import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
-import { placeMember, type TestMember } from '../members.ts'
+import { callerOf, placeMember, type TestMember } from '../members.ts'
 import { drawsOf } from '../turns.ts'
+import { carriers } from './files.ts'
 import type { OddHouse } from './house.ts'
 import type { Oddity, Said } from './line.ts'
 
@@ -40,6 +42,8 @@ export type OddPartner = {
   readonly crons: readonly string[]
   /** What members do, in the order of the draw. */
   readonly moves: readonly Move[]
+  /** Files that people carry to the bank and from it, after each step. */
+  readonly files?: 'statements' | 'payouts'
 }
 
 const amountOf = (draw: Draw): bigint => BigInt(between(draw, 1, 6)) * 100n * BAHT
@@ -135,6 +139,11 @@ export const play: Move = async (house, member, draw) => {
   for (const win of wins) await house.outside('POST', '/game-site/rounds', { token, stake, win })
 }
 
+/** A code is asked for; that there are enough of them for now is an answer. */
+export const askForCode: Move = async (house, member) => {
+  await startReset(house.ctx(), callerOf({ ip: `10.8.${member.phone.slice(-2)}.1` }), member.phone)
+}
+
 /** Our books are held against the site's. */
 export const checkCredit: Move = async (house, member) => {
   await syncRounds(house.ctx(), member.id)
@@ -152,7 +161,11 @@ const make = (house: OddHouse, move: Move, member: TestMember, draw: Draw) =>
   )
 
 /** Members of one seed with credit, before anything goes wrong. */
-const placeMembers = async (house: OddHouse): Promise<TestMember[]> => {
+const placeMembers = async (
+  house: OddHouse,
+  people: Carriers,
+  partner: OddPartner,
+): Promise<TestMember[]> => {
   const members: TestMember[] = []
   for (let n = 0; n < MEMBERS; n++) members.push(await placeMember(house.ctx()))
   await house.query('update members set payment_gateway_status = true')
@@ -160,17 +173,33 @@ const placeMembers = async (house: OddHouse): Promise<TestMember[]> => {
     const { to_account_number, ref } = await bill(house, member, FIRST_BAHT * BAHT)
     await payAtBank(house, member, FIRST_BAHT * BAHT, to_account_number ?? '', ref ?? undefined)
   }
+  await carryAll(people, partner)
   await house.minute()
   return members
 }
 
+type Carriers = ReturnType<typeof carriers>
+const carrySome = async (people: Carriers, { files }: OddPartner, draw: Draw): Promise<void> => {
+  if (files === 'statements') await people.statement(draw)
+  if (files === 'payouts') await people.payouts(draw)
+}
+const carryAll = async (people: Carriers, { files }: OddPartner): Promise<void> => {
+  if (files === 'statements') await people.allStatements()
+  if (files === 'payouts') await people.allPayouts()
+}
+
 /** Everybody is well again, what was under way gets there, and time passes. */
-const comeToRest = async (house: OddHouse, draw: Draw): Promise<void> => {
+const comeToRest = async (
+  house: OddHouse,
+  partner: OddPartner,
+  { people, draw }: { readonly people: Carriers; readonly draw: Draw },
+): Promise<void> => {
   house.line.misbehave(null)
   for (let turn = 0; turn < QUIET_TURNS; turn++) {
     await house.line.arrive(draw, true)
     await house.post.decide(draw, true)
     await house.post.bringAll()
+    await carryAll(people, partner)
     house.advance(QUIET_MINUTES)
     await house.minute()
   }
@@ -185,7 +214,8 @@ export const liveOddly = async (
   const [moves, odd, post] = [drawsOf(seedOf(seed, 1)), drawsOf(seedOf(seed, 2)), drawsOf(seedOf(seed, 3))]
   house.line.forget()
   house.begin()
-  const members = await placeMembers(house)
+  const people = carriers(house)
+  const members = await placeMembers(house, people, partner)
   const { isOdd, may } = partner
   house.line.misbehave({ draw: odd, oneIn: ODD_ONE_IN, isOdd, may })
   for (let step = 0; step < STEPS; step++) {
@@ -196,9 +226,10 @@ export const liveOddly = async (
     await house.line.arrive(post)
     await house.post.decide(post)
     await house.post.walk(post)
+    await carrySome(people, partner, post)
     if (post(10) === 0) await house.restart()
     await house.minute(partner.crons)
   }
-  await comeToRest(house, post)
+  await comeToRest(house, partner, { people, draw: post })
   return members
 }

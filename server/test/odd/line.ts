@@ -48,6 +48,7 @@ export type Bad = {
 const HUGE_PART = new Uint8Array(1024 * 1024).fill(0x61)
 const HUGE_PARTS = 5
 const ANSWERS_KEPT = 20
+const HELD_MAX_MS = 9 * 60_000
 
 /** A call of the same kind, whoever it is about. */
 const kindOf = ({ method, url }: Said): string =>
@@ -89,10 +90,10 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
  * The line between us and everybody outside, in place of `fetch`: one seed decides what happens on it, so that a seed plays again as it
  * was. Calls of a process that died are never heard of again.
  */
-export const oddLine = (listen: Listener) => {
+export const oddLine = (listen: Listener, now: () => Date) => {
   const lives = new AsyncLocalStorage<{ dead: boolean; die: () => void }>()
-  const late: Said[] = []
-  const record: { readonly kind: string; readonly oddity: Oddity | null }[] = []
+  const late: { readonly said: Said; readonly at: number }[] = []
+  const record: { readonly kind: string; readonly oddity: string | null }[] = []
   let bad: Bad | null = null
   let earlier: { kind: string; url: string; body: string; answered: Answered }[] = []
 
@@ -122,7 +123,7 @@ export const oddLine = (listen: Listener) => {
       case 'lost':
         throw gone()
       case 'late':
-        late.push(said)
+        late.push({ said, at: now().getTime() })
         throw givenUp()
       case 'words':
         return responseOf({
@@ -155,7 +156,8 @@ export const oddLine = (listen: Listener) => {
 
   const oddityOf = (said: Said): Oddity | null => {
     if (bad === null || !bad.isOdd(said)) return null
-    const oddity = bad.draw(bad.oneIn) === 0 ? pick(bad.draw, bad.may(said)) : null
+    const may = bad.may(said)
+    const oddity = may.length > 0 && bad.draw(bad.oneIn) === 0 ? pick(bad.draw, may) : null
     record.push({ kind: kindOf(said), oddity })
     return oddity
   }
@@ -189,9 +191,11 @@ export const oddLine = (listen: Listener) => {
     },
     /** Some of what was late gets there; `all` of it. What it is answered nobody hears. */
     arrive: async (draw: Draw, all = false): Promise<void> => {
-      for (const said of late.splice(0)) {
-        if (all || draw(2) === 0) await ask(said)
-        else late.push(said)
+      for (const one of late.splice(0)) {
+        // No server holds a call so long whose caller has gone.
+        if (now().getTime() - one.at >= HELD_MAX_MS) continue
+        if (all || draw(2) === 0) await ask(one.said)
+        else late.push(one)
       }
     },
     /** Does the work as a process that may die of it; null when it did. */

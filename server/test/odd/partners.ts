@@ -1,4 +1,4 @@
-import { checkCredit, type OddPartner, payAtGateway, payBill, play, withdraw } from './life.ts'
+import { askForCode, checkCredit, type OddPartner, payAtGateway, payBill, play, withdraw } from './life.ts'
 import { ODDITIES, type Oddity, type Said } from './line.ts'
 
 const under =
@@ -15,6 +15,25 @@ const OF_BANK = ['cashier:read-statement', 'cashier:expire', 'cashier:ask-closed
 const OF_PAYOUTS = ['cashier:look-up-payouts', 'cashier:resume-withdrawals']
 const OF_GATEWAY = ['cashier:poll-gateway', 'cashier:expire', 'cashier:resume-withdrawals']
 const OF_GAMES = ['games:resume', 'games:sweep-refused', 'games:fetch-back', 'cashier:resume-withdrawals']
+
+/** Calls of the agents whose answers name nobody: somebody else's is like the own. */
+const NAMES_NOBODY =
+  /\/(deposit|withdraw|startGame|changeStatus|depositWithdrawTransactionHistoryByUsername)\//
+/** Nothing makes a second order the same there, and everything is said by POST. */
+const ofAgent = ({ url }: Said): readonly Oddity[] =>
+  NAMES_NOBODY.test(url.pathname) ? ONCE.filter(oddity => oddity !== 'mixed') : ONCE
+
+const DEATHS: ReadonlySet<Oddity> = new Set<Oddity>(['die before', 'die after'])
+const TRIES_LOST_MAX = 3
+/** The site says a thing again until it is answered, which happens in the end. Its calls are answered as they were asked. */
+const ofWallet = (): ((said: Said) => readonly Oddity[]) => {
+  const asked = new Map<string, number>()
+  return ({ body }) => {
+    const times = asked.get(body) ?? 0
+    asked.set(body, times + 1)
+    return times < TRIES_LOST_MAX ? ODDITIES.filter(oddity => oddity !== 'mixed' && !DEATHS.has(oddity)) : []
+  }
+}
 
 /** Each adapter, with what of the line is its own. */
 export const ODD_PARTNERS: readonly OddPartner[] = [
@@ -74,4 +93,46 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     may: any,
     moves: [payBill, withdraw, play, checkCredit],
   },
+  {
+    name: 'games agent',
+    said: { GAMES: 'agent' },
+    crons: OF_GAMES,
+    isOdd: under('agent/'),
+    may: ofAgent,
+    moves: [payBill, withdraw, play, checkCredit],
+  },
+  {
+    name: 'games hub88',
+    said: { GAMES: 'hub88' },
+    crons: ['games:count-seamless'],
+    isOdd: ({ url }) => /^\/(sandbox\/hub88|lobby\/api\/wallet)\//.test(url.pathname),
+    may: ofWallet(),
+    moves: [play, play, payBill, withdraw],
+  },
+  {
+    name: 'bank_feed statement-file',
+    said: { BANK_FEED: 'statement-file' },
+    crons: OF_BANK,
+    isOdd: () => false,
+    may: any,
+    moves: [payBill, payBill, payBill, withdraw],
+    files: 'statements',
+  },
+  {
+    name: 'payouts batch-file',
+    said: { PAYOUTS: 'batch-file' },
+    crons: OF_PAYOUTS,
+    isOdd: () => false,
+    may: any,
+    moves: [withdraw, withdraw, payBill],
+    files: 'payouts',
+  },
+  ...(['sala', 'thaibulksms', 'twilio'] as const).map(name => ({
+    name: `sms ${name}`,
+    said: { SMS: name === 'sala' ? 'sala' : `${name},sala` },
+    crons: [],
+    isOdd: under(name === 'sala' ? 'sms/' : `${name}/`),
+    may: name === 'sala' ? any : orderedOnce,
+    moves: [askForCode, askForCode, payBill],
+  })),
 ]

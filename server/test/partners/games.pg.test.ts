@@ -270,6 +270,20 @@ describe.each(['sala'])('a game site that knows our references: %s', name => {
 })
 
 describe.each(['agent'])('a game site that knows no references: %s', name => {
+  test('credit and rounds of somebody else are never taken for the own', async () => {
+    const [own, other] = [await newPlayer(name, 50), await newPlayer(name, 70)]
+    const [game] = await site(name).games()
+    const at = { game_id: game?.game_id ?? '', return_url: RETURN_URL }
+    const url = await site(name).launch({ mode: 'real', username: own, ...at })
+    const token = new URL(url).searchParams.get('token')
+    await outside.call('POST', '/game-site/rounds', { token, stake: 10, win: 0 })
+    outside.line().answerNextAs(own, other)
+    await expect(site(name).balance(own)).rejects.toSatisfy(isPartnerFailure)
+    outside.line().answerNextAs(own, other)
+    await expect(roundsOf(name, own)).rejects.toSatisfy(isPartnerFailure)
+    expect((await roundsOf(name, own))?.rounds).toHaveLength(1)
+  })
+
   test('what came before its mark is not it, and neither is the other direction or another amount', async () => {
     const username = await newPlayer(name, 500)
     const order = await marked(name, orderOf(username))

@@ -11,10 +11,14 @@ test('what was written is read again, with commas, quotes, lines and Thai in it'
 })
 
 test('a mark of the encoding, empty lines, large letters in the heads and a missing last line end are no matter', () => {
-  expect(csvRecords('\uFEFFId,AMOUNT\r\n\r\n1,2\n3')).toEqual([
+  expect(csvRecords('\uFEFFId,AMOUNT\r\n\r\n1,2\n3,')).toEqual([
     { id: '1', amount: '2' },
     { id: '3', amount: '' },
   ])
+})
+
+test('a row with fewer cells than the first is cut off, and has none of their names', () => {
+  expect(csvRecords('id,amount\n1,2\n3')).toEqual([{ id: '1', amount: '2' }, { 'cut off': '3' }])
 })
 
 test('quotes that do not fit together, and no text at all, are nothing that can be read', () => {

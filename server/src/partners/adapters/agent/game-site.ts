@@ -154,10 +154,13 @@ const BEGINNING = '0'
 
 const roundsBehind = async (ask: Ask, username: string, after: string): Promise<RoundsPage> => {
   const words = { username: username, last_history_id: Number(after), limit: ROUNDS_PAGE }
-  const page = done(await ask('getBetHistoryById', words), history)
+  const answer = await ask('getBetHistoryById', words)
+  const page = done(answer, history)
   const { rows, unreadable } = readRows(page.data, round)
+  // Somebody else's page: to go on behind it would leave own rounds out.
+  if (rows.some(({ user_code }) => user_code !== username)) throw new PartnerConfused(PARTNER, answer)
   const own = rows
-    .filter(({ user_code, history_id }) => user_code === username && history_id > Number(after))
+    .filter(({ history_id }) => history_id > Number(after))
     .sort((a, b) => a.history_id - b.history_id)
   const is_last = page.data.length < ROUNDS_PAGE
   const further = is_last ? Number(after) : Math.max(page.last_history_id, Number(after))
@@ -219,8 +222,12 @@ export const agentGameSite = ({ url, prefix, agent, web, key }: AgentSettings): 
       const last = (await transactionsBetween(ask, named(username), at, at)).at(-1)
       return last === undefined ? '' : placeOf(last)
     },
-    balance: async username =>
-      done(await ask('getProfileAndCredit', { username: named(username) }), profiled).data.credit,
+    balance: async username => {
+      const answer = await ask('getProfileAndCredit', { username: named(username) })
+      const { username: of = named(username), credit } = done(answer, profiled).data
+      if (of !== named(username)) throw new PartnerConfused(PARTNER, answer)
+      return credit
+    },
     balances: null,
     rounds: {
       of: 'member',

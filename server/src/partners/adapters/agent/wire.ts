@@ -15,7 +15,8 @@ export const ALREADY_THERE = 100011
 
 export const coded = z.object({ code: z.number().int() })
 export const moved = z.object({ data: z.object({ afterCredit: baht, refId: z.string().min(1) }) })
-export const profiled = z.object({ data: z.object({ credit: baht }) })
+/** Not every agent says whose credit it is. */
+export const profiled = z.object({ data: z.object({ username: z.string().optional(), credit: baht }) })
 export const launched = z.object({ data: z.object({ url: z.url() }) })
 export const closed = z.object({ data: z.object({ closed: z.number().int().min(0) }) })
 export const listed = z.object({ data: z.array(z.unknown()) })

@@ -40,6 +40,12 @@ test('what went out is passed over, and what cannot be read waits for a person',
   expect(csvLines(ACCOUNT, 'a\n"b').unreadable).toHaveLength(1)
 })
 
+test('a line whose end is missing is not read as far as it goes: half an amount is an amount, too', () => {
+  const whole = `${HEADS}\r\nA1,2026-11-19 09:30:00,1234.56,scb,8000000202,`
+  for (let end = HEADS.length + 1; end < whole.length; end++)
+    expect(csvLines(ACCOUNT, whole.slice(0, end)).lines).toEqual([])
+})
+
 const ofx = (movement: string, account = ACCOUNT) =>
   `<OFX><BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>${movement}</BANKTRANLIST></OFX>`
 const movement = (time: string, rest = '') =>
