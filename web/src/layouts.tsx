@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { ErrorPage } from './content/error-page.tsx'
 import { NotFoundPage } from './content/not-found-page.tsx'
+import { afterPaint } from './device/after-paint.ts'
 import { type GuardName, judge } from './guards.ts'
 import { DefaultLayout } from './layout/default-layout.tsx'
 import { MemberFooter } from './layout/member-footer.tsx'
@@ -29,7 +30,9 @@ const LAYOUT = { guard: 'public', title: '' } as const
 
 export const root = createRootRoute({
   staticData: LAYOUT,
-  beforeLoad: async ({ matches, location, preload }) => {
+  beforeLoad: async ({ matches, location, preload, cause }) => {
+    // The router draws the next page in one breath. First the press itself is to be seen.
+    if (!preload && cause === 'stay') await afterPaint()
     const last = matches.at(-1)
     // What is not there is not there for anybody: no guard asks to sign in for it first (R16).
     if (last === undefined || isNowhere(last.pathname, location.pathname)) return

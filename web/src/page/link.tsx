@@ -52,5 +52,11 @@ function AnyLink(props: HomeLinkProps) {
   return OfRouter === null ? <HomeLink {...props} /> : <OfRouter {...props} />
 }
 
+/**
+ * A link of which a page has very many. Each link of the router's works out its goal anew whenever the address changes: with two
+ * hundred of them a press on any was answered late.
+ */
+export const LightLink = HomeLink as unknown as LinkComponent<'a'>
+
 /** The router's link, for what stands on the visitor's home too: there it does without the router. */
 export const Link = AnyLink as unknown as LinkComponent<'a'>

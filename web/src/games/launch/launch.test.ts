@@ -1,5 +1,6 @@
+import { defaultParseSearch } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
-import { isLaunchUrl, launchSearch } from './launch.ts'
+import { isLaunchUrl, launchAddress, launchSearch } from './launch.ts'
 
 describe('what /game asks for', () => {
   test('is the game and its option as the site names them', () => {
@@ -22,3 +23,15 @@ test.each([
   ['/relative', false],
   ['', false],
 ])('%s is gone to: %s', (url, gone) => expect(isLaunchUrl(url)).toBe(gone))
+
+test.each([
+  ['pg-tiger-drum', 'demo_1'],
+  ['007', '12'],
+  ['true', '-5_home'],
+  ['1e5', undefined],
+])('a link to %s with %s is read as it was meant', (game_id, game_option) => {
+  const address = new URL(launchAddress(game_id, game_option), 'https://sala.example')
+  expect(address.pathname).toBe('/lobby/game')
+  const option = game_option === undefined ? {} : { game_option }
+  expect(launchSearch(defaultParseSearch(address.search))).toEqual({ game_id, ...option })
+})

@@ -1,3 +1,5 @@
+import { BASE_PATH } from '../../base-path.ts'
+
 export type LaunchSearch = { game_id?: string; game_option?: string }
 
 /** As the game site names games and options. */
@@ -10,6 +12,17 @@ export const launchSearch = (search: Record<string, unknown>): LaunchSearch => {
     ...(typeof game_id === 'string' && NAME.test(game_id) ? { game_id } : {}),
     ...(typeof game_option === 'string' && NAME.test(game_option) ? { game_option } : {}),
   }
+}
+
+/** As the router writes a search: what would be read as a figure stands in quotes. */
+const asText = (value: string): string =>
+  /^(?:-?\d|true$|false$|null$)/.test(value) ? JSON.stringify(value) : value
+
+/** The address that opens a game. */
+export const launchAddress = (gameId: string, option?: string): string => {
+  const search = new URLSearchParams({ game_id: asText(gameId) })
+  if (option !== undefined) search.set('game_option', asText(option))
+  return `${BASE_PATH}/game?${search}`
 }
 
 /** Only a web address is opened, never a script or a file. */

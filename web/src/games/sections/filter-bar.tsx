@@ -22,8 +22,10 @@ const sortOptions = Object.entries(SORTS).map(([value, label]) => ({ value, labe
 
 /** Search, providers and order in one bar, which sticks below the header. */
 export function FilterBar({ filter, change, providers }: FilterBarProps) {
-  const { provider, sort = USUAL_SORT } = filter
+  const { sort = USUAL_SORT } = filter
+  const [provider, setPressed] = usePressed(filter.provider)
   const pick = (next: string | undefined) => {
+    setPressed(next)
     const { provider: _, ...rest } = filter
     change(next === undefined ? rest : { ...rest, provider: next })
   }
@@ -58,6 +60,17 @@ export function FilterBar({ filter, change, providers }: FilterBarProps) {
       ) : null}
     </search>
   )
+}
+
+/** What was pressed is shown at once; the address, which has the last word, follows. */
+const usePressed = (said: string | undefined) => {
+  const [pressed, setPressed] = useState(said)
+  const [known, setKnown] = useState(said)
+  if (said !== known) {
+    setKnown(said)
+    setPressed(said)
+  }
+  return [pressed, setPressed] as const
 }
 
 function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {

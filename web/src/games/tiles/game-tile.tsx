@@ -2,7 +2,7 @@ import { GameArt } from '@sala/ui/art/game-art.tsx'
 import { Info, Play } from '@sala/ui/brand/icons.ts'
 import spoken from '@sala/ui/spoken.module.css'
 import { openDialog } from '../../dialogs/dialogs.ts'
-import { Link } from '../../page/link.tsx'
+import { LightLink } from '../../page/link.tsx'
 import type { Game } from '../catalogue/catalogue.ts'
 import { factsPath } from '../catalogue/paths.ts'
 import { frameOf, providerName } from '../catalogue/words.ts'
@@ -21,9 +21,9 @@ export function GameTile({ game, press }: GameTileProps) {
           <Face game={game} verb="เล่น" />
         </PlayPress>
       ) : (
-        <Link to="/casino-test/$gameId" params={{ gameId: game.game_id }} className={styles.press}>
+        <LightLink to="/casino-test/$gameId" params={{ gameId: game.game_id }} className={styles.press}>
           <Face game={game} verb="ทดลองเล่น" />
-        </Link>
+        </LightLink>
       )}
       <FavouriteOf game={game} className={styles.heart} />
       <div className={styles.foot}>
@@ -74,10 +74,10 @@ function Facts({ game }: { game: Game }) {
   const rtp = game.rtp === null ? null : `RTP ${game.rtp}%`
   if (path === null) return <span className={styles.rtp}>{rtp}</span>
   return (
-    <Link to={path} params={{ gameId: game.game_id }} className={styles.facts}>
+    <LightLink to={path} params={{ gameId: game.game_id }} className={styles.facts}>
       <Info aria-hidden="true" />
       {rtp ?? 'ข้อมูล'}
       <span className={spoken.spoken}>{` ข้อมูลเกม ${game.name_th}`}</span>
-    </Link>
+    </LightLink>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { BASE_PATH } from '../../base-path.ts'
 import { openDialog } from '../../dialogs/dialogs.ts'
-import { Link } from '../../page/link.tsx'
 import { isSafePath } from '../../session/return-path.ts'
 import { useSignedIn } from '../../session/start.ts'
+import { launchAddress } from '../launch/launch.ts'
 
 type PlayPressProps = {
   game: { game_id: string }
@@ -21,15 +21,9 @@ export function PlayPress({ game, option, className, children }: PlayPressProps)
   const signedIn = useSignedIn()
   if (signedIn)
     return (
-      <Link
-        to="/game"
-        search={{ game_id: game.game_id, ...(option === undefined ? {} : { game_option: option }) }}
-        target="_blank"
-        preload={false}
-        className={className}
-      >
+      <a href={launchAddress(game.game_id, option)} target="_blank" className={className} rel="noopener">
         {children}
-      </Link>
+      </a>
     )
   const askToSignIn = () => {
     const { pathname, search } = window.location
