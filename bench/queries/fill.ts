@@ -1,6 +1,16 @@
+import { TEST_START } from '../../server/test/context.ts'
 import { execute } from '../measured-server.ts'
 
 const FEW = 1_000
+
+/** Five hundred names, so that many begin alike. */
+const FIRST_NAMES =
+  'สมชาย สมหญิง สมศรี วิชัย วีระ มานี มานะ ปิติ ชูใจ อนงค์ อารี กมล กิตติ จันทร์ ดวงใจ ธนา นภา บุญมี ประเสริฐ พรทิพย์'
+const FAMILY_NAMES =
+  'ใจดี มีสุข รักไทย ทองคำ แสงทอง ศรีสุข บุญมา วงศ์ทอง สุขใจ พึ่งบุญ แก้วใส จันทร์เพ็ญ ดีงาม สายทอง เพชรดี คงมั่น ไชยศรี นาคสุข ปานทอง ยอดรัก ลีลา อินทร์แก้ว ขำดี ชื่นใจ หอมหวน'
+const one = (names: string, of: string): string =>
+  `split_part('${names}', ' ', ((${of}) % ${names.split(' ').length}) + 1)`
+const NAME = `${one(FIRST_NAMES, 'n')} || ' ' || ${one(FAMILY_NAMES, 'n / 20')}`
 
 /** What a few members have open just now, or have asked for themselves. */
 const underWay = (members: number): string[] => {
@@ -16,7 +26,7 @@ const underWay = (members: number): string[] => {
     `insert into credit_checks (member_id, id, state, started_at)
      select ${member}, 'chk_Z' || lpad(n::text, 25, '0'), 'checking', now() from ${some(FEW)}`,
     `insert into game_movements (member_id, id, site, direction, amount, status, due_at, created_at)
-     select ${member}, 'mov_Z' || lpad(n::text, 25, '0'), 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
+     select ${member}, 'mov_Z' || lpad(n::text, 25, '0'), 'sala', 'in', 50000, 'sent', now(), now() from ${some(FEW)}`,
     `insert into play_limits (member_id, kind, period, amount, changed_at) select ${member}, 'deposit', 'day', 10000000, now() from ${some(10)}`,
     `insert into play_breaks (member_id, kind, begins_at, ends_at) select ${member}, 'cool_off', now() - interval '9 days', now() - interval '8 days' from ${some(20)}`,
     `insert into set_aside (member_id, id, amount, lies, why, came_at) select ${member}, 'old', 100, n % 2, 'break', now() from ${some(50)}`,
@@ -32,7 +42,8 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
   const id = (prefix: string, n: string): string => `'${prefix}' || lpad((${n})::text, 26, '0')`
   const each = (count: number): string => `generate_series(0, ${count - 1}) n`
   const member = id('mem_', `n % ${members}`)
-  const at = "timestamptz '2026-07-01' + n * interval '5 s'"
+  // The newest deposit is as new as what asks for it.
+  const at = `timestamptz '${TEST_START.toISOString()}' - (${2 * members} - n) * interval '5 s'`
   await execute(
     owner,
     // Past the checks of keys and the words to nodes, for speed only; the rows are as the product writes them.
@@ -42,7 +53,7 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
     owner,
     `insert into members (id, phone, phone_proved, password_hash, created_at, bank, account_number, name, line, bank_set_at, birth_date)
      select ${id('mem_', 'n')}, '08' || lpad(n::text, 8, '0'), true, '$argon2id$none', ${at}, 'scb', '88' || lpad(n::text, 8, '0'),
-            'ทดสอบ ศาลา', '', timestamptz '2026-07-01', date '1990-04-13' from ${each(members)}`,
+            ${NAME}, 'line' || n, timestamptz '2026-07-01', date '1990-04-13' from ${each(members)}`,
     `insert into sessions (member_id, id, token_hash, device, ip, created_at, seen_at, expires_at, ends_at)
      select ${member}, ${id('ses_', 'n')}, sha256(n::text::bytea), 'bench', '127.0.0.1', now() - interval '1 hour', now(), now() + interval '8 hours', now() + interval '8 hours'
        from ${each(members)}`,
@@ -74,6 +85,12 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
     `insert into ledger_transfers (seq, at, amount, credit_balance, member_no, debit, credit, kind, id, reference)
      select n + 1, ${at}, 50000, 50000 * (n / ${members} + 1), b.member_no, a.no, 1, 1, 'deposit:' || ${id('dep_', 'n')} || ':credit', ${id('dep_', 'n')}
        from ${each(2 * members)} join ledger_balances b on b.member_id = ${member}, ledger_accounts a where a.name like 'bank%'`,
+    `insert into device_marks (member_id, mark_hash, first_seen_at, seen_at) select ${member}, sha256(n::text::bytea), now(), now() from ${each(members)}`,
+    `insert into sign_in_addresses (member_id, address, day)
+     select ${member}, concat_ws('.', 10, n / 65536, n / 256 % 256, n % 256), date '2026-11-18' from ${each(members)}`,
+    `insert into slips (id, member_id, bank, trans_ref, status, cause, sent_at, answer_by, answered_at, answered_by)
+     select ${id('slp_', 'n')}, ${member}, 'scb', 'TR' || lpad(n::text, 12, '0'), 'refused', 'not_received', ${at}, ${at}, ${at}, 'bench'
+       from ${each(members)}`,
     ...underWay(members),
     `select setval('ledger_seq', ${2 * members})`,
     'vacuum analyze',

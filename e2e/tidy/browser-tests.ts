@@ -7,7 +7,7 @@ const POPUPS = 'web/src/dialogs/dialogs.ts'
 /** Stands in no production bundle. */
 const NOT_SHIPPED = '/dev/ui'
 /** Every line of the tables but their heads. */
-const ROW = /^(?!-|route$|popup$)/
+const ROW = /^(?!-|route$|popup$|part$)/
 /** What the first column names: an address or a popup, in code letters. */
 const NAME = /^`([^`]+)`/
 

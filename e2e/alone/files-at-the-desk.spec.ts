@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, atDesk, CHECKER } from '../desk/operator.ts'
+import { expectSound } from '../desk/sound.ts'
+import { newMember, profileFor } from '../member.ts'
+import { fault, payDeposit, prepareDeposit } from '../money.ts'
+import { test } from '../own-product.ts'
+
+test.use({ said: { BANK_FEED: 'statement-file', PAYOUTS: 'batch-file', GAMES: 'agent' } })
+
+const bring = (page: Page, title: string) => page.getByRole('region', { name: title })
+const choose = (page: Page, title: string, name: string, text: string) =>
+  bring(page, title)
+    .getByLabel(title, { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const press = async (page: Page, button: string) => {
+  await page.getByRole('button', { name: button, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** The file is made, downloaded once by this person, refused the second time, and marked as sent. */
+const makeAndSend = async (page: Page): Promise<void> => {
+  await press(page, 'ทำไฟล์')
+  await page.getByRole('dialog').getByRole('button', { name: 'ทำไฟล์' }).click()
+  const file = page.getByRole('listitem', { name: 'ไฟล์ 1' })
+  await file.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  expect((await saved).suggestedFilename()).toBe('payouts-1.csv')
+  await expect(file).toContainText(`ดาวน์โหลดโดย ${ADMIN.name}`)
+  await file.getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ดาวน์โหลด' }).click()
+  await expect(page.getByRole('dialog')).toContainText('คุณดาวน์โหลดไฟล์นี้ไปแล้ว')
+  await page.keyboard.press('Escape')
+  await file.getByRole('button', { name: 'ส่งแล้ว' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'บันทึกว่าส่งแล้ว' }).click()
+  await expect(file).toContainText('รอผลจากธนาคาร')
+}
+
+test('two people bring the bank’s files: a member without a bank’s API deposits, withdraws, and is paid once', {
+  tag: '@desktop',
+}, async ({ page, browser, request }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const member = await newMember(request)
+  const { access_token } = member.session
+  await payDeposit(request, member, await prepareDeposit(request, access_token, { amount: 500 }))
+  const statement = await (await request.get('/sandbox/bank/statement-file?account=9000000011')).text()
+  const credit = async () => (await profileFor(request, access_token)).ufabet_credit
+
+  await atDesk(page, ADMIN, '/desk/deposits')
+  await page.getByRole('link', { name: 'ไฟล์ธนาคาร' }).click()
+  await choose(page, 'รายการเดินบัญชี', 'monday.csv', statement)
+  const would = page.getByRole('list', { name: 'สิ่งที่ไฟล์นี้จะทำ' })
+  await expect(would).toContainText('เติมเครดิตให้รายการฝาก')
+  await expect(would).not.toContainText(member.account)
+  await expect(page.getByText('คุณเป็นคนแรกที่นำไฟล์นี้มา')).toBeVisible()
+  await press(page, 'นำไฟล์นี้เข้า รอคนที่สอง')
+  await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
+  await choose(page, 'รายการเดินบัญชี', 'monday.csv', statement)
+  await expect(page.getByText('คุณนำไฟล์นี้มาแล้ว')).toBeVisible()
+  expect(await credit()).toBe(0)
+
+  const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await atDesk(other, CHECKER, '/desk/files')
+  await choose(other, 'รายการเดินบัญชี', 'mine.csv', statement)
+  await expect(other.getByText('คุณเป็นคนที่สอง')).toBeVisible()
+  await expect(other.getByText(`${ADMIN.name} นำมาเมื่อ`)).toBeVisible()
+  await expectSound(other)
+  await fault(request, { partner: 'game-site', kind: 'drop_after_commit', operation: 'transfer', count: 1 })
+  await press(other, 'ยืนยันและอ่านไฟล์')
+  await expect.poll(credit).toBe(500)
+
+  const headers = { authorization: `Bearer ${access_token}` }
+  const order = { data: { phone: member.phone, amount: 100 }, headers }
+  await expect
+    .poll(async () => (await profileFor(request, access_token)).games[0].credit, { timeout: 30_000 })
+    .toBe(500)
+  const asked = await request.post('/lobby/api/requests/withdraw', order)
+  expect(asked.status()).toBe(200)
+  await expect(page.getByText('รอเข้าไฟล์ 1 รายการ')).toBeVisible({ timeout: 30_000 })
+  await makeAndSend(page)
+
+  const { id } = await asked.json()
+  const answer = `reference,amount,status,reason\n${id},100.00,PAID,\n${id},10.00,PAID,\n`
+  await choose(page, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
+  await expect(page.getByText('ยอดไม่ตรงกับที่สั่งโอน ไม่ทำอะไร')).toBeVisible()
+  await press(page, 'นำไฟล์นี้เข้า รอคนที่สอง')
+  await expect(page.getByText('รับไฟล์ไว้แล้ว').first()).toBeVisible()
+  await choose(other, 'ผลการโอนจากธนาคาร', 'back.csv', answer)
+  await press(other, 'ยืนยันและอ่านไฟล์')
+  await expect(other.getByRole('listitem', { name: 'ไฟล์ 1' })).toContainText('ได้ผลครบ')
+  await expect
+    .poll(async () => (await profileFor(request, access_token)).pending_request, { timeout: 30_000 })
+    .toBeNull()
+  expect(await credit()).toBe(400)
+  await other.context().close()
+})
