@@ -79,11 +79,11 @@ test('a call about a bill that nobody paid moves nothing, whoever sent it', asyn
   const odd = { transactionId: 1, payerName: 'สมหญิง ทดสอบดี', payerAccountNumber: '8000000101' }
   const unread = await town.api('POST', `${to}?key=${encodeURIComponent(SANDBOX_SECRET)}`, odd)
   expect(unread.status).toBeGreaterThanOrEqual(400)
-  const [kept] = await partnerLog(town.context().db, { partner: 'scb', before: null })
-  expect(kept).toMatchObject({
-    kind: 'unreadable',
-    body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}',
-  })
+  // What was asked meanwhile may be kept after it.
+  const kept = await partnerLog(town.context().db, { partner: 'scb', before: null })
+  expect(kept.filter(({ outcome }) => outcome === 'unreadable')).toMatchObject([
+    { body: '{"transactionId":1,"payerName":"…","payerAccountNumber":"…"}' },
+  ])
   expect((await operatorOn(town.context)('queue', 'list')).text).toMatch(/odd partner +scb/)
   expect((await profileOf(town, member)).ufabet_credit).toBe(0)
 })
