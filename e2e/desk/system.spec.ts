@@ -5,7 +5,7 @@ import { memberWithCredit } from '../money.ts'
 import { ADMIN, atDesk, CHECKER } from './operator.ts'
 
 const open = (page: Page) => page.getByRole('region', { name: 'รายการที่เปิด' })
-const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 test('somebody is invited by two, sets both proofs by the link, works, and is shut out at once', {
   tag: '@desktop',
