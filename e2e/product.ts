@@ -58,18 +58,19 @@ export async function startProduct(
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
     if (child.exitCode !== null) break
     // The address answers before the worker runs; the greeting is the last thing that a start does.
-    if (said.includes('Sala is ready') && (await isHealthy(url))) return { url, stop }
+    if (said.includes('Sala is ready') && (await hasGames(url))) return { url, stop }
     await sleep(POLL_MS)
   }
   await stop()
   throw new Error(`Sala did not start:\n${said}`)
 }
 
-async function isHealthy(url: string) {
-  return fetch(`${url}/lobby/api/health`).then(
-    response => response.ok,
-    () => false,
-  )
+/** The worker's first list of games comes a moment after the start: until then pages say that there are none. */
+async function hasGames(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/lobby/api/bootstrap`).catch(() => null)
+  if (answer === null || !answer.ok) return false
+  const { hit_games } = (await answer.json()) as { hit_games: unknown[] }
+  return hit_games.length > 0
 }
 
 // Playwright starts this file as its web server and ends it with SIGTERM.
