@@ -31,10 +31,21 @@ test('a look that comes before the game site is asked again waits until it is, h
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
+test('on a page that has just begun it waits as long, for the page before it may have had the site asked', async () => {
+  vi.stubGlobal('performance', { timeOrigin: Date.now() })
+  await vi.advanceTimersByTimeAsync(PACE_MS / 2)
+  const look = lookAtCredit()
+  await vi.advanceTimersByTimeAsync(PACE_MS / 2 - 1)
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await look
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('who signed out meanwhile is not looked for', async () => {
   vi.mocked(tokenStore.get).mockReturnValue(null)
   const look = lookAtCredit()
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(PACE_MS)
   await look
   expect(asked).not.toHaveBeenCalled()
 })

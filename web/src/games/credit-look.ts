@@ -7,10 +7,13 @@ const LOOK_PACE_MS = 5_000
 
 const withdrawable = call('GET /withdrawable')
 
-/** How long until the game site is asked again, whoever on this page had it asked last. */
+/**
+ * How long until the game site is asked again, whoever had it asked last: on this page, or on the one before it, which may have done so
+ * until the moment when this one began.
+ */
 const untilNextLookMs = (): number => {
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(withdrawable.queryKey) ?? {}
-  return Math.max(0, LOOK_PACE_MS - (Date.now() - dataUpdatedAt))
+  return Math.max(0, LOOK_PACE_MS - (Date.now() - Math.max(dataUpdatedAt, performance.timeOrigin)))
 }
 
 const look = async (): Promise<void> => {
