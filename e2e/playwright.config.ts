@@ -8,8 +8,6 @@ const TEST_LIMIT_MS = 60_000
 const EXPECT_LIMIT_MS = 10_000
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
-/** Not found as long as no games are known, which is a moment after the start. */
-const KNOWN_GAME = '/lobby/api/games/itp-naga-vault'
 /** A test waits for pages and jobs a third of its time: one more worker than processors fills the gaps. */
 const WORKERS_MAX = 4
 /** Tests that share the one product with nobody. */
@@ -17,6 +15,7 @@ const ALONE = '**/alone/*.spec.ts'
 
 // The workers read this file too and must come to the same address. SALA_E2E_URL names a product that already runs.
 process.env.SALA_E2E_PORT ??= String(await freePort())
+process.env.SALA_E2E_READY_PORT ??= String(await freePort())
 const running = process.env.SALA_E2E_URL
 const baseURL = running ?? `http://127.0.0.1:${process.env.SALA_E2E_PORT}`
 
@@ -50,7 +49,7 @@ export default defineConfig({
   ...(running === undefined && {
     webServer: {
       command: 'node product.ts',
-      url: baseURL + KNOWN_GAME,
+      url: `http://127.0.0.1:${process.env.SALA_E2E_READY_PORT}/`,
       timeout: START_LIMIT_MS,
       gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_LIMIT_MS },
     },

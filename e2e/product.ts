@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -76,6 +77,10 @@ async function hasGames(url: string): Promise<boolean> {
 // Playwright starts this file as its web server and ends it with SIGTERM.
 if (import.meta.main) {
   const product = await startProduct({ port: Number(process.env.SALA_E2E_PORT) })
+  // The address itself answers before any game is known; this one when tests may begin.
+  createServer((_request, response) => response.end())
+    .listen(Number(process.env.SALA_E2E_READY_PORT), '127.0.0.1')
+    .unref()
   process.once('SIGTERM', () => void product.stop())
   process.once('SIGINT', () => void product.stop())
 }

@@ -24,7 +24,7 @@ export function DepositPage() {
   const profile = useProfile()
   const open = profile?.pending_request?.type === 'deposit' ? profile.pending_request : null
   const held = profile?.held_deposits.map(deposit => <DepositHeld key={deposit.id} deposit={deposit} />)
-  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคารของคุณ' : CHECK_THE_NUMBER
+  const lead = open === null ? 'เลือกยอด แล้วจ่ายด้วยแอปธนาคาร' : CHECK_THE_NUMBER
   return (
     <CashierPage
       title="ฝากเงิน"
