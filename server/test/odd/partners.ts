@@ -8,7 +8,7 @@ const under =
 
 /** Where a second order is another one, nobody on the way gives it twice. */
 const ONCE: readonly Oddity[] = ODDITIES.filter(oddity => oddity !== 'twice')
-const any = (): readonly Oddity[] => ODDITIES
+const everyOddity = (): readonly Oddity[] => ODDITIES
 const orderedOnce = ({ method }: Said): readonly Oddity[] => (method === 'GET' ? ODDITIES : ONCE)
 
 const OF_BANK = ['cashier:read-statement', 'cashier:expire', 'cashier:ask-closed-bills']
@@ -42,7 +42,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: {},
     crons: OF_BANK,
     isOdd: under('bank/v1/statement'),
-    may: any,
+    may: everyOddity,
     moves: [payBill, payBill, payBill, withdraw],
   },
   {
@@ -50,7 +50,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: { BANK_FEED: 'scb,sala' },
     crons: OF_BANK,
     isOdd: under('scb/'),
-    may: any,
+    may: everyOddity,
     moves: [payBill, payBill, payBill, withdraw],
   },
   {
@@ -58,7 +58,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: {},
     crons: OF_PAYOUTS,
     isOdd: under('bank/v1/payouts'),
-    may: any,
+    may: everyOddity,
     moves: [withdraw, withdraw, payBill],
   },
   {
@@ -74,7 +74,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: {},
     crons: OF_GATEWAY,
     isOdd: under('gateway/v1'),
-    may: any,
+    may: everyOddity,
     moves: [payAtGateway, payAtGateway, withdraw],
   },
   {
@@ -90,7 +90,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: {},
     crons: OF_GAMES,
     isOdd: under('game-site/v1'),
-    may: any,
+    may: everyOddity,
     moves: [payBill, withdraw, play, checkCredit],
   },
   {
@@ -114,7 +114,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: { BANK_FEED: 'statement-file' },
     crons: OF_BANK,
     isOdd: () => false,
-    may: any,
+    may: everyOddity,
     moves: [payBill, payBill, payBill, withdraw],
     files: 'statements',
   },
@@ -123,7 +123,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: { PAYOUTS: 'batch-file' },
     crons: OF_PAYOUTS,
     isOdd: () => false,
-    may: any,
+    may: everyOddity,
     moves: [withdraw, withdraw, payBill],
     files: 'payouts',
   },
@@ -132,7 +132,7 @@ export const ODD_PARTNERS: readonly OddPartner[] = [
     said: { SMS: name === 'sala' ? 'sala' : `${name},sala` },
     crons: [],
     isOdd: under(name === 'sala' ? 'sms/' : `${name}/`),
-    may: name === 'sala' ? any : orderedOnce,
+    may: name === 'sala' ? everyOddity : orderedOnce,
     moves: [askForCode, askForCode, payBill],
   })),
 ]

@@ -30,8 +30,8 @@ const stray = async (given: { from_account?: string; ref?: string } = {}) => {
   await slips.read()
   return { source: 'bank', source_id: line } as const
 }
-const writeOff = (key: SuspenseKey, record = 'KBANK letter 12/2569') =>
-  inTransaction(slips.ctx.db, tx => writeOffSuspended(tx, slips.ctx, TWO, key, record))
+const writeOff = (key: SuspenseKey, record = 'KBANK letter 12/2569', two = TWO) =>
+  inTransaction(slips.ctx.db, tx => writeOffSuspended(tx, slips.ctx, two, key, record))
 const income = () => houseBalance(slips.ctx.db, 'income')
 
 test('money that cannot go back becomes the house’s own, once: out of suspense, into income, with cause and evidence', async () => {
@@ -74,6 +74,17 @@ test('money whose payer the bank shows goes back first; only what the bank refus
   expect(await findSuspenseItem(slips.ctx.db, key)).toMatchObject({ written_off_cause: 'return_refused' })
 })
 
+test('one person alone, or without what an outside record says, writes nothing off', async () => {
+  const key = await stray()
+  const before = await slips.suspense()
+  await expect(writeOff(key, undefined, { ...TWO, checker: ' Malee' })).rejects.toThrow(
+    'another person must agree',
+  )
+  await expect(writeOff(key, ' ')).rejects.toThrow()
+  expect(await slips.suspense()).toBe(before)
+  await writeOff(key)
+})
+
 test('a deposit that is held for such money ends with it, and its member is told', async () => {
   const member = await slips.member()
   const deposit = await slips.prepare(member, AMOUNT)
@@ -99,7 +110,7 @@ test('while a slip waits for that money somebody says it is theirs: it is not wr
   expect(await refusalOf(writeOff({ source: 'bank', source_id: line }))).toBe('suspense_claimed')
 })
 
-test('written off, given to a member and returned at the same moment: exactly one of them', async () => {
+test('written off twice and given to a member at the same moment: exactly one of them', async () => {
   for (let round = 0; round < 4; round++) {
     const key = await stray()
     const { id } = await slips.member()
