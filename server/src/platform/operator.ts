@@ -13,6 +13,9 @@ export type OperatorDecision = {
 export const operatorActor = ({ operator }: Pick<OperatorDecision, 'operator'>): string =>
   `operator:${operator}`
 
+/** The operator whom such an actor names. */
+export const operatorNamed = (actor: string): string => actor.replace(/^operator:/, '')
+
 /** What two people decide: one asks for it and says why, the other has looked at the evidence and agrees. */
 export type DecisionOfTwo = {
   readonly maker: string

@@ -9,6 +9,7 @@ import {
   type DecisionOfTwo,
   type OperatorDecision,
   operatorActor,
+  operatorNamed,
 } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { settleReturn } from '../returns/returns.ts'
@@ -98,10 +99,9 @@ export const markUploaded = async (ctx: Context, decision: OperatorDecision, no:
 const requireNotUploaded = async (tx: Tx, no: bigint): Promise<void> => {
   const file = await lockFile(tx, no)
   if (file === null) throw new Refusal('not_found')
-  if (file.uploaded_by !== null) throw new Refusal('payout_file_uploaded', { by: nameOf(file.uploaded_by) })
+  if (file.uploaded_by !== null)
+    throw new Refusal('payout_file_uploaded', { by: operatorNamed(file.uploaded_by) })
 }
-
-const nameOf = (actor: string): string => actor.replace(/^operator:/, '')
 
 /** Orders that wait for a file; null where payouts are sent, and not carried. */
 export const unfiledOrders = async ({ db, partners }: Context) =>

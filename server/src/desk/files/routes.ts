@@ -22,10 +22,8 @@ import {
 import { previewStatement } from '../../cashier/settling/statement-file.ts'
 import type { Context } from '../../context.ts'
 import type { DeskHandlers } from '../../platform/http/desk/bind.ts'
+import { operatorNamed } from '../../platform/operator.ts'
 import { Refusal } from '../../platform/refusal.ts'
-
-/** As the audit log has an operator, and as the desk names them. */
-const nameOf = (actor: string): string => actor.replace(/^operator:/, '')
 
 /** Refuses: bank_file_too_large. */
 const bytesOf = (content: string): Buffer => {
@@ -34,25 +32,24 @@ const bytesOf = (content: string): Buffer => {
   return bytes
 }
 
-const shownFile = (
-  {
-    kind,
-    lines,
-    amount,
-    brought_by,
-    brought_at,
-    reason,
-    expires_at,
-    agreed_by,
-    agreed_at,
-  }: Omit<BankFile, 'digest'>,
-  digest: string,
-) => ({
-  ...{ kind, digest, lines, amount, brought_by, brought_at, reason, expires_at, agreed_by, agreed_at },
+/** One file by the mark of its bytes, as the desk writes it. */
+const shownFile = (file: Omit<BankFile, 'digest'>, digest: string) => ({
+  kind: file.kind,
+  digest,
+  lines: file.lines,
+  amount: file.amount,
+  brought_by: file.brought_by,
+  brought_at: file.brought_at,
+  reason: file.reason,
+  expires_at: file.expires_at,
+  agreed_by: file.agreed_by,
+  agreed_at: file.agreed_at,
 })
 
 const shownTurn = ({ turn, file, digest }: Turn) => ({
-  ...{ turn, digest, file: file === null ? null : shownFile(file, digest) },
+  turn,
+  digest,
+  file: file === null ? null : shownFile(file, digest),
 })
 
 /** As both who bring it are told. */
@@ -70,9 +67,9 @@ const overview = async (ctx: Context) => {
     payout_files: files.map(file => ({
       ...file,
       no: String(file.no),
-      made_by: nameOf(file.made_by),
-      downloaded_by: file.downloaded_by.map(nameOf),
-      uploaded_by: file.uploaded_by === null ? null : nameOf(file.uploaded_by),
+      made_by: operatorNamed(file.made_by),
+      downloaded_by: file.downloaded_by.map(operatorNamed),
+      uploaded_by: file.uploaded_by === null ? null : operatorNamed(file.uploaded_by),
     })),
     brought: brought.map(file => shownFile(file, file.digest.toString('hex'))),
   }
