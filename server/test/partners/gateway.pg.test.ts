@@ -113,6 +113,14 @@ describe.each(['sala', 'opn'])('the gateway %s', name => {
     expect(await gateway().find(keyOf(order, opened.payment_id))).toMatchObject({ status: 'cancelled' })
   })
 
+  test('an answer about another payment is never taken for this one', async () => {
+    const order = newOrder()
+    const { payment_id } = await gateway().open(order)
+    outside.line().answerNextAs(order.reference, 'dep_another')
+    await expect(gateway().find(keyOf(order, payment_id))).rejects.toSatisfy(isPartnerFailure)
+    expect(await gateway().find(keyOf(order, payment_id))).toMatchObject({ status: 'open' })
+  })
+
   test('its callback names our reference; changed, old or unsigned it is refused', async () => {
     const order = newOrder()
     await pay(await gateway().open(order))

@@ -3,14 +3,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What happens to the answer of the next call on its way back; the partner has done what it was asked for. */
-export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow'
+export type Breakage = 'cut' | 'half' | 'huge' | 'words' | 'other' | 'redirect' | 'slow' | 'drip' | 'empty'
 
 const HUGE_BYTES = 5 * 1024 * 1024
+const DRIP_EVERY_MS = 100
 
 export type Line = {
   /** The partner as reached over this line. */
   url(): string
   breakNext(...breakages: Breakage[]): void
+  /** From now on each answer is. */
+  breakAll(breakage: Breakage): void
+  /** How many calls have come. */
+  calls(): number
   /** The next answer speaks of `other` wherever it should speak of `own`. */
   answerNextAs(own: string, other: string): void
   close(): Promise<void>
@@ -31,6 +36,16 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
     case 'slow':
       response.writeHead(status, { 'content-type': 'application/json' })
       response.write(' ')
+      return
+    // Never an end either, though something comes all the time.
+    case 'drip': {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      const drip = setInterval(() => response.write(' '), DRIP_EVERY_MS)
+      response.once('close', () => clearInterval(drip))
+      return
+    }
+    case 'empty':
+      response.writeHead(status).end()
       return
     case 'half':
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' })
@@ -55,9 +70,12 @@ const answerBroken = (response: ServerResponse, breakage: Breakage, status: numb
 /** A line to a partner that breaks answers when it is told to. */
 export const openLine = async (target: string): Promise<Line> => {
   const planned: Breakage[] = []
+  let always: Breakage | null = null
+  let calls = 0
   const mistaken: [own: string, other: string][] = []
   const own = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const passOn = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    calls += 1
     const body = await bodyOf(request)
     const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers
     const answer = await fetch(`${target}${request.url}`, {
@@ -65,8 +83,8 @@ export const openLine = async (target: string): Promise<Line> => {
       headers: headers as Record<string, string>,
       ...(body.length === 0 ? {} : { body }),
     })
-    const breakage = planned.shift()
-    if (breakage !== undefined) return answerBroken(response, breakage, answer.status)
+    const breakage = planned.shift() ?? always
+    if (breakage !== null) return answerBroken(response, breakage, answer.status)
     const type = answer.headers.get('content-type') ?? 'application/json'
     // Addresses in answers lead over this line too.
     const told = (await answer.text()).replaceAll(target, own())
@@ -83,6 +101,10 @@ export const openLine = async (target: string): Promise<Line> => {
   return {
     url: own,
     breakNext: (...breakages) => void planned.push(...breakages),
+    breakAll: breakage => {
+      always = breakage
+    },
+    calls: () => calls,
     answerNextAs: (...mistake) => void mistaken.push(mistake),
     close: async () => {
       server.closeAllConnections()

@@ -10,7 +10,7 @@ import type { CallbackRequest } from '../../src/partners/ports/callback-door.ts'
 import { openPartners, type Partners } from '../../src/partners/registry.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { useTestDatabase } from '../pg/test-database.ts'
-import { type Line, openLine } from './line.ts'
+import { type Breakage, type Line, openLine } from './line.ts'
 
 const HEARD_WITHIN_MS = 20_000
 
@@ -85,9 +85,16 @@ export const useOutside = () => {
         { timeout: HEARD_WITHIN_MS },
       ),
     query: database.query,
-    /** The partners as the environment names them, over the line. */
-    partners: (env: Readonly<Record<string, string>>): Partners => {
-      const place = { url: `${line.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
+    /** Another line of its own, which breaks each answer. */
+    brokenLine: async (breakage: Breakage): Promise<Line> => {
+      const broken = await openLine(origin)
+      stops.unshift(() => broken.close())
+      broken.breakAll(breakage)
+      return broken
+    },
+    /** The partners as the environment names them, over the line or another one. */
+    partners: (env: Readonly<Record<string, string>>, over: Line = line): Partners => {
+      const place = { url: `${over.url()}/sandbox`, key: SANDBOX_KEY, secret: SANDBOX_SECRET, callbacks }
       return openPartners(choosePartners(env, place, []).chosen)
     },
     /** A call that a person or a test makes, by the straight way. */

@@ -102,6 +102,15 @@ describe.each(['sala', 'opn'])('the payouts of %s', name => {
     }
   })
 
+  test('an answer about another order is never taken for this one', async () => {
+    const order = await newOrder()
+    const { payout_id } = await payouts().pay(order)
+    await ended(order)
+    outside.line().answerNextAs(order.reference, 'wdr_another')
+    await expect(find(order, payout_id)).rejects.toSatisfy(isPartnerFailure)
+    expect(await find(order, payout_id)).toMatchObject({ status: 'paid', reference: order.reference })
+  })
+
   test('what went out is listed once, with our reference, our account and its amount', async () => {
     const order = await newOrder()
     await payouts().pay(order)

@@ -47,6 +47,13 @@ export const expectReference = <B extends { reference: string }>(
   return body
 }
 
+/** Whether the partner says in its own words that it never had it; a 404 of whoever stands before it says nothing. */
+export const saysMissing = (partner: string, answer: PartnerAnswer, word: z.ZodType): boolean => {
+  if (answer.status !== 404) return false
+  expectBody(partner, answer, word)
+  return true
+}
+
 /** Rows of a page, each judged alone: one that is not as agreed is kept as it came (JSON) and must not hold up those beside it. */
 export const readRows = <S extends z.ZodType>(
   raws: readonly unknown[],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody, readRows } from '../../kit/answers.ts'
+import { expectBody, readRows, saysMissing } from '../../kit/answers.ts'
 import { imageAt } from '../../kit/images.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayKey, GatewayOrder, GatewayPayment } from '../../ports/gateway.ts'
@@ -12,6 +12,7 @@ import {
   LIST_PAGES_MAX,
   listOf,
   metadata,
+  notFound,
   OPN,
   type OpnPlace,
   opnId,
@@ -95,7 +96,7 @@ const makeCharge = async (
 
 const readCharge = async (place: OpnPlace, id: string): Promise<Charge | null> => {
   const answer = await callOpn(place, { method: 'GET', path: `/charges/${id}` })
-  if (answer.status === 404) return null
+  if (saysMissing(OPN, answer, notFound)) return null
   if (answer.status !== 200) throw new PartnerConfused(OPN, answer)
   const read = expectBody(OPN, answer, charge)
   if (read.id !== id) throw new PartnerConfused(OPN, answer)

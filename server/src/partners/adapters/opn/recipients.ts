@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { expectBody, partnerText } from '../../kit/answers.ts'
+import { expectBody, partnerText, saysMissing } from '../../kit/answers.ts'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import type { KnownPayee, Payees } from '../../ports/payouts.ts'
-import { callOpn, failure, OPN, type OpnPlace, opnId } from './wire.ts'
+import { callOpn, failure, notFound, OPN, type OpnPlace, opnId } from './wire.ts'
 
 const recipient = z.object({
   object: z.literal('recipient'),
@@ -39,7 +39,7 @@ export const opnPayees = (place: OpnPlace): Payees => ({
   },
   find: async payeeId => {
     const answer = await callOpn(place, { method: 'GET', path: `/recipients/${payeeId}` })
-    if (answer.status === 404) return null
+    if (saysMissing(OPN, answer, notFound)) return null
     const known = answer.status === 200 ? expectBody(OPN, answer, recipient) : null
     if (known?.id !== payeeId) throw new PartnerConfused(OPN, answer)
     return payeeOf(known)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expectBody, partnerText, readRows } from '../../kit/answers.ts'
+import { expectBody, partnerText, readRows, saysMissing } from '../../kit/answers.ts'
 import { type PartnerAnswer, PartnerConfused } from '../../kit/partner-http.ts'
 import type { OutgoingLine, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { opnPayees } from './recipients.ts'
@@ -11,6 +11,7 @@ import {
   LIST_MAX,
   LIST_PAGES_MAX,
   listOf,
+  notFound,
   OPN,
   type OpnPlace,
   opnId,
@@ -130,7 +131,7 @@ const findTransfer = async (place: OpnPlace, key: PayoutKey): Promise<Transfer |
   const { payout_id, reference, ordered_at } = key
   if (payout_id !== null && opnId('trsf').safeParse(payout_id).success) {
     const answer = await callOpn(place, { method: 'GET', path: `/transfers/${payout_id}` })
-    if (answer.status === 404) return null
+    if (saysMissing(OPN, answer, notFound)) return null
     const known = answer.status === 200 ? made(answer) : null
     if (known?.id !== payout_id) throw new PartnerConfused(OPN, answer)
     return known

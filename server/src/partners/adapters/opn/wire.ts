@@ -29,6 +29,8 @@ export const metadata = z.object({ reference: partnerText.optional() }).catch({}
 /** What it says when it refuses: then nothing was made. */
 export const failure = z.object({ object: z.literal('error'), code: partnerText })
 
+export const notFound = failure.extend({ code: z.literal('not_found') })
+
 export const instantOrNull = partnerInstant.nullish().transform(at => at ?? null)
 
 export const listOf = <S extends z.ZodType>(each: S) =>

@@ -7,6 +7,7 @@ import {
   partnerInstant,
   partnerText,
   readRows,
+  saysMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import { laterOf, numberBefore } from '../../kit/numbered-lists.ts'
@@ -14,7 +15,7 @@ import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.ts'
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
-import { salaEndpoint } from './endpoint.ts'
+import { notFound, salaEndpoint } from './endpoint.ts'
 
 /** Reading is quick; a payout may take the bank longer. */
 const READ_TIMEOUT_MS = 5_000
@@ -132,7 +133,7 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
     },
     findPayout: async ({ reference }: PayoutKey): Promise<Payout | null> => {
       const answer = await callPartner(reading, 'GET', `/v1/payouts/${reference}`)
-      if (answer.status === 404) return null
+      if (saysMissing('bank', answer, notFound)) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
       return expectReference('bank', answer, expectBody('bank', answer, payoutAnswer), reference)
     },

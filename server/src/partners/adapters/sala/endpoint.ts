@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import { systemClock } from '../../../platform/clock.ts'
 import { callSignature } from '../../kit/call-signature.ts'
 import type { PartnerEndpoint, PartnerSettings } from '../../kit/partner-http.ts'
 
 /** A partner on our own wire: each call is signed. The signature's time is real time, wherever the sandbox puts the clock. */
+/** What our own wire says of what it never had. */
+export const notFound = z.object({ error: z.literal('not_found') })
+
 export const salaEndpoint = (
   partner: string,
   { url, key }: PartnerSettings,

@@ -5,13 +5,14 @@ import {
   partnerAmount,
   partnerInstant,
   readRows,
+  saysMissing,
   signedPartnerAmount,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { GameSite, MovementOrder, MovementOutcome, RoundsPage } from '../../ports/game-site.ts'
-import { salaEndpoint } from './endpoint.ts'
+import { notFound, salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 5_000
 const ROUNDS_PAGE = 500
@@ -29,7 +30,8 @@ const transferred = z.object({
   status: z.enum(['done', 'in_progress']),
   balance: partnerAmount.optional(),
 })
-const refused = z.object({ error: z.string() })
+const refused = z.object({ error: z.string(), reference: z.string() })
+const opened = z.object({ username: z.string() })
 const known = z.object({
   reference: z.string(),
   status: z.enum(['done', 'in_progress', 'refused']),
@@ -140,6 +142,8 @@ export const salaGameSite = (settings: PartnerSettings): GameSite => {
     openAccount: async username => {
       const answer = await callPartner(endpoint, 'PUT', `/v1/accounts/${username}`, {})
       if (answer.status !== 200 && answer.status !== 201) throw new PartnerConfused('game-site', answer)
+      if (expectBody('game-site', answer, opened).username !== username)
+        throw new PartnerConfused('game-site', answer)
     },
     move: order => move(endpoint, order),
     findMovement: ({ reference }) => findMovement(endpoint, reference),
@@ -219,8 +223,10 @@ const move = async (endpoint: Endpoint, order: MovementOrder): Promise<MovementO
       ...order,
       amount: toPartnerAmount(order.amount),
     })
-    if (answer.status === 422)
-      return { result: 'rejected', reason: expectBody('game-site', answer, refused).error }
+    if (answer.status === 422) {
+      const { error, reference } = expectBody('game-site', answer, refused)
+      return reference === order.reference ? { result: 'rejected', reason: error } : { result: 'unknown' }
+    }
     const body = transferred.safeParse(answer.body)
     // An answer about another transfer says nothing about this one.
     if (!body.success || body.data.reference !== order.reference) return { result: 'unknown' }
@@ -240,7 +246,7 @@ const findMovement = async (
 ): Promise<MovementOutcome | { result: 'absent' }> => {
   try {
     const answer = await callPartner(endpoint, 'GET', `/v1/transfers/${reference}`)
-    if (answer.status === 404) return { result: 'absent' }
+    if (saysMissing('game-site', answer, notFound)) return { result: 'absent' }
     const body = known.safeParse(answer.body)
     if (answer.status !== 200 || !body.success || body.data.reference !== reference)
       return { result: 'unknown' }

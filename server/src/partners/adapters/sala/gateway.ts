@@ -6,12 +6,13 @@ import {
   partnerInstant,
   partnerText,
   readRows,
+  saysMissing,
   toPartnerAmount,
 } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Gateway, GatewayPayment } from '../../ports/gateway.ts'
-import { salaEndpoint } from './endpoint.ts'
+import { notFound, salaEndpoint } from './endpoint.ts'
 
 const TIMEOUT_MS = 6_000
 const PAID_PAGE = 200
@@ -42,7 +43,7 @@ export const salaGateway = (settings: PartnerSettings): Gateway => {
     const answer = cancels
       ? await callPartner(endpoint, 'POST', `${path}/cancel`, {})
       : await callPartner(endpoint, 'GET', path)
-    if (answer.status === 404) return null
+    if (saysMissing('gateway', answer, notFound)) return null
     if (answer.status !== 200) throw new PartnerConfused('gateway', answer)
     return expectReference('gateway', answer, expectBody('gateway', answer, payment), reference)
   }

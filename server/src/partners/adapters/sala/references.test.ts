@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { satang } from '@sala/contract/wire/money.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PartnerConfused } from '../../kit/partner-http.ts'
 import { salaBank } from './bank.ts'
 import { salaGameSite } from './game-site.ts'
 import { salaGateway } from './gateway.ts'
+import { salaSms } from './sms.ts'
 
 const PAID_AT = '2026-11-18T08:00:00Z'
 /** Whatever is asked, the answer is about `other`. */
@@ -29,7 +30,10 @@ const TRANSFER = {
 
 const CLOSED = { reference: 'other', closed: 1 }
 
+/** What is answered in place of that. */
+let instead: { readonly status: number; readonly body: string } | null = null
 const server = createServer((request, response) => {
+  if (instead !== null) return void response.writeHead(instead.status).end(instead.body)
   const bodies = { '/transfers': TRANSFER, '/sessions/end': CLOSED }
   const body = Object.entries(bodies).find(([part]) => request.url?.includes(part))?.[1] ?? ANSWER
   response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
@@ -37,9 +41,14 @@ const server = createServer((request, response) => {
 const settings = () => ({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'k' })
 
 beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
+afterEach(() => {
+  instead = null
+})
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
-const keyOf = (reference: string) => ({ reference, payment_id: null, ordered_at: new Date(0) })
+const keyOf = (reference: string) => ({
+  ...{ reference, payment_id: null, payout_id: null, ordered_at: new Date(0) },
+})
 
 test("a gateway's answer about another payment is not applied to this one", async () => {
   const gateway = salaGateway(settings())
@@ -74,4 +83,43 @@ test("a game site's answer about another order to close games is no answer to th
   const site = salaGameSite(settings())
   await expect(site.endSessions({ reference: 'mine', username: 'u' })).rejects.toThrow(PartnerConfused)
   expect(await site.endSessions({ reference: 'other', username: 'u' })).toBe(1)
+})
+
+test("a game site's refusal of another transfer leaves this one unknown", async () => {
+  const site = salaGameSite(settings())
+  const order = { reference: 'mine', username: 'u', direction: 'out', amount: satang(50_000n) } as const
+  instead = { status: 422, body: JSON.stringify({ error: 'refused', reference: 'other' }) }
+  expect(await site.move(order)).toEqual({ result: 'unknown' })
+  instead = { status: 422, body: JSON.stringify({ error: 'refused', reference: 'mine' }) }
+  expect(await site.move(order)).toEqual({ result: 'rejected', reason: 'refused' })
+})
+
+test('an answer about another account or another message is no answer to this one', async () => {
+  instead = { status: 200, body: JSON.stringify({ username: 'other' }) }
+  await expect(salaGameSite(settings()).openAccount('u')).rejects.toThrow(PartnerConfused)
+  const message = { reference: 'mine', to: '0812345678', text: 'รหัส 123456' }
+  for (const body of ['', '{}', '<h1>OK</h1>', JSON.stringify({ reference: 'other' })]) {
+    instead = { status: 202, body }
+    await expect(salaSms(settings()).send(message)).rejects.toThrow(PartnerConfused)
+  }
+  instead = { status: 202, body: JSON.stringify({ reference: 'mine' }) }
+  expect(await salaSms(settings()).send(message)).toEqual({ message_id: null })
+})
+
+test('a 404 that is not in the words of the partner does not say that it never had it', async () => {
+  const find = [
+    () => salaBank(settings()).findPayout(keyOf('mine')),
+    () => salaGateway(settings()).find(keyOf('mine')),
+    () => salaGateway(settings()).cancel(keyOf('mine')),
+  ]
+  const sent = { ...keyOf('mine'), username: 'u', direction: 'in', amount: satang(1n) } as const
+  const movement = { ...sent, mark: null, sent_at: null, asked_at: new Date(0) }
+  for (const body of ['', '<h1>Not Found</h1>', '{"message":"no route"}']) {
+    instead = { status: 404, body }
+    for (const ask of find) await expect(ask()).rejects.toThrow(PartnerConfused)
+    expect(await salaGameSite(settings()).findMovement(movement)).toEqual({ result: 'unknown' })
+  }
+  instead = { status: 404, body: '{"error":"not_found"}' }
+  for (const ask of find) expect(await ask()).toBeNull()
+  expect(await salaGameSite(settings()).findMovement(movement)).toEqual({ result: 'absent' })
 })

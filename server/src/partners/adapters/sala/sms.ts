@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import { expectBody, expectReference } from '../../kit/answers.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
 import type { Sms } from '../../ports/sms.ts'
 import { salaEndpoint } from './endpoint.ts'
+
+const taken = z.object({ reference: z.string() })
 
 const SEND_TIMEOUT_MS = 5_000
 
@@ -14,6 +18,7 @@ export const salaSms = (settings: PartnerSettings): Sms => {
     send: async message => {
       const answer = await callPartner(endpoint, 'POST', '/v1/messages', message)
       if (answer.status !== 202 && answer.status !== 200) throw new PartnerConfused('sms', answer)
+      expectReference('sms', answer, expectBody('sms', answer, taken), message.reference)
       return { message_id: null }
     },
   }

@@ -1,0 +1,148 @@
+import { satang } from '@sala/contract/wire/money.ts'
+import { describe, expect, test } from 'vitest'
+import { isPartnerFailure } from '../../src/partners/kit/partner-http.ts'
+import { adapters, type Partners, type Port } from '../../src/partners/registry.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import type { Breakage } from './line.ts'
+import { useOutside } from './outside.ts'
+
+const outside = useOutside()
+const WAYS: readonly Breakage[] = [
+  ...(['cut', 'half', 'huge', 'words', 'other', 'empty', 'redirect', 'slow', 'drip'] as const),
+]
+/** The longest time-out of an adapter, and a busy machine. */
+const ALL_WITHIN_MS = 60_000
+
+const NOW = systemClock.now()
+const AMOUNT = satang(12_300n)
+const REFERENCE = 'ref_broken1'
+const USERNAME = 'membroken1'
+const key = { reference: REFERENCE, ordered_at: NOW }
+const payee = { bank: 'scb', account: '8100000001', name: 'ทดสอบ ศาลา' }
+const order = { ...key, amount: AMOUNT, return_url: 'http://localhost:3000/lobby/', expires_at: NOW }
+const movement = { reference: REFERENCE, username: USERNAME, direction: 'in', amount: AMOUNT } as const
+const launch = { mode: 'real', username: USERNAME, game_id: 'a', token: 't', return_url: order.return_url }
+
+/** What each call of a port is asked. One that is missing here fails. */
+const asked: Readonly<Record<string, readonly unknown[]>> = {
+  // What came in.
+  statement: [{ since: null }],
+  'bills.paid': [{ reference: '123456789012', at: NOW }],
+  // Paying out.
+  pay: [
+    {
+      ...{ ...key, amount: AMOUNT, from_account: '9000000011', payee_id: 'recp_1' },
+      ...{ to_bank: payee.bank, to_account: payee.account, to_name: payee.name },
+    },
+  ],
+  findPayout: [{ ...key, payout_id: null }],
+  outgoing: ['0'],
+  'payees.register': [payee],
+  'payees.find': ['recp_1'],
+  // A payment gateway.
+  open: [order],
+  find: [{ ...key, payment_id: null }],
+  cancel: [{ ...key, payment_id: null }],
+  paid: ['0'],
+  // Messages.
+  send: [{ reference: REFERENCE, to: '0812345678', text: 'รหัส 123456' }],
+  // A game site.
+  openAccount: [USERNAME],
+  move: [movement],
+  findMovement: [{ ...movement, mark: '', sent_at: NOW, asked_at: NOW }],
+  mark: [USERNAME, NOW],
+  balance: [USERNAME],
+  balances: [''],
+  'rounds.read': [USERNAME, null],
+  report: [USERNAME, new Date(NOW.getTime() - 3_600_000), NOW],
+  games: [],
+  offers: [],
+  launch: [launch],
+  endSessions: [{ reference: REFERENCE, username: USERNAME }],
+}
+/** Files that people carry: nobody is asked. */
+const OF_FILES: ReadonlySet<string> = new Set(['read', 'files.write', 'files.read'])
+/** What an adapter answers by itself. */
+const OWN_WORD: Readonly<Record<string, readonly string[]>> = {
+  'payouts batch-file': ['pay'],
+  'games hub88': [
+    ...['openAccount', 'move', 'findMovement', 'balance', 'balances', 'rounds.read', 'report', 'endSessions'],
+  ],
+}
+
+const VARIABLES = {
+  bank_feed: 'BANK_FEED',
+  payouts: 'PAYOUTS',
+  gateway: 'GATEWAY',
+  sms: 'SMS',
+  games: 'GAMES',
+} as const satisfies Record<Port, string>
+const opened = (port: Port, partners: Partners): object => {
+  const of = {
+    ...{ bank_feed: partners.bank_feeds[0], payouts: partners.payouts, gateway: partners.gateway },
+    ...{ sms: partners.sms[0], games: partners.game_sites[0] },
+  }
+  const found = of[port]
+  if (found === undefined) throw new Error(`nobody gives ${port}`)
+  return found
+}
+
+type Call = { readonly name: string; readonly ask: (...args: readonly unknown[]) => unknown }
+/** Every function of a port, by its path; where a site calls us is another matter. */
+const callsOf = (port: object, path = ''): Call[] =>
+  Object.entries(port).flatMap(([name, value]: [string, unknown]): Call[] => {
+    if (typeof value === 'function')
+      return [{ name: `${path}${name}`, ask: (...args) => Reflect.apply(value, port, args) }]
+    const isPart = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isPart && name !== 'wallet_door' ? callsOf(value, `${path}${name}.`) : []
+  })
+
+const ports = Object.keys(adapters) as Port[]
+const all = ports.flatMap(port => Object.keys(adapters[port]).map(name => ({ port, name })))
+
+/** Nothing is known after it: thrown as a partner's failure, or said. */
+const isBelieved = async (ask: () => unknown): Promise<boolean> => {
+  try {
+    const answer = await ask()
+    return !(
+      typeof answer === 'object' &&
+      answer !== null &&
+      'result' in answer &&
+      answer.result === 'unknown'
+    )
+  } catch (error) {
+    if (!isPartnerFailure(error)) throw error
+    return false
+  }
+}
+
+describe.concurrent.each(all)('$port $name', ({ port, name }) => {
+  const over = async (way: Breakage) => {
+    const line = await outside.brokenLine(way)
+    const partners = outside.partners({ [VARIABLES[port]]: name }, line)
+    const calls = callsOf(opened(port, partners)).filter(call => !OF_FILES.has(call.name))
+    const own = OWN_WORD[`${port} ${name}`] ?? []
+    return { line, own, calls }
+  }
+  const argsOf = (call: string): readonly unknown[] => {
+    const args = asked[call]
+    if (args === undefined) throw new Error(`nobody tries how ${port} ${call} breaks`)
+    return args
+  }
+
+  test.each(WAYS)('no call believes an answer that is %s', { timeout: ALL_WITHIN_MS }, async way => {
+    const { calls, own } = await over(way)
+    const believed = await Promise.all(
+      calls
+        .filter(call => !own.includes(call.name))
+        .map(async ({ name: call, ask }) => ((await isBelieved(() => ask(...argsOf(call)))) ? [call] : [])),
+    )
+    expect(believed.flat()).toEqual([])
+  })
+
+  test('what it answers by itself asks nobody', async () => {
+    const { line, calls, own } = await over('cut')
+    for (const { name: call, ask } of calls) if (own.includes(call)) await ask(...argsOf(call))
+    expect(line.calls()).toBe(0)
+  })
+})

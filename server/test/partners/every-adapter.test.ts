@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { adapters, type Port } from '../../src/partners/registry.ts'
+import { ODD_PARTNERS } from '../odd/partners.ts'
+
+/** What a partner does that the answer's form does not show. Answers that break are tried call by call (`broken-answers.pg.test.ts`). */
+const CASES = ['of somebody else', 'twice', 'late', 'forged'] as const
+type Case = (typeof CASES)[number]
+/** Where a case is tried: a test by its title, which names the adapters that it is run on, or why there is no such case. */
+type Tried = { readonly file: string; readonly title: string; readonly on: readonly string[] }
+type Row = readonly (Tried | { readonly none: string; readonly on: readonly string[] })[]
+
+const HERE = 'server/test/partners'
+const FEEDS = `${HERE}/bank-feed.pg.test.ts`
+const PAYOUTS = `${HERE}/payouts.pg.test.ts`
+const GATEWAYS = `${HERE}/gateway.pg.test.ts`
+const SMS = `${HERE}/sms.pg.test.ts`
+const GAMES = `${HERE}/games.pg.test.ts`
+const DOORS = `${HERE}/wallet-doors.test.ts`
+const OUR_WIRE = 'server/src/partners/adapters/sala/references.test.ts'
+const CALLBACKS = 'server/src/cashier/settling/callbacks.pg.test.ts'
+const FILES = 'server/test/journeys/bank-files.test.ts'
+
+const tried: { readonly [P in Port]: { readonly [C in Case]: Row } } = {
+  bank_feed: {
+    'of somebody else': [
+      {
+        file: FEEDS,
+        title: 'that of another bill is none of its own',
+        on: ['sala', 'scb', 'statement-file'],
+      },
+    ],
+    twice: [
+      {
+        file: FEEDS,
+        title: 'the same name however often it is told',
+        on: ['sala', 'scb', 'statement-file'],
+      },
+    ],
+    late: [
+      { file: FEEDS, title: 'once more what came just before it', on: ['sala'] },
+      {
+        file: 'server/src/cashier/settling/closed-bills.pg.test.ts',
+        title: 'a bill that is paid after its end',
+        on: ['scb'],
+      },
+      { file: FEEDS, title: 'doubled, out of order or read again', on: ['statement-file'] },
+    ],
+    forged: [
+      { file: CALLBACKS, title: 'a forged callback is 401 and nothing', on: ['sala'] },
+      { file: `${HERE}/bills.pg.test.ts`, title: 'to an address without our key it is refused', on: ['scb'] },
+      { none: 'two people bring the same file', on: ['statement-file'] },
+    ],
+  },
+  payouts: {
+    'of somebody else': [
+      { file: PAYOUTS, title: 'an answer about another order is never taken', on: ['sala', 'opn'] },
+      {
+        file: FILES,
+        title: 'a result of another amount, of no file, or other than before',
+        on: ['batch-file'],
+      },
+    ],
+    twice: [
+      { file: PAYOUTS, title: 'pays once, however often it is given', on: ['sala', 'opn'] },
+      { file: FILES, title: 'what the bank says of them counts once', on: ['batch-file'] },
+    ],
+    late: [
+      { file: PAYOUTS, title: 'the answer to an order is lost', on: ['sala', 'opn'] },
+      { file: FILES, title: 'a file that waited too long is no longer taken', on: ['batch-file'] },
+    ],
+    forged: [
+      { file: PAYOUTS, title: 'forged it is refused', on: ['opn'] },
+      { none: 'it calls nobody', on: ['sala', 'batch-file'] },
+    ],
+  },
+  gateway: {
+    'of somebody else': [
+      { file: GATEWAYS, title: 'an answer about another payment is never taken', on: ['sala', 'opn'] },
+    ],
+    twice: [{ file: GATEWAYS, title: 'the same order twice is one payment', on: ['sala', 'opn'] }],
+    late: [{ file: GATEWAYS, title: 'the answer to an order is lost', on: ['sala', 'opn'] }],
+    forged: [{ file: GATEWAYS, title: 'changed, old or unsigned it is refused', on: ['sala', 'opn'] }],
+  },
+  sms: {
+    'of somebody else': [
+      { file: OUR_WIRE, title: 'about another account or another message', on: ['sala'] },
+      { none: 'its answer names nobody of ours', on: ['thaibulksms', 'twilio'] },
+    ],
+    twice: [{ none: 'a code that comes twice is the same code', on: ['sala', 'thaibulksms', 'twilio'] }],
+    late: [
+      {
+        file: 'server/src/account/codes/second-provider.pg.test.ts',
+        title: 'no receipt within 30 seconds',
+        on: ['thaibulksms', 'twilio'],
+      },
+      { none: 'it tells no receipt', on: ['sala'] },
+    ],
+    forged: [
+      { file: SMS, title: 'changed or unsigned it is refused', on: ['thaibulksms', 'twilio'] },
+      { none: 'it calls nobody', on: ['sala'] },
+    ],
+  },
+  games: {
+    'of somebody else': [
+      { file: GAMES, title: 'answers about another transfer are never taken for this one', on: ['sala'] },
+      { file: GAMES, title: 'credit and rounds of somebody else are never taken', on: ['agent'] },
+      { none: 'it is asked for games alone', on: ['hub88'] },
+    ],
+    twice: [
+      { file: GAMES, title: 'the same reference twice moves once', on: ['sala'] },
+      { file: GAMES, title: 'two alike behind one mark say nothing', on: ['agent'] },
+      { file: DOORS, title: 'a call that comes twice', on: ['hub88'] },
+    ],
+    late: [
+      { file: GAMES, title: 'its answer was lost: it is found, and was done once', on: ['sala', 'agent'] },
+      { file: DOORS, title: 'a rollback and a win before their bet', on: ['hub88'] },
+    ],
+    forged: [
+      { file: DOORS, title: 'what is not proved reaches nobody', on: ['hub88'] },
+      { none: 'it calls nobody', on: ['sala', 'agent'] },
+    ],
+  },
+}
+
+const ports = Object.keys(adapters) as Port[]
+
+describe.each(ports)('adapters of %s', port => {
+  const names = Object.keys(adapters[port])
+
+  test.each(CASES)('each is tried with what is %s, or has no such case', one => {
+    expect(tried[port][one].flatMap(({ on }) => on).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('each test that is named stands where it is said to stand', () => {
+    const rows = CASES.flatMap(one => tried[port][one])
+    for (const row of rows) if ('file' in row) expect(readFileSync(row.file, 'utf8')).toContain(row.title)
+  })
+
+  test('each is lived through by seeds', () => {
+    const lived = ODD_PARTNERS.map(({ name }) => name).filter(name => name.startsWith(`${port} `))
+    expect(lived.toSorted()).toEqual(names.map(name => `${port} ${name}`).toSorted())
+  })
+})
