@@ -4,6 +4,7 @@ import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
 import { useState } from 'react'
 import { api } from '../calls/api.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { type Banner, emptyBanner, moved, showingOf } from './banner.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerPreview } from './banner-preview.tsx'
@@ -48,6 +49,7 @@ export function Banners({ saved }: { saved: readonly Banner[] }) {
       >
         {() => (
           <>
+            <TakeAway name="banners" />
             <p className={styles.caption}>ลากเพื่อเรียง หรือกด Alt กับลูกศรขึ้นลงที่ชื่อป้าย</p>
             <OrderList
               entries={banners.map(one => ({ key: one.id, name: one.title || one.id, banner: one }))}
