@@ -1,4 +1,4 @@
-import type { GameSort } from '@sala/contract/games/game.ts'
+import type { GameFeature, GameSort } from '@sala/contract/games/game.ts'
 import { isFound, searchQuery, searchTextOf } from '@sala/contract/games/search.ts'
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/calendar.ts'
@@ -30,6 +30,7 @@ const STARTS_KEPT_SECONDS = 60
 export type GamesFilter = {
   readonly section?: string | undefined
   readonly provider?: string | undefined
+  readonly feature?: GameFeature | undefined
   readonly q?: string | undefined
   readonly sort?: GameSort | undefined
 }
@@ -94,11 +95,12 @@ const pinnedFirst = <T extends { readonly game_id: string }>(games: T[], pins: r
   return [...first, ...games.filter(({ game_id }) => !pins.includes(game_id))]
 }
 
-const fits = ({ section, provider, q }: GamesFilter) => {
+const fits = ({ section, provider, feature, q }: GamesFilter) => {
   const query = q === undefined ? null : searchQuery(q)
   return (game: ListedGame): boolean =>
     (section === undefined || game.section === section) &&
     (provider === undefined || game.provider === provider) &&
+    (feature === undefined || game.features.includes(feature)) &&
     (query === null || isFound(game.search_text, query))
 }
 

@@ -80,6 +80,7 @@ export interface Games {
   accent_hue: number | null
   added_at: Generated<Date>
   emblem: string
+  features: Generated<string[]>
   free_play: boolean
   game_id: string
   gone_at: Date | null
