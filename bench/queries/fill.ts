@@ -69,8 +69,8 @@ export const fillLobby = async (owner: string, members: number): Promise<void> =
        from ${each(2 * members)}, (values (1, 'waiting'), (2, 'paid'), (3, 'completed')) s (seq, status)`,
     `insert into paid_in (member_id, id, amount, paid_at)
      select ${member}, 'deposit:' || ${id('dep_', 'n')} || ':credit', 50000, ${at} from ${each(2 * members)}`,
-    `insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, read_at, outcome, deposit_id, settled_at)
-     select 'old_' || n, n, '9000000011', 'scb', '88' || lpad((n % ${members})::text, 8, '0'), 'PAYER', 50000, n::text, ${at}, ${at}, 'credited',
+    `insert into bank_lines (line_id, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, read_at, outcome, deposit_id, settled_at)
+     select 'old_' || n, '9000000011', 'scb', '88' || lpad((n % ${members})::text, 8, '0'), 'PAYER', 50000, n::text, ${at}, ${at}, 'credited',
             ${id('dep_', 'n')}, ${at} from ${each(2 * members)}`,
     `insert into withdrawals (member_id, id, ref, status, amount, held, bank, account_number, name, payout_bank, payout_account, payer, approved_by,
                               ordered_at, created_at, moved_at, ended_at)

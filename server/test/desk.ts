@@ -59,6 +59,8 @@ export type Asked = Halves & { readonly ip?: string; readonly headers?: Record<s
 export type Told = {
   readonly status: number
   readonly body: Record<string, unknown>
+  /** What came, byte by byte: a file. */
+  readonly raw: Buffer
   readonly cookie: string | null
   readonly headers: Record<string, unknown>
 }
@@ -97,6 +99,7 @@ const ask = async (
   return {
     status: response.statusCode,
     body: response.body.startsWith('{') || response.body.startsWith('[') ? response.json() : {},
+    raw: response.rawPayload,
     cookie: cookie?.value ?? null,
     headers: response.headers,
   }

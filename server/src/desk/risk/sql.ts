@@ -74,6 +74,16 @@ export const findAlarm = async (db: Db | Tx, { rule, subject }: AlarmKey): Promi
   return rows[0] ?? null
 }
 
+/** Until the transaction ends nobody else judges it, or adds a member. */
+export const lockAlarm = async (
+  tx: Tx,
+  { rule, subject }: AlarmKey,
+): Promise<Pick<AlarmRow, 'outcome'> | null> => {
+  const { rows } = await sql<Pick<AlarmRow, 'outcome'>>`
+    select outcome from risk_alarms where rule = ${rule} and subject = ${subject} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
 export const findAlarmMembers = async (db: Db | Tx, { rule, subject }: AlarmKey): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from risk_alarm_members where rule = ${rule} and subject = ${subject} order by member_id`.execute(
@@ -127,7 +137,7 @@ export type MemberFigures = {
   readonly is_marked: boolean
 }
 
-export const findFigures = async (db: Db, memberIds: readonly MemberId[]): Promise<MemberFigures[]> => {
+export const findFigures = async (db: Db | Tx, memberIds: readonly MemberId[]): Promise<MemberFigures[]> => {
   const { rows } = await sql<MemberFigures>`
     select f.member_id,
            coalesce((select sum(amount) from member_payments p where p.member_id = f.member_id and p.way = 'in'), 0)::bigint as paid_in,
