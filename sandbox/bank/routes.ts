@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pageQuery, read, reference } from '../wire/answers.ts'
+import { pageQuery, read, reference, refusal, statementQuery } from '../wire/answers.ts'
 import { demandSignature } from '../wire/auth.ts'
 import { answerUnderFault } from '../wire/faults.ts'
 import type { World } from '../wire/world.ts'
@@ -11,11 +11,12 @@ import { statement } from './transfers.ts'
 export function bankRoutes(app: FastifyInstance, world: World): void {
   app.get('/v1/statement', (request, reply) => {
     demandSignature(request, world.keys.bank)
-    const page = read(pageQuery, request.query)
-    return answerUnderFault(world, reply, { partner: 'bank', operation: 'statement' }, async () => ({
-      status: 200,
-      body: await statement(world.db, page),
-    }))
+    const page = read(statementQuery, request.query)
+    const call = { partner: 'bank', operation: 'statement', ownFaults: ['refuse'] } as const
+    return answerUnderFault(world, reply, call, async fault => {
+      if (fault !== null) throw page.after > 0n ? refusal(410, 'cursor_gone') : refusal(503, 'unavailable')
+      return { status: 200, body: await statement(world.db, page) }
+    })
   })
 
   app.get('/v1/statement/outgoing', (request, reply) => {

@@ -132,17 +132,31 @@ export type LineRow = {
   paid_at: Date
 }
 
+/** The last line that was paid before that day began; lines are numbered in the order in which they were written. */
+async function lastBefore(on: Queryable, day: Date): Promise<bigint> {
+  const { after } = await one<{ after: bigint }>(
+    on,
+    'select coalesce(min(cursor) filter (where paid_at >= $1) - 1, max(cursor), 0) as after from sandbox.bank_line',
+    [day],
+  )
+  return after
+}
+
 /** A page of the statement as partners.md says it, disturbed by the faults its lines were written under. */
-export async function statement(on: Queryable, page: { after: bigint; limit: number }) {
+export async function statement(
+  on: Queryable,
+  page: { after: bigint; limit: number; since?: Date | undefined },
+) {
+  const after = page.since === undefined ? page.after : await lastBefore(on, page.since)
   const rows = await many<LineRow>(
     on,
     `select * from sandbox.bank_line
      where cursor > $1 and (told_from is null or told_from <= clock_timestamp()) order by cursor limit $2`,
-    [page.after, page.limit],
+    [after, page.limit],
   )
   const told = rows.flatMap(row => (row.twice ? [row, row] : [row]))
   if (rows.some(row => row.out_of_order)) told.reverse()
-  return { lines: told.map(toLine), next: (rows.at(-1)?.cursor ?? page.after).toString() }
+  return { lines: told.map(toLine), next: (rows.at(-1)?.cursor ?? after).toString() }
 }
 
 function toLine(row: LineRow) {

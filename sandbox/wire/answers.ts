@@ -46,6 +46,9 @@ export const accountNumber = z
 export const mobileNumber = z.string().regex(/^0\d{9}$/, 'ten digits beginning with 0')
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
+/** A day in Bangkok, whose time has no summer. */
+const bangkokDay = z.iso.date().transform(day => new Date(`${day}T00:00:00+07:00`))
+
 export const pageQuery = z.object({
   after: z
     .string()
@@ -54,3 +57,6 @@ export const pageQuery = z.object({
     .transform(BigInt),
   limit: z.coerce.number().int().min(1).max(PAGE_MAX_ROWS).default(PAGE_DEFAULT_ROWS),
 })
+
+/** A page of a list that can be begun at a day, too. */
+export const statementQuery = pageQuery.extend({ since: bangkokDay.optional() })

@@ -148,7 +148,6 @@ create index request_events_by_good_end on request_events (at) where status in (
 -- The statement as the bank wrote it, each line once by the bank's own key, and what became of the money.
 create table bank_lines (
   line_id text primary key,
-  cursor numeric not null,
   account text not null,
   from_bank text not null,
   from_account text not null,
@@ -169,13 +168,16 @@ create table bank_lines (
 );
 create unique index bank_lines_by_deposit on bank_lines (deposit_id) where deposit_id is not null;
 create index bank_lines_by_payer on bank_lines (from_account, from_bank);
-create index bank_lines_to_settle on bank_lines (cursor) where outcome is null;
+create index bank_lines_to_settle on bank_lines (paid_at, line_id) where outcome is null;
 create unique index bank_lines_by_trans_ref on bank_lines (trans_ref, from_bank) where trans_ref is not null;
 create index bank_lines_by_repeated_ref on bank_lines (repeated_ref) where repeated_ref is not null;
 
-create table bank_statement_cursor (
+-- How far each bank's list was read: behind the bank's own cursor, up to what was paid or made then. Without one it is read anew from there.
+create table bank_statement_points (
   feed text primary key,
-  cursor numeric not null
+  cursor text check (length(cursor) <= 500),
+  read_to timestamptz,
+  refused_at timestamptz
 );
 
 -- Money that belongs to nobody yet. The hints are whom it may be meant for; only an operator says so.
@@ -281,8 +283,7 @@ create table unproved_money (
 );
 create index unproved_money_open on unproved_money (member_id, came_at) where staked < amount;
 
--- Set by an operator, or by the rules for an account that paid in for several members: as long as one stands, every withdrawal of the
--- member waits for an operator.
+-- Set by an operator, or by the rules for an account that paid in for several members: while one stands, each withdrawal waits for a person.
 create table risk_marks (
   member_id text not null references members (id),
   no bigint generated always as identity,

@@ -2,7 +2,8 @@
 create table told_payments (
   side text not null check (side in ('bank_in', 'bank_out', 'gateway')),
   line_id text not null,
-  cursor numeric not null,
+  -- In the order in which they were told first.
+  no bigint generated always as identity,
   account text not null,
   -- What the payment was made for, as the partner knows it.
   reference text,
@@ -12,7 +13,7 @@ create table told_payments (
   agreed_at timestamptz,
   primary key (side, line_id)
 );
-create index told_payments_open on told_payments (side, cursor) where agreed_at is null;
+create index told_payments_open on told_payments (side, no) where agreed_at is null;
 create index told_payments_by_reference on told_payments (side, reference) where reference is not null;
 
 -- How far each partner's list was read, and until when everything that stands in our books was found on it.

@@ -1,8 +1,10 @@
 import { satang } from '@sala/contract/wire/money.ts'
+import { laterOf, numberBefore } from '../src/partners/kit/numbered-lists.ts'
 import { PartnerConfused, PartnerSilent } from '../src/partners/kit/partner-http.ts'
-import type { BankFeed, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
+import type { BankFeed, ListPlace, StatementLine, StatementPage } from '../src/partners/ports/bank-feed.ts'
 import type { Gateway, GatewayPayment, PaidPayment } from '../src/partners/ports/gateway.ts'
 import type { OutgoingLine, Payout, PayoutOrder, Payouts } from '../src/partners/ports/payouts.ts'
+import { bangkokDate } from '../src/platform/calendar.ts'
 
 /** What goes wrong with one call, seen from Sala. */
 export type CallFault =
@@ -55,9 +57,12 @@ export type Transfer = {
 /** An order that has not reached the bank yet. */
 export type OrderUnderWay = { readonly reference: string; readonly arrive: () => void }
 
+/** A line with its place on the statement, which is the bank's own matter. */
+export type NumberedLine = StatementLine & { readonly cursor: string }
+
 /** The bank in memory: a statement that money is written on, and payouts that happen once a reference. Its pages are short unless said otherwise. */
 export const fakeBank = (pageLines = 3) => {
-  const lines: StatementLine[] = []
+  const lines: NumberedLine[] = []
   const payouts = new Map<string, Payout & { order: PayoutOrder }>()
   const out: OutgoingLine[] = []
   const faults = planOfFaults()
@@ -90,7 +95,7 @@ export const fakeBank = (pageLines = 3) => {
 
   const partner: Payouts &
     BankFeed & {
-      statement: (after: string) => Promise<StatementPage>
+      statement: (from: ListPlace) => Promise<StatementPage | null>
       findPayout: NonNullable<Payouts['findPayout']>
     } = {
     name: 'memory',
@@ -101,11 +106,27 @@ export const fakeBank = (pageLines = 3) => {
     asynchronous: false,
     payees: null,
     files: null,
-    statement: async after => {
-      calls.push(`statement ${after}`)
-      if (faults.take('statement') !== null) throw silent('bank')
-      const page = lines.filter(line => BigInt(line.cursor) > BigInt(after)).slice(0, pageLines)
-      return { lines: page, unreadable: [], next: page.at(-1)?.cursor ?? after }
+    statement: async from => {
+      const after = 'behind' in from ? numberBefore(from) : '0'
+      const since = 'behind' in from ? null : from.since
+      calls.push(`statement ${since === null ? after : bangkokDate(since)}`)
+      const fault = faults.take('statement')
+      if (fault === 'refuse' && 'behind' in from) return null
+      if (fault !== null || after === null) throw silent('bank')
+      const later = lines.filter(
+        line => BigInt(line.cursor) > BigInt(after) && line.paid_at >= (since ?? line.paid_at),
+      )
+      // What is told once more comes on one page.
+      const known = 'behind' in from ? later.filter(line => BigInt(line.cursor) <= BigInt(from.behind)) : []
+      const page = later.slice(0, Math.max(pageLines, known.length))
+      const end = page.at(-1)?.cursor ?? after
+      const next = 'behind' in from ? laterOf(end, from.behind) : end
+      return {
+        lines: page.map(({ cursor: _, ...line }) => line),
+        unreadable: [],
+        next,
+        is_last: end === after,
+      }
     },
     pay: async order => {
       calls.push(`pay ${order.reference}`)

@@ -2,20 +2,15 @@ import { BANNERS_KEPT_MAX } from '@sala/contract/content/banner-picture.ts'
 import { Button } from '@sala/ui/action/button.tsx'
 import { formatThaiDateTime } from '@sala/ui/format/thai-date.ts'
 import { Badge } from '@sala/ui/status/badge.tsx'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../calls/api.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { type Banner, emptyBanner, moved, showingOf } from './banner.ts'
 import { BannerForm } from './banner-form.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import styles from './content.module.css'
+import { OrderList } from './order-list.tsx'
 import { SaveForm } from './save-form.tsx'
-
-type ListProps = {
-  banners: readonly Banner[]
-  open: number
-  onOpen: (at: number) => void
-  onMove: (from: number, to: number) => void
-}
 
 function Showing({ banner }: { banner: Banner }) {
   const { shown_from, shown_until } = banner
@@ -23,67 +18,6 @@ function Showing({ banner }: { banner: Banner }) {
   if (showing === 'over') return <Badge>จบแล้ว</Badge>
   if (showing === 'later') return <Badge tone="amber">เริ่ม {formatThaiDateTime(shown_from ?? '')}</Badge>
   return shown_until === null ? null : <Badge tone="jade">ถึง {formatThaiDateTime(shown_until)}</Badge>
-}
-
-/** The carousel's order: dragged, or moved by the arrow keys with Alt on what is focused. */
-function List({ banners, open, onOpen, onMove }: ListProps) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const byKey = (at: number) => (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
-    event.preventDefault()
-    onMove(at, at + by)
-  }
-  return (
-    <ol className={styles.list}>
-      {banners.map((banner, at) => (
-        <li
-          key={banner.id}
-          className={styles.banner}
-          data-open={at === open || undefined}
-          draggable
-          onDragStart={() => setDragged(at)}
-          onDragOver={event => event.preventDefault()}
-          onDrop={() => {
-            if (dragged !== null) onMove(dragged, at)
-            setDragged(null)
-          }}
-        >
-          {banner.img === '' ? (
-            <span className={styles.thumb} />
-          ) : (
-            <img src={banner.img} alt="" className={styles.thumb} draggable={false} />
-          )}
-          <span className={styles.named}>
-            <button type="button" className={styles.opener} onClick={() => onOpen(at)} onKeyDown={byKey(at)}>
-              {banner.title || banner.id}
-            </button>
-            <Showing banner={banner} />
-          </span>
-          <span className={styles.row}>
-            <Button
-              size="s"
-              kind="quiet"
-              aria-label={`เลื่อน ${banner.title || banner.id} ขึ้น`}
-              disabled={at === 0}
-              onClick={() => onMove(at, at - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              size="s"
-              kind="quiet"
-              aria-label={`เลื่อน ${banner.title || banner.id} ลง`}
-              disabled={at === banners.length - 1}
-              onClick={() => onMove(at, at + 1)}
-            >
-              ↓
-            </Button>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
 }
 
 /** Those that stand beside it on a desktop, around the ring. */
@@ -115,8 +49,22 @@ export function Banners({ saved }: { saved: readonly Banner[] }) {
       >
         {() => (
           <>
+            <TakeAway name="banners" />
             <p className={styles.caption}>ลากเพื่อเรียง หรือกด Alt กับลูกศรขึ้นลงที่ชื่อป้าย</p>
-            <List banners={banners} open={open} onOpen={setOpen} onMove={move} />
+            <OrderList
+              entries={banners.map(one => ({ key: one.id, name: one.title || one.id, banner: one }))}
+              open={open}
+              onOpen={setOpen}
+              onMove={move}
+              picture={({ banner: { img } }) =>
+                img === '' ? (
+                  <span className={styles.thumb} />
+                ) : (
+                  <img src={img} alt="" className={styles.thumb} draggable={false} />
+                )
+              }
+              about={one => <Showing banner={one.banner} />}
+            />
             <div className={styles.row}>
               <Button size="s" disabled={banners.length >= BANNERS_KEPT_MAX} onClick={add}>
                 เพิ่มป้าย

@@ -8,6 +8,7 @@ import styles from './content.module.css'
 import { type ContentTab, contentTabs } from './content-search.ts'
 import { Notices } from './notices.tsx'
 import { Popup } from './popup.tsx'
+import { ShelfOrder } from './shelf-order.tsx'
 import { Site } from './site.tsx'
 
 const route = getRouteApi('/content')
@@ -34,6 +35,8 @@ export function ContentScreen() {
           <CaseWaiting error={error} retry={refetch} />
         ) : tab === 'banners' ? (
           <Banners saved={data.banners} />
+        ) : tab === 'shelves' ? (
+          <ShelfOrder />
         ) : tab === 'popup' ? (
           <Popup saved={data.popup} />
         ) : tab === 'notices' ? (

@@ -9,6 +9,7 @@ import { instantOf } from '../fields/bangkok-time.ts'
 import { LinesField } from '../fields/lines-field.tsx'
 import { TimeField } from '../fields/time-field.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import styles from './content.module.css'
 import { SaveForm } from './save-form.tsx'
 
@@ -39,6 +40,7 @@ function Announced({ saved }: { saved: Saved }) {
   if (saved.length === 0) return <p className={styles.caption}>ไม่มีประกาศที่แสดงอยู่หรือรอแสดง</p>
   return (
     <>
+      <TakeAway name="notices" />
       <ul className={styles.list}>
         {saved.map(({ id, content, shown_from, shown_until }) => (
           <li key={id} className={styles.preview}>

@@ -13,6 +13,7 @@ import { type Answer, api } from '../calls/api.ts'
 import { call, refetchCalls } from '../calls/queries.ts'
 import { CaseWaiting } from '../case/case-state.tsx'
 import { useMay } from '../session/session.ts'
+import { TakeAway } from '../table/take-away.tsx'
 import { canBeTried, SettingTrial } from './setting-trial.tsx'
 import { groupNames, settingName, unitOf } from './setting-words.ts'
 import styles from './system.module.css'
@@ -177,6 +178,7 @@ export function SettingsTab() {
         value={text}
         onChange={event => setText(event.target.value)}
       />
+      <TakeAway name="settings" />
       {data.map(group => {
         const settings = group.settings.filter(setting => isFound(group.name, setting))
         return settings.length === 0 ? null : (

@@ -43,6 +43,11 @@ export const deskWorkErrors = {
     field: 'error',
     text: 'มีสมาชิกส่งสลิปของเงินนี้ไว้ กรุณาตอบสลิปก่อน',
   },
+  ring_too_large: {
+    status: 409,
+    field: 'error',
+    text: 'สัญญาณนี้มีสมาชิกเกิน {most} คน ทำทั้งหมดพร้อมกันไม่ได้ กรุณาทำที่หน้าสมาชิกทีละคน',
+  },
   desk_days_range: {
     status: 422,
     field: 'error',

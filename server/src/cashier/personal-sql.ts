@@ -10,7 +10,7 @@ export const findPersonalRows = async (db: Db, memberId: MemberId): Promise<Pers
     select 'withdrawals', to_jsonb(w) - array['review', 'approved_by'] from withdrawals w where member_id = ${memberId}
     union all select 'request_events', to_jsonb(e) from request_events e where member_id = ${memberId}
     union all
-    select 'bank_lines', to_jsonb(l) - 'cursor' from bank_lines l
+    select 'bank_lines', to_jsonb(l) from bank_lines l
      where deposit_id in (select id from deposits where member_id = ${memberId})
     union all
     select 'suspense_items', to_jsonb(s) - array['assigned_by', 'assigned_reason', 'written_off_at', 'written_off_by', 'written_off_cause', 'written_off_record'] from suspense_items s

@@ -45,7 +45,6 @@ test('a bill is not paid until it is, and then with whole amount, payer, account
   expect(lines).toEqual([
     {
       line_id: expect.stringMatching(/^scb:/),
-      cursor: expect.stringMatching(/^\d+$/),
       account: '9000000011',
       from_bank: 'bbl',
       from_account: PAYER.from_account,

@@ -2,16 +2,21 @@
  * The bank's statement as it was stored: each line once, and what became of its money. Also what a silent partner leaves behind,
  * and callbacks, each heard once.
  */
+export {
+  dropStatementCursor,
+  findStatementPoint,
+  moveReadTo,
+  moveStatementPoint,
+  type StatementPoint,
+} from './points-sql.ts'
 export { recordSilences, type Silence } from './silences-sql.ts'
 
 export {
-  advanceStatementCursor,
   type BankLine,
   creditSuspendedLine,
   findBankLine,
   findKnownLines,
   findLinesToSettle,
-  findStatementCursor,
   forgetCallbacks,
   insertBankLine,
   insertCallback,

@@ -22,20 +22,6 @@ const LINE = [
 /** `trans_ref` is the sending bank's number of the transfer, `repeated_ref` the same where an earlier line has it. */
 export type BankLine = Row<BankLines, typeof LINE>
 
-/** How far that bank's statement was read. */
-export const findStatementCursor = async (db: Db | Tx, feed: string): Promise<string> => {
-  const { rows } = await sql<{ cursor: string }>`
-    select trunc(cursor)::text as cursor from bank_statement_cursor where feed = ${feed}`.execute(db)
-  return rows[0]?.cursor ?? '0'
-}
-
-/** Never back: another reader may be ahead. */
-export const advanceStatementCursor = async (tx: Tx, feed: string, cursor: string): Promise<void> => {
-  await sql`
-    insert into bank_statement_cursor as c (feed, cursor) values (${feed}, ${cursor}::numeric)
-    on conflict (feed) do update set cursor = greatest(c.cursor, excluded.cursor)`.execute(tx)
-}
-
 type NewLine = {
   readonly line: StatementLine
   readonly trans_ref: string | null
@@ -47,17 +33,17 @@ type NewLine = {
 const insertLine = gathered(async (tx: Tx, lines: readonly NewLine[]) => {
   const of = lines.map(({ line }) => line)
   const { rows } = await sql<{ line_id: string }>`
-    insert into bank_lines (line_id, cursor, account, from_bank, from_account, from_name, amount, bill_reference,
+    insert into bank_lines (line_id, account, from_bank, from_account, from_name, amount, bill_reference,
       paid_at, trans_ref, repeated_ref, read_at)
-    select line_id, place::numeric, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, trans_ref,
+    select line_id, account, from_bank, from_account, from_name, amount, bill_reference, paid_at, trans_ref,
            repeated_ref, read_at
-      from unnest(${of.map(({ line_id }) => line_id)}::text[], ${of.map(({ cursor }) => cursor)}::text[],
+      from unnest(${of.map(({ line_id }) => line_id)}::text[],
         ${of.map(({ account }) => account)}::text[], ${of.map(({ from_bank }) => from_bank)}::text[],
         ${of.map(({ from_account }) => from_account)}::text[], ${of.map(({ from_name }) => from_name)}::text[],
         ${of.map(({ amount }) => amount)}::bigint[], ${of.map(({ bill_reference }) => bill_reference)}::text[],
         ${of.map(({ paid_at }) => paid_at)}::timestamptz[], ${lines.map(({ trans_ref }) => trans_ref)}::text[],
         ${lines.map(({ repeated_ref }) => repeated_ref)}::text[], ${lines.map(({ at }) => at)}::timestamptz[])
-        with ordinality as new (line_id, place, account, from_bank, from_account, from_name, amount, bill_reference, paid_at,
+        with ordinality as new (line_id, account, from_bank, from_account, from_name, amount, bill_reference, paid_at,
           trans_ref, repeated_ref, read_at, no)
      order by no
     on conflict do nothing returning line_id`.execute(tx)
@@ -87,7 +73,7 @@ export const findLinesToSettle = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ line_id: string }>`
     select line_id from bank_lines where outcome is null and line_id <> all(${[...tried]}::text[])
-     order by cursor limit ${limit}`.execute(db)
+     order by paid_at, line_id limit ${limit}`.execute(db)
   return rows.map(row => row.line_id)
 }
 

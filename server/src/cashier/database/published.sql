@@ -30,6 +30,10 @@ create or replace view cashier_waiting as
   union all
   select what, id, since, tries, 'it does not answer as agreed: ' || why from partner_silences
   union all
+  select 'statement anew', feed, refused_at, 1,
+         'the bank did not take the cursor that it had given: its list was read again, each line once'
+    from bank_statement_points where refused_at is not null
+  union all
   select 'shared payer', member_id, marked_at, 0, reason from risk_marks where payer is not null and cleared_at is null
   union all
   select 'bank file', kind || ' ' || encode(digest, 'hex'), brought_at, 0,

@@ -9,8 +9,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-export type Numeric = ColumnType<string, number | string, number | string>
-
 export interface BankFiles {
   agreed_at: Date | null
   agreed_by: string | null
@@ -28,7 +26,6 @@ export interface BankLines {
   account: string
   amount: Satang
   bill_reference: string | null
-  cursor: Numeric
   deposit_id: DepositId | null
   from_account: string
   from_bank: string
@@ -42,9 +39,11 @@ export interface BankLines {
   trans_ref: string | null
 }
 
-export interface BankStatementCursor {
-  cursor: Numeric
+export interface BankStatementPoints {
+  cursor: string | null
   feed: string
+  read_to: Date | null
+  refused_at: Date | null
 }
 
 export interface Deposits {
@@ -279,7 +278,7 @@ export interface Withdrawals {
 export interface Tables {
   bank_files: BankFiles
   bank_lines: BankLines
-  bank_statement_cursor: BankStatementCursor
+  bank_statement_points: BankStatementPoints
   deposits: Deposits
   partner_callbacks: PartnerCallbacks
   partner_silences: PartnerSilences

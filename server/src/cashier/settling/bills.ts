@@ -3,7 +3,7 @@ import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
 import type { BankFeed, Bills } from '../../partners/ports/bank-feed.ts'
 import { bangkokDate, DAY_MS, HOUR_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { advanceStatementCursor, findStatementCursor } from '../bank/bank-lines.ts'
+import { findStatementPoint, moveReadTo } from '../bank/bank-lines.ts'
 import { type Bill, findBillsMade, findOpenBills } from './bills-sql.ts'
 import { settleLines } from './settle.ts'
 import { storeLines } from './store-lines.ts'
@@ -64,14 +64,14 @@ const daysOf = ({ created_at }: Bill, now: Date): Date[] => {
   return bangkokDate(days.at(-1) ?? created_at) === bangkokDate(now) ? days : [...days, now]
 }
 
-/** How far that look came is kept beside the cursors of the statements, in milliseconds. */
+/** How far that look came is kept beside the places of the statements. */
 const askClosedOf = async (ctx: Context, feed: BillFeed, hours: number): Promise<void> => {
   const now = ctx.clock.now()
   const name = `${feed.name}, bills after ${hours} h`
-  const came = Number(await findStatementCursor(ctx.db, name))
-  const after = new Date(Math.max(came, now.getTime() - LOOKS_BACK_MAX_MS))
+  const { read_to: came } = await findStatementPoint(ctx.db, name)
+  const after = new Date(Math.max(came?.getTime() ?? 0, now.getTime() - LOOKS_BACK_MAX_MS))
   const until = new Date(now.getTime() - hours * HOUR_MS)
-  const cameTo = (at: number) => inTransaction(ctx.db, tx => advanceStatementCursor(tx, name, String(at)))
+  const cameTo = (at: number) => moveReadTo(ctx.db, name, new Date(at))
   const bills = await findBillsMade(ctx.db, feed.bills.account, { after, until }, BILLS_AT_ONCE)
   for (const bill of bills) {
     for (const day of daysOf(bill, now)) await askFor(ctx, feed, bill.ref, day)

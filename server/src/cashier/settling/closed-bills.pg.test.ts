@@ -32,7 +32,6 @@ const payBill = (ref: string, from_account: string): string => {
   const line_id = `teller:${paid.length + 1}`
   paid.push({
     line_id,
-    cursor: String(paid.length + 1),
     account: ACCOUNT,
     from_bank: 'scb',
     from_account,

@@ -30,7 +30,7 @@ const lineFor = async (): Promise<string> => {
   const member = await cashier.member()
   const { ref, transfer_amount } = await cashier.prepare(member, 50_000n)
   const line = {
-    ...{ line_id: `line_${ref}`, cursor: ref, account: '9000000011', amount: transfer_amount },
+    ...{ line_id: `line_${ref}`, account: '9000000011', amount: transfer_amount },
     ...{ from_bank: 'scb', from_account: member.account_number, from_name: 'PAYER' },
     ...{ bill_reference: ref, trans_ref: null, paid_at: ctx.clock.now() },
   }

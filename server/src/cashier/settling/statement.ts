@@ -1,15 +1,18 @@
 import type { Context } from '../../context.ts'
-import { isPartnerFailure } from '../../partners/kit/partner-http.ts'
-import type { BankFeed, StatementPage } from '../../partners/ports/bank-feed.ts'
+import { isPartnerFailure, PartnerConfused } from '../../partners/kit/partner-http.ts'
+import type { BankFeed, ListPlace, StatementPage } from '../../partners/ports/bank-feed.ts'
+import { DAY_MS } from '../../platform/calendar.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { untried } from '../../platform/work/untried.ts'
 import {
-  advanceStatementCursor,
+  dropStatementCursor,
   findLinesToSettle,
-  findStatementCursor,
+  findStatementPoint,
+  moveStatementPoint,
   READ_STATEMENT_JOB,
   recordSilences,
+  type StatementPoint,
 } from '../bank/bank-lines.ts'
 import { askOpenBills } from './bills.ts'
 import { settleLines } from './settle.ts'
@@ -21,34 +24,34 @@ const SILENT_AGAIN_SECONDS = 10
 const PAGES_PER_RUN = 25
 const LINES_AT_ONCE = 1_000
 
-/** A bank commits its lines out of order now and then: the last ones are read again each time. `line_id` makes that safe. */
-export const OVERLAP_CURSORS = 200n
+/** Who lost their cursor reads anew from so long before the last line that was read: banks tell lines late. */
+const ANEW_FROM_BEFORE_MS = 3 * DAY_MS
 
 type ListingFeed = BankFeed & { readonly statement: NonNullable<BankFeed['statement']> }
+
+const NO_PLACE = { status: 0, body: 'it takes no place in its own list' }
 
 /** Whether the bank can be asked what came in; of another it is heard as it comes. */
 const isListing = (feed: BankFeed): feed is ListingFeed => feed.statement !== null
 
-/** The highest cursor of the page's own lines; `next` only where no line can be read, or the same page would come for ever. */
-const endOf = (page: StatementPage): bigint =>
-  page.lines.length === 0
-    ? BigInt(page.next)
-    : page.lines.reduce((end, line) => (BigInt(line.cursor) > end ? BigInt(line.cursor) : end), 0n)
+/** Up to where a page was read, for who may have to begin anew there: lines are not in the order of their times. */
+const earliestOf = ({ lines }: StatementPage, now: Date): Date | null =>
+  lines.length === 0
+    ? null
+    : new Date(Math.min(now.getTime(), ...lines.map(({ paid_at }) => paid_at.getTime())))
 
-/**
- * Stores the page after the cursor, and how far it went, in one transaction. Answers the cursor to go on from, null at
- * the end. Throws PartnerSilent.
- */
-const readPage = async (ctx: Context, feed: ListingFeed, after: bigint): Promise<bigint | null> => {
-  const page = await feed.statement(after.toString())
-  if (page.lines.length + page.unreadable.length === 0) return null
-  const end = endOf(page)
-  await inTransaction(ctx.db, async tx => {
+/** Stores the page that was asked for behind `from`, and how far it went, in one transaction. */
+const storePage = (
+  ctx: Context,
+  feed: ListingFeed,
+  page: StatementPage,
+  from: string | null,
+): Promise<void> =>
+  inTransaction(ctx.db, async tx => {
     await storeLines(tx, ctx, feed, page)
-    await advanceStatementCursor(tx, feed.name, end.toString())
+    const read_to = earliestOf(page, ctx.clock.now())
+    await moveStatementPoint(tx, feed.name, { from, to: page.next, read_to })
   })
-  return end > after ? end : null
-}
 
 /** What has no place yet, oldest first: more than a run can place, should that many be stuck, so that what came after them gets its turn. */
 const linesToSettle = async (ctx: Context): Promise<string[]> => {
@@ -85,15 +88,40 @@ export const readStatement = async (ctx: Context): Promise<void> => {
   if (failures.length > 0) throw failures.find(error => !isPartnerFailure(error)) ?? failures[0]
 }
 
-const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
-  const known = BigInt(await findStatementCursor(ctx.db, feed.name))
-  let after: bigint | null = known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n
-  for (let page = 1; page <= PAGES_PER_RUN && after !== null; page++) {
-    const end = await readPage(ctx, feed, after)
-    // Only the first page lies behind the cursor: a bank with short pages would never come past it otherwise.
-    after = end !== null && end < known ? known : end
+const placeAnew = ({ read_to }: StatementPoint): ListPlace => ({
+  since: read_to === null ? null : new Date(read_to.getTime() - ANEW_FROM_BEFORE_MS),
+})
+
+/** Operators hear of it; the list is read again from a day on, and each line is stored once. */
+const dropCursor = async (ctx: Context, feed: ListingFeed, point: StatementPoint): Promise<void> => {
+  ctx.log.error({ feed: feed.name, ...point }, 'the bank does not take its own cursor: its list is read anew')
+  await dropStatementCursor(ctx.db, feed.name, point.cursor, ctx.clock.now())
+}
+
+/** One run reads so many pages; answers false when there is more. Throws PartnerSilent. */
+const readPages = async (ctx: Context, feed: ListingFeed): Promise<boolean> => {
+  const point = await findStatementPoint(ctx.db, feed.name)
+  let { cursor } = point
+  for (let read = 0; read < PAGES_PER_RUN; read++) {
+    const isFirst = read === 0
+    const page = await feed.statement(cursor === null ? placeAnew(point) : { behind: cursor, again: isFirst })
+    if (page === null) {
+      // What it said a moment ago, or no cursor at all: it would be asked for ever.
+      if (cursor === null || !isFirst) throw new PartnerConfused(feed.name, NO_PLACE)
+      await dropCursor(ctx, feed, point)
+      cursor = null
+      continue
+    }
+    const isEmpty = page.lines.length + page.unreadable.length === 0
+    if (!isEmpty || page.next !== cursor) await storePage(ctx, feed, page, cursor)
+    if (page.is_last) return true
+    cursor = page.next
   }
-  if (after !== null) await askAgain(ctx, 0)
+  return false
+}
+
+const readFeed = async (ctx: Context, feed: ListingFeed): Promise<void> => {
+  if (!(await readPages(ctx, feed))) await askAgain(ctx, 0)
 }
 
 const askAgain = (ctx: Context, delaySeconds: number): Promise<void> =>

@@ -136,7 +136,7 @@ export const findLinesOf = async (
       left join deposits d on d.id = l.deposit_id
       left join suspense_items i on i.source = 'bank' and i.source_id = l.line_id
      where (l.trans_ref = ${transRef} or l.repeated_ref = ${transRef}) and l.from_bank = any(${[...banks]}::text[])
-     order by l.trans_ref is null, l.cursor`.execute(db)
+     order by l.trans_ref is null, l.paid_at, l.line_id`.execute(db)
   return rows
 }
 

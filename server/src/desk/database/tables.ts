@@ -7,8 +7,6 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
-export type Numeric = ColumnType<string, number | string, number | string>
-
 export interface AccountCaps {
   account: string
   day_in_maximum: bigint | null
@@ -148,8 +146,8 @@ export interface ToldPayments {
   account: string
   agreed_at: Date | null
   amount: bigint
-  cursor: Numeric
   line_id: string
+  no: Generated<bigint>
   paid_at: Date
   reference: string | null
   side: 'bank_in' | 'bank_out' | 'gateway'

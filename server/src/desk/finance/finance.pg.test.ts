@@ -73,8 +73,8 @@ test('a day is closed account by account, each difference with a reason, and ope
   expect((await close(fai, 'bank:nobody:1', '')).body.code).toBe('finance_account_unknown')
 
   await database.query(
-    `insert into told_payments (side, line_id, cursor, account, amount, paid_at, told_at)
-     values ('bank_in', 'strange', 999, '9000000011', 5000, $1, $1)`,
+    `insert into told_payments (side, line_id, account, amount, paid_at, told_at)
+     values ('bank_in', 'strange', '9000000011', 5000, $1, $1)`,
     [new Date('2026-11-18T09:00:00Z')],
   )
   expect(await accountOf(fai, BANK)).toMatchObject({ difference: -50, closed: { holds: false } })

@@ -1,6 +1,7 @@
 import { formatSatang, satang } from '@sala/contract/wire/money.ts'
-import { OVERLAP_CURSORS } from '../../cashier/settling/statement.ts'
 import type { Context } from '../../context.ts'
+import { laterOf, numberBefore } from '../../partners/kit/numbered-lists.ts'
+import type { ListPlace } from '../../partners/ports/bank-feed.ts'
 import { MINUTE_MS } from '../../platform/calendar.ts'
 import { keepUnreadable, type UnreadableRow } from '../../platform/unreadable-rows.ts'
 import {
@@ -36,20 +37,35 @@ const NAMED_MAX = 200
 /** What was booked later is looked for next time: a partner's list may be a little behind its answers. */
 const LISTED_WITHIN_MS = 15 * MINUTE_MS
 
+const BEGINNING: ListPlace = { since: null }
+
 const baht = (value: bigint): string => formatSatang(satang(value))
 
 type Page = {
   readonly told: readonly Told[]
   readonly unreadable: readonly string[]
   readonly next: string
-  readonly is_empty: boolean
+  readonly is_last: boolean
+}
+const REFUSED = 'refused'
+
+/** A list whose cursors are numbers; it ends where they do. */
+const numberedPage = async (
+  from: ListPlace,
+  ask: (after: string) => Promise<Omit<Page, 'is_last'>>,
+): Promise<Page | typeof REFUSED> => {
+  const after = 'behind' in from ? numberBefore(from) : '0'
+  if (after === null) return REFUSED
+  const page = await ask(after)
+  const next = 'behind' in from ? laterOf(page.next, from.behind) : page.next
+  return { ...page, next, is_last: BigInt(page.next) <= BigInt(after) }
 }
 
 /** A partner's list of payments: how it is asked for, and what is said of one of its lines and of what we have. */
 type List = {
   readonly side: Side
-  /** Null: there is no such list, or one for each of several banks. */
-  readonly page: (ctx: Context, after: string) => Promise<Page | null>
+  /** Null: there is no such list, or one for each of several banks; `refused`: that cursor is none of it. */
+  readonly page: (ctx: Context, from: ListPlace) => Promise<Page | typeof REFUSED | null>
   readonly line: UnreadableRow
   readonly own: string
   readonly list: string
@@ -62,17 +78,19 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     line: 'bank line',
     own: 'bank line',
     list: "the bank's statement",
-    page: async ({ partners }, after) => {
+    page: async ({ partners }, from) => {
       const [feed, ...others] = partners.bank_feeds
       if (feed === undefined || feed.statement === null || others.length > 0) return null
-      const { lines, unreadable, next } = await feed.statement(after)
+      const page = await feed.statement(from)
+      if (page === null) return REFUSED
+      const { lines, unreadable, next, is_last } = page
       const told = lines
         .filter(({ amount }) => amount > 0n)
-        .map(({ line_id, cursor, account, amount, paid_at }) => ({
-          ...{ line_id, cursor, account, amount, paid_at },
+        .map(({ line_id, account, amount, paid_at }) => ({
+          ...{ line_id, account, amount, paid_at },
           reference: null,
         }))
-      return { told, unreadable, next, is_empty: lines.length + unreadable.length === 0 }
+      return { told, unreadable, next, is_last }
     },
   },
   {
@@ -81,11 +99,13 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     line: 'bank line out',
     own: 'withdrawal',
     list: "the bank's statement of what went out",
-    page: async ({ partners }, after) => {
-      if (partners.payouts.outgoing === null) return null
-      const { lines, unreadable, next } = await partners.payouts.outgoing(after)
-      const told = lines.filter(({ amount }) => amount > 0n)
-      return { told, unreadable, next, is_empty: lines.length + unreadable.length === 0 }
+    page: async ({ partners }, from) => {
+      const { outgoing } = partners.payouts
+      if (outgoing === null) return null
+      return numberedPage(from, async after => {
+        const { lines, unreadable, next } = await outgoing(after)
+        return { told: lines.filter(({ amount }) => amount > 0n), unreadable, next }
+      })
     },
   },
   {
@@ -94,15 +114,16 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
     line: 'gateway payment',
     own: 'gateway payment',
     list: "the gateway's list",
-    page: async ({ partners }, after) => {
-      const { payments, unreadable, next } = await partners.gateway.paid(after)
-      const told = payments
-        .filter(({ paid_amount }) => paid_amount > 0n)
-        .map(({ cursor, reference, paid_amount, paid_at }) => ({
-          ...{ line_id: reference, cursor, account: 'gateway', reference, amount: paid_amount, paid_at },
-        }))
-      return { told, unreadable, next, is_empty: next === after }
-    },
+    page: ({ partners }, from) =>
+      numberedPage(from, async after => {
+        const { payments, unreadable, next } = await partners.gateway.paid(after)
+        const told = payments
+          .filter(({ paid_amount }) => paid_amount > 0n)
+          .map(({ reference, paid_amount, paid_at }) => ({
+            ...{ line_id: reference, account: 'gateway', reference, amount: paid_amount, paid_at },
+          }))
+        return { told, unreadable, next }
+      }),
   },
 ]
 
@@ -110,27 +131,27 @@ export const paymentLists: readonly (List & { readonly partner: string })[] = [
 export const oddRow = (what: UnreadableRow, raw: string): string =>
   `${what} in another form than agreed: ${raw.slice(0, ODD_SHOWN)}`
 
-/** Reads on from where the last run ended, the last cursors once more: partners commit out of order. */
+/** Reads on from where the last run ended, what may have come late once more; a partner that does not take that place is read anew. */
 const readOn = async (
   ctx: Context,
   { side, line, page }: List,
-  run: { known: string; pages: number; at: Date },
-): Promise<{ cursor: string; is_whole: boolean; odd: string[] } | null> => {
-  const known = BigInt(run.known)
+  run: { known: string | null; pages: number; at: Date },
+): Promise<{ cursor: string | null; is_whole: boolean; odd: string[] } | null> => {
   const odd: string[] = []
-  let [after, highest] = [known > OVERLAP_CURSORS ? known - OVERLAP_CURSORS : 0n, known]
+  let cursor = run.known
   for (let read = 0; read < run.pages; read++) {
-    const answered = await page(ctx, after.toString())
+    const place = cursor === null ? BEGINNING : { behind: cursor, again: read === 0 }
+    let answered = await page(ctx, place)
+    if (answered === REFUSED && read === 0) answered = await page(ctx, BEGINNING)
     if (answered === null) return null
-    const { told, unreadable, next, is_empty } = answered
+    if (answered === REFUSED) break
+    const { told, unreadable, next, is_last } = answered
     odd.push(...(await keepUnreadable(ctx, ctx.db, line, unreadable, run.at)))
     if (told.length > 0) await saveTold(ctx.db, side, told, run.at)
-    const end = BigInt(next)
-    if (end > highest) highest = end
-    if (is_empty || end <= after) return { cursor: highest.toString(), is_whole: true, odd }
-    after = end
+    cursor = next
+    if (is_last) return { cursor, is_whole: true, odd }
   }
-  return { cursor: highest.toString(), is_whole: false, odd }
+  return { cursor, is_whole: false, odd }
 }
 
 /** What is wrong with a line, in words; null: it agrees. `open`: nothing can be said yet. */
@@ -154,7 +175,7 @@ const wrongWith = (list: List, row: Compared): { open: boolean; why: string } | 
 
 const compareTold = async (ctx: Context, list: List, at: Date) => {
   const wrong: { open: boolean; why: string }[] = []
-  let [compared, after] = [0, '-1']
+  let [compared, after] = [0, '0']
   for (;;) {
     const rows = await findToCompare(ctx.db, list.side, after, COMPARED_AT_ONCE)
     const agreed: string[] = []
@@ -165,7 +186,7 @@ const compareTold = async (ctx: Context, list: List, at: Date) => {
     }
     await markAgreed(ctx.db, list.side, agreed, at)
     compared += rows.length
-    after = rows.at(-1)?.cursor ?? after
+    after = rows.at(-1)?.no ?? after
     if (rows.length < COMPARED_AT_ONCE) return { compared, wrong }
   }
 }
@@ -183,7 +204,7 @@ export const comparePayments = async (
   const at = ctx.clock.now()
   const point = full ? null : await findPoint(ctx.db, list.side)
   const pages = full ? PAGES_MAX : PAGES_PER_RUN
-  const read = await readOn(ctx, list, { known: point?.cursor ?? '0', pages, at })
+  const read = await readOn(ctx, list, { known: point?.cursor ?? null, pages, at })
   if (read === null) return null
   const { cursor, is_whole, odd } = read
   if (full) await forgetAgreement(ctx.db, list.side)
@@ -195,7 +216,7 @@ export const comparePayments = async (
   const gone = full ? await findUntold(ctx.db, list.side, at, NAMED_MAX) : []
   const first = missing[0]?.at
   const booked_until = first === undefined ? (is_whole ? until : from) : new Date(first.getTime() - 1)
-  await savePoint(ctx.db, list.side, { cursor, booked_until })
+  if (cursor !== null) await savePoint(ctx.db, list.side, { cursor, booked_until })
   return {
     compared,
     differences: [

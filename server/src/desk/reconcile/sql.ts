@@ -29,7 +29,6 @@ export const savePoint = async (
 
 export type Told = {
   readonly line_id: string
-  readonly cursor: string
   readonly account: string
   readonly reference: string | null
   readonly amount: bigint
@@ -40,10 +39,10 @@ export type Told = {
 export const saveTold = async (db: Db | Tx, side: Side, told: readonly Told[], now: Date): Promise<void> => {
   const distinct = [...new Map(told.map(each => [each.line_id, each])).values()]
   await sql`
-    insert into told_payments as t (side, line_id, cursor, account, reference, amount, paid_at, told_at)
-    select ${side}, line_id, cursor, account, reference, amount, paid_at, ${now}::timestamptz
+    insert into told_payments as t (side, line_id, account, reference, amount, paid_at, told_at)
+    select ${side}, line_id, account, reference, amount, paid_at, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(distinct.map(each => ({ ...each, amount: each.amount.toString() })))}::json)
-        as given (line_id text, cursor numeric, account text, reference text, amount bigint, paid_at timestamptz)
+        as given (line_id text, account text, reference text, amount bigint, paid_at timestamptz)
     on conflict (side, line_id) do update set told_at = excluded.told_at, account = excluded.account,
       reference = excluded.reference, amount = excluded.amount,
       agreed_at = case when (t.account, t.reference, t.amount)
@@ -66,13 +65,14 @@ export const findUntold = async (
 ): Promise<{ line_id: string; amount: bigint }[]> => {
   const { rows } = await sql<{ line_id: string; amount: bigint }>`
     select line_id, amount from told_payments
-     where side = ${side} and told_at < ${since} order by cursor limit ${limit}`.execute(db)
+     where side = ${side} and told_at < ${since} order by no limit ${limit}`.execute(db)
   return rows
 }
 
 export type Compared = {
   readonly line_id: string
-  readonly cursor: string
+  /** In the order in which they were told first. */
+  readonly no: string
   readonly reference: string | null
   readonly account: string
   readonly amount: bigint
@@ -98,10 +98,10 @@ export const findToCompare = async (
   limit: number,
 ): Promise<Compared[]> => {
   const { rows } = await sql<Compared>`
-    select t.line_id, t.cursor::text as cursor, t.reference, t.account, t.amount, b.booked, b.house,
+    select t.line_id, t.no::text as no, t.reference, t.account, t.amount, b.booked, b.house,
            o.payout_account as ordered_from, coalesce(o.status in ('paying', 'uncertain'), false) as is_open,
            exists (select from told_payments e
-                    where e.side = t.side and e.reference = t.reference and e.cursor < t.cursor) as is_second
+                    where e.side = t.side and e.reference = t.reference and e.no < t.no) as is_second
       from told_payments t
       left join bank_line_deposits l on t.side = 'bank_in' and l.line_id = t.line_id
       left join payout_orders o on t.side = 'bank_out' and o.id = t.reference
@@ -121,8 +121,8 @@ export const findToCompare = async (
             on hashtextextended(j.id, 0) = hashtextextended(names.id, 0)
            and hashtextextended(j.id, 1) = hashtextextended(names.id, 1) and j.id = names.id
       ) b
-     where t.side = ${side} and t.agreed_at is null and t.cursor > ${after}::numeric
-     order by t.cursor limit ${limit}`.execute(db)
+     where t.side = ${side} and t.agreed_at is null and t.no > ${after}::bigint
+     order by t.no limit ${limit}`.execute(db)
   return rows
 }
 

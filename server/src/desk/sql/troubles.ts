@@ -44,7 +44,7 @@ export const findTroubles = async (db: Db, now: Date): Promise<KnownTrouble[]> =
      where (what <> 'movement' or tries >= ${SILENCES_SHOWN})
        and (what not in ('payout refused', 'bonus refused') or since > ${now}::timestamptz - make_interval(days => ${REFUSED_SHOWN_DAYS}))
        and (what not in ('payout accepted', 'payee') or since < ${now}::timestamptz - make_interval(hours => ${ACCEPTED_SHOWN_HOURS}))
-       and (what <> 'odd partner' or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
+       and (what not in ('odd partner', 'statement anew') or since > ${now}::timestamptz - make_interval(hours => ${ODD_SHOWN_HOURS}))
        and (what <> 'bonus' or since < ${now}::timestamptz - make_interval(hours => ${ENDING_SHOWN_HOURS}))
      order by since limit ${LIST_MAX}`.execute(db)
   return rows

@@ -184,6 +184,24 @@ export const deleteFavourite = async (db: Db, memberId: MemberId, gameId: string
   await sql`delete from game_favourites where member_id = ${memberId} and game_id = ${gameId}`.execute(db)
 }
 
+/** What stands first on each shelf, in its order. */
+export const selectPins = async (db: Db): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await sql<{ shelf: string; games: string[] }>`
+    select shelf, array_agg(game_id order by position) as games from game_pins group by shelf`.execute(db)
+  return new Map(rows.map(row => [row.shelf, row.games]))
+}
+
+/** These and no others, in this order. */
+export const replacePins = async (tx: Tx, shelf: string, gameIds: readonly string[]): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('games.pins', 0))`.execute(tx)
+  await sql`delete from game_pins where shelf = ${shelf}`.execute(tx)
+  await sql`
+    insert into game_pins (shelf, game_id, position)
+    select ${shelf}, game_id, place from unnest(${gameIds}::text[]) with ordinality as named(game_id, place)`.execute(
+    tx,
+  )
+}
+
 export type PlayGuide = {
   readonly summary: string
   readonly bankroll: string[]

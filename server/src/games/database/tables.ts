@@ -70,6 +70,12 @@ export interface GameMovements {
   then_payload: unknown | null
 }
 
+export interface GamePins {
+  game_id: string
+  position: number
+  shelf: string
+}
+
 export interface Games {
   accent_hue: number | null
   added_at: Generated<Date>
@@ -213,6 +219,7 @@ export interface Tables {
   game_days: GameDays
   game_favourites: GameFavourites
   game_movements: GameMovements
+  game_pins: GamePins
   game_starts: GameStarts
   games: Games
   play_ends: PlayEnds

@@ -4,7 +4,6 @@ import type { Satang } from '@sala/contract/wire/money.ts'
 export type StatementLine = {
   /** The bank's own unique key. */
   readonly line_id: string
-  readonly cursor: string
   readonly account: string
   readonly from_bank: string
   readonly from_account: string
@@ -16,11 +15,19 @@ export type StatementLine = {
   readonly trans_ref: string | null
 }
 
+/**
+ * Where a list is read from: behind a cursor, which is the adapter's own word for the end of a page, or from the beginning; of a statement
+ * also from the beginning of that moment's day in Bangkok. `again`: what may have been written late, before that cursor, is told once more.
+ */
+export type ListPlace = { readonly behind: string; readonly again: boolean } | { readonly since: Date | null }
+
 export type StatementPage = {
   lines: StatementLine[]
   /** Lines that are not as agreed, as JSON: kept for a person. */
   unreadable: string[]
+  /** Where to go on from: kept as it is, at most 500 characters. */
   next: string
+  is_last: boolean
 }
 
 /** A bill payment that may have come in: by the reference of the bill, on the day of that instant in Bangkok. */
@@ -43,8 +50,11 @@ export type BankFeed = {
   readonly name: string
   /** How much of the payer's account the bank shows. Only from a whole one is it known whose money it is. */
   readonly shows_payer: 'whole' | 'masked' | 'not'
-  /** Lines after the cursor, oldest first, at most one page. Throws PartnerSilent. Null where the bank has no such list. */
-  readonly statement: ((after: string) => Promise<StatementPage>) | null
+  /**
+   * Lines from there on, oldest first, at most one page; null where the bank does not take that cursor (any more). Throws PartnerSilent.
+   * Null where the bank has no such list.
+   */
+  readonly statement: ((from: ListPlace) => Promise<StatementPage | null>) | null
   /** Null where the bank lists bill payments with the rest. */
   readonly bills: Bills | null
   /** What came in, out of a file that a person got from the bank; null where the bank is spoken to. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bangkokDate } from '../../../platform/calendar.ts'
 import {
   expectBody,
   expectReference,
@@ -8,9 +9,10 @@ import {
   readRows,
   toPartnerAmount,
 } from '../../kit/answers.ts'
+import { laterOf, numberBefore } from '../../kit/numbered-lists.ts'
 import type { PartnerSettings } from '../../kit/partner-http.ts'
 import { callPartner, PartnerConfused } from '../../kit/partner-http.ts'
-import type { BankFeed, StatementPage } from '../../ports/bank-feed.ts'
+import type { BankFeed, ListPlace, StatementPage } from '../../ports/bank-feed.ts'
 import type { OutgoingPage, Payout, PayoutKey, PayoutOrder, Payouts } from '../../ports/payouts.ts'
 import { salaEndpoint } from './endpoint.ts'
 
@@ -18,6 +20,8 @@ import { salaEndpoint } from './endpoint.ts'
 const READ_TIMEOUT_MS = 5_000
 const PAYOUT_TIMEOUT_MS = 10_000
 const STATEMENT_PAGE_LINES = 200
+/** What the bank says of a cursor that it does not take any more. */
+const GONE = 410
 
 const statementLine = z.object({
   line_id: z
@@ -66,6 +70,30 @@ type SalaBank = BankFeed &
     findPayout: NonNullable<Payouts['findPayout']>
   }
 
+/** Null: no cursor of this bank's. */
+const placeOf = (from: ListPlace): string | null => {
+  if ('since' in from) return from.since === null ? 'after=0' : `since=${bangkokDate(from.since)}`
+  const after = numberBefore(from)
+  return after === null ? null : `after=${after}`
+}
+
+/**
+ * Its end is the highest number of its own lines; `next` only where no line can be read, or the same page would come for ever. It is never
+ * before the cursor that was asked for: a bank with short pages would not come past the lines that are read again.
+ */
+const statementPage = (from: ListPlace, { lines: raws, next }: z.output<typeof page>): StatementPage => {
+  const { rows, unreadable } = readRows(raws, statementLine)
+  const end = rows.length === 0 ? next : rows.map(({ cursor }) => cursor).reduce(laterOf)
+  const asked = 'behind' in from ? from.behind : '0'
+  const after = ('behind' in from ? numberBefore(from) : null) ?? '0'
+  return {
+    lines: rows.map(({ cursor: _, ...line }) => line),
+    unreadable,
+    next: laterOf(end, asked),
+    is_last: raws.length === 0 || BigInt(end) <= BigInt(after),
+  }
+}
+
 /** A bank that speaks our own wire (docs/partners.md): what came in, and paying out. */
 export const salaBank = (settings: PartnerSettings): SalaBank => {
   const reading = salaEndpoint('bank', settings, READ_TIMEOUT_MS)
@@ -79,16 +107,14 @@ export const salaBank = (settings: PartnerSettings): SalaBank => {
     asynchronous: false,
     payees: null,
     files: null,
-    statement: async (after: string): Promise<StatementPage> => {
-      const answer = await callPartner(
-        reading,
-        'GET',
-        `/v1/statement?after=${after}&limit=${STATEMENT_PAGE_LINES}`,
-      )
+    statement: async from => {
+      const place = placeOf(from)
+      if (place === null) return null
+      const answer = await callPartner(reading, 'GET', `/v1/statement?${place}&limit=${STATEMENT_PAGE_LINES}`)
+      if ('behind' in from && answer.status === GONE) return null
       if (answer.status !== 200) throw new PartnerConfused('bank', answer)
-      const { lines: raws, next } = expectBody('bank', answer, page)
-      const { rows: lines, unreadable } = readRows(raws, statementLine)
-      return { lines, unreadable, next }
+      const read = expectBody('bank', answer, page)
+      return statementPage(from, read)
     },
     outgoing: async (after: string): Promise<OutgoingPage> => {
       const path = `/v1/statement/outgoing?after=${after}&limit=${STATEMENT_PAGE_LINES}`

@@ -119,7 +119,6 @@ const bankOf = (code: string): string =>
 
 const lineOf = (place: ScbPlace, payment: BillPayment): StatementLine => ({
   line_id: `${SCB}:${payment.transactionId}`,
-  cursor: String(payment.transactionDateandTime.getTime()),
   account: place.account,
   from_bank: bankOf(payment.sendingBankCode),
   from_account: payment.payerAccountNumber,

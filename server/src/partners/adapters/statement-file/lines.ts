@@ -25,11 +25,10 @@ export const bankOf = (text: string): string =>
 
 export const lineOf = (
   account: string,
-  line: Omit<StatementLine, 'line_id' | 'cursor' | 'account' | 'trans_ref'> & { readonly id: string },
+  line: Omit<StatementLine, 'line_id' | 'account' | 'trans_ref'> & { readonly id: string },
 ): StatementLine => {
   const { id, ...rest } = line
-  const cursor = String(line.paid_at.getTime())
-  return { ...rest, line_id: `file:${account}:${id}`, cursor, account, trans_ref: null }
+  return { ...rest, line_id: `file:${account}:${id}`, account, trans_ref: null }
 }
 
 /** What came in, of all that was read; what nobody can read is kept. */

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** How far a bank's statement was read: its own cursor, null to begin anew, and when lines up to there were paid. */
+export type StatementPoint = { readonly cursor: string | null; readonly read_to: Date | null }
+
+export const findStatementPoint = async (db: Db, feed: string): Promise<StatementPoint> => {
+  const { rows } = await sql<StatementPoint>`
+    select cursor, read_to from bank_statement_points where feed = ${feed}`.execute(db)
+  return rows[0] ?? { cursor: null, read_to: null }
+}
+
+/** A page was read that was asked for behind `from`. Another reader may be ahead: then the place stays where that one left it. */
+export const moveStatementPoint = async (
+  tx: Tx,
+  feed: string,
+  { from, to, read_to }: { readonly from: string | null; readonly to: string; readonly read_to: Date | null },
+): Promise<void> => {
+  await sql`
+    insert into bank_statement_points as p (feed, cursor, read_to) values (${feed}, ${to}, ${read_to})
+    on conflict (feed) do update set cursor = excluded.cursor, read_to = coalesce(excluded.read_to, p.read_to)
+     where p.cursor is not distinct from ${from}::text`.execute(tx)
+}
+
+/** The bank does not take that cursor any more: nobody asks with it again. */
+export const dropStatementCursor = async (
+  db: Db,
+  feed: string,
+  cursor: string | null,
+  at: Date,
+): Promise<void> => {
+  await sql`
+    update bank_statement_points set cursor = null, refused_at = ${at}
+     where feed = ${feed} and cursor = ${cursor}`.execute(db)
+}
+
+/** The same without a cursor, of what is asked for one by one. Never back: another reader may be ahead. */
+export const moveReadTo = async (db: Db, feed: string, readTo: Date): Promise<void> => {
+  await sql`
+    insert into bank_statement_points as p (feed, read_to) values (${feed}, ${readTo})
+    on conflict (feed) do update set read_to = greatest(p.read_to, excluded.read_to)`.execute(db)
+}
