@@ -29,7 +29,7 @@ const DIRECT_WRITERS = 1
 /** After it is whole again it is looked at for so long: what a woken primary undoes, it undoes soon. */
 const AFTERWARDS_MS = 5_000
 const CHECK_LIMIT_MS = 30_000
-const SETUP_TRIES = 3
+const WHOLE_TRIES = 3
 
 type Round = Verdict & {
   readonly manager: string
@@ -87,14 +87,9 @@ const main = async (): Promise<void> => {
 /** Until the cluster is whole and has the referee's tables. */
 const setUp = async (lab: Lab, manager: Manager): Promise<void> => {
   await manager.begin(lab)
-  for (let tries = 1; ; tries++)
-    try {
-      const primary = await untilWhole(lab, manager)
-      for (const table of TABLES) await ask(primary, table)
-      return
-    } catch (error) {
-      if (tries === SETUP_TRIES) throw error
-    }
+  await wholeAgain(lab, manager)
+  const primary = await untilWhole(lab, manager)
+  for (const table of TABLES) await ask(primary, table)
 }
 
 const beginBalancer = (lab: Lab) => {
@@ -135,14 +130,7 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
   const from = { operation: writers.operations.length, look: watch.looks.length, ms: performance.now() }
   await sleep(fault.afterMs)
   await carryOut(fault, { lab, manager, machine, chance })
-  const byHand = await untilWhole(lab, manager).then(
-    () => false,
-    async () => {
-      await helpByHand(lab, manager)
-      return true
-    },
-  )
-  await untilWhole(lab, manager)
+  const byHand = await wholeAgain(lab, manager)
   await sleep(AFTERWARDS_MS)
   const operations = writers.operations.slice(from.operation)
   const toMs = performance.now()
@@ -161,6 +149,18 @@ const playRound = async (trial: Trial, seed: number, kind: FaultKind): Promise<R
     afterwards: afterwards.name,
     byHand,
   }
+}
+
+/** Says whether it took a hand. */
+const wholeAgain = async (lab: Lab, manager: Manager): Promise<boolean> => {
+  for (let tries = 1; ; tries++)
+    try {
+      await untilWhole(lab, manager)
+      return tries > 1
+    } catch (error) {
+      if (tries === WHOLE_TRIES) throw error
+      await helpByHand(lab, manager).catch(reason => console.error(String(reason)))
+    }
 }
 
 const findIds = async ({ lab, manager }: Trial, ids: readonly string[]): Promise<Found> => {

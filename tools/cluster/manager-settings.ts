@@ -56,6 +56,8 @@ export const patroniSettings = (machine: Machine, store: LockStore, passwords: P
     postgresql: {
       ...{ listen: `${host}:${databasePort}`, connect_address: `${host}:${databasePort}` },
       ...{ bin_dir: BINARIES, data_dir: databaseFolder(machine), pgpass: join(folder, 'pgpass') },
+      // A new follower does not wait minutes for the primary's next checkpoint.
+      basebackup: [{ checkpoint: 'fast' }],
       ...{ pg_hba: ACCESS, parameters: { unix_socket_directories: folder } },
       authentication: {
         superuser: { username: 'postgres', password: passwords.superuser },
