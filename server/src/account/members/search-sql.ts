@@ -34,11 +34,14 @@ export const findByDigits = async (db: Db, digits: string, limit: number): Promi
 
 /** Names, family names and LINE ids that begin so, whatever their case. */
 export const findByWords = async (db: Db, text: string, limit: number): Promise<Match[]> => {
-  const { from, to } = bounds(text.toLowerCase())
+  const { from, to } = bounds(text.toLowerCase().replaceAll(/\s+/g, ' '))
   const { rows } = await sql<Match>`
-    (select id, 'name' as found_by from members where name is not null and lower(name) ~>=~ ${from} and lower(name) ~<~ ${to} limit ${limit})
+    (select id, 'name' as found_by from members
+      where name is not null and lower(regexp_replace(name, '\\s+', ' ', 'g')) ~>=~ ${from}
+        and lower(regexp_replace(name, '\\s+', ' ', 'g')) ~<~ ${to} limit ${limit})
     union (select id, 'name' from members
-            where name is not null and lower(split_part(name, ' ', 2)) ~>=~ ${from} and lower(split_part(name, ' ', 2)) ~<~ ${to} limit ${limit})
+            where name is not null and lower(split_part(regexp_replace(name, '\\s+', ' ', 'g'), ' ', 2)) ~>=~ ${from}
+              and lower(split_part(regexp_replace(name, '\\s+', ' ', 'g'), ' ', 2)) ~<~ ${to} limit ${limit})
     union (select id, 'line' from members where line is not null and lower(line) ~>=~ ${from} and lower(line) ~<~ ${to} limit ${limit})
     limit ${limit}`.execute(db)
   return rows

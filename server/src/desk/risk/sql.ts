@@ -170,9 +170,7 @@ export const findLinks = async (db: Db, memberIds: readonly MemberId[]): Promise
 export const findTied = async (db: Db, memberId: MemberId, atMost: number): Promise<MemberId[]> => {
   const { rows } = await sql<{ member_id: MemberId }>`
     select member_id from (
-      select y.member_id
-        from member_marks() x join member_marks() y on y.kind = x.kind and y.mark = x.mark and y.member_id <> x.member_id
-       where x.member_id = ${memberId}
+      select member_id from members_tied_to(${memberId}::text)
       union all select member_id from member_inviters where parent_id = ${memberId}
       union all select parent_id from member_inviters where member_id = ${memberId}
     ) tied group by member_id order by count(*) desc, member_id limit ${atMost}`.execute(db)
